@@ -20,7 +20,8 @@ const shown =
 const reading = /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words)\./;
 
 /** Pieces that ask for something, but those that read by a schema. */
-const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act|palette)\/|\/SecretField\./;
+const asking =
+  /\/@mantine\/|\/components\/form\/|\/frame\/(?:act|palette)\/|\/(?:SecretField|use-typed)\./;
 
 export default defineConfig({
   main: {

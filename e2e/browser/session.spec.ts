@@ -5,9 +5,11 @@ import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { asOperator } from '../harness/operator.ts';
+import type { Ready } from '../harness/ready.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 
 const link = z.object({ url: z.url() });
+const contract = `0x${'ab'.repeat(20)}`;
 
 test('the link leaves the address, and a reload and a second tab stay in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,26 +164,16 @@ test('what was typed in a drawer is there again for who comes back, and no PIN',
   page,
   ready,
 }) => {
-  const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
-  const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other || !context) throw new Error('There is no browser.');
-  await other.goto(await entry());
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const { other, comeBack } = await anotherBrowser(page, ready);
   await other.goto(new URL('/console/users', ready.baseUrl).href);
   await other.getByRole('button', { name: 'New user' }).first().click();
   const drawer = other.getByRole('dialog', { name: 'New user' });
   await drawer.getByLabel('Reference').fill('customer 7');
   await drawer.locator('input[type="password"]').first().fill('294817');
 
-  await page.goto(new URL('/console/settings', page.url()).href);
-  await page.getByRole('button', { name: 'End all others…' }).click();
-  await page.getByRole('button', { name: 'End all others', exact: true }).click();
-  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+  await endOthers(page, other);
   expect(await other.content()).not.toContain('customer 7');
-  const beside = await context.newPage();
-  await beside.goto(await entry());
-  await expect(beside.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await comeBack();
 
   await expect(drawer.getByLabel('Reference')).toHaveValue('customer 7');
   await expect(drawer.locator('input[type="password"]').first()).toHaveValue('');
@@ -190,7 +182,32 @@ test('what was typed in a drawer is there again for who comes back, and no PIN',
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: 'New user' }).first().click();
   await expect(drawer.getByLabel('Reference')).toHaveValue('');
-  await context.close();
+  await other.context().close();
+});
+
+test('so is what was typed on a page, in rows, and in a drawer that the page opened', async ({
+  page,
+  ready,
+}) => {
+  const { other, comeBack } = await anotherBrowser(page, ready);
+  await other.goto(new URL(`/console/contracts/ETHEREUM/${contract}`, ready.baseUrl).href);
+  await other.getByRole('textbox', { name: 'Function', exact: true }).fill('supplyOf');
+  await other.getByRole('button', { name: 'Add an input' }).click();
+  await other.getByRole('textbox', { name: 'Value 1' }).fill('4711');
+  await other.getByRole('button', { name: 'Paste an ABI…' }).click();
+  const drawer = other.getByRole('dialog', { name: 'Paste an ABI' });
+  await drawer.getByLabel('ABI').fill('function supplyOf(uint256)');
+
+  await endOthers(page, other);
+  expect(await other.content()).not.toContain('supplyOf');
+  await comeBack();
+
+  await expect(drawer.getByLabel('ABI')).toHaveValue('function supplyOf(uint256)');
+  await other.keyboard.press('Escape');
+  const name = other.getByRole('textbox', { name: 'Function', exact: true });
+  await expect(name).toHaveValue('supplyOf');
+  await expect(other.getByRole('textbox', { name: 'Value 1' })).toHaveValue('4711');
+  await other.context().close();
 });
 
 test('a secret is handed out once the operator token was given', async ({
@@ -271,6 +288,30 @@ test('the client secret on the first page is shown and copied after that, and th
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain(`CLIENT_SECRET=${ready.clientSecret}`);
 });
+
+/** Somebody else who came by a link, and their way back once they were sent out. */
+async function anotherBrowser(page: Page, ready: Ready) {
+  const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
+  const context = await page.context().browser()?.newContext();
+  const other = await context?.newPage();
+  if (!other || !context) throw new Error('There is no browser.');
+  await other.goto(await entry());
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const comeBack = async () => {
+    const beside = await context.newPage();
+    await beside.goto(await entry());
+    await expect(beside.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  };
+  return { other, comeBack };
+}
+
+/** Sends all others out from Settings, and waits until they know. */
+async function endOthers(page: Page, other: Page): Promise<void> {
+  await page.goto(new URL('/console/settings', page.url()).href);
+  await page.getByRole('button', { name: 'End all others…' }).click();
+  await page.getByRole('button', { name: 'End all others', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+}
 
 function confirmationOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
@@ -12,6 +11,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { amountMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { useChosen } from '../../service/form/use-typed.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
 import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
@@ -32,7 +32,7 @@ export function FaucetDrawer({
 }) {
   const askAgain = useAskAgain();
   const { first, chainOf } = useEmbeddedChains();
-  const [token, setToken] = useState<Token>('NATIVE');
+  const [token, setToken] = useChosen('token', ['NATIVE', 'USDC'], 'NATIVE');
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, amount: usualAmounts.NATIVE },
     { to: (text) => firstMessage(address, text.trim()), amount: amountMessage },

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
-import type { MintedItem } from '../../../service/resources/chain-view.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { Choices } from '../../components/form/Choices.tsx';
@@ -11,6 +9,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { useChosen } from '../../service/form/use-typed.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
 import { useAskAgain } from './use-ask-again.ts';
@@ -42,7 +41,7 @@ export function MintItemDrawer({
 }) {
   const askAgain = useAskAgain();
   const { first, chainOf } = useEmbeddedChains();
-  const [standard, setStandard] = useState<MintedItem['standard']>('ERC721');
+  const [standard, setStandard] = useChosen('standard', standards, 'ERC721');
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, tokenId: '', amount: '1' },
     {

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import type { ClockView } from '../../../service/resources/overview.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
@@ -9,6 +8,7 @@ import { Note } from '../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { useTyped } from '../../service/form/use-typed.ts';
 import { ClockMoved } from './ClockMoved.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
@@ -26,7 +26,7 @@ const unitNames = Object.keys(units);
 /** Moves the clock of the service on, by one of a few spans or any other. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
-  const [preset, setPreset] = useState(String(units.hours));
+  const [preset, setPreset] = useTyped('preset', String(units.hours));
   const form = useFields(
     { span: '2', unit: 'hours' },
     {

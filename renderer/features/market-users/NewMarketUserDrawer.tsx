@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { nickname as nicknameSchema } from '../../../service/resources/market-user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../service/form/use-fields.ts';
+import { useTyped } from '../../service/form/use-typed.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a sub-user of an application's own market account, then shows their page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
-  const [picked, pick] = useState<string>();
+  const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const form = useFields(
     { nickname: '' },

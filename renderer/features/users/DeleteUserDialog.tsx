@@ -13,9 +13,9 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const wallets = useWalletCount(user.id);
   const name = nameOfUser(user);
   const form = useFields(
-    { name: '' },
+    { confirmation: '' },
     {
-      name: (text) =>
+      confirmation: (text) =>
         wallets === 0 || [name, visible(name)].includes(text.trim())
           ? null
           : `Type ${name} to confirm.`,
@@ -46,7 +46,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         </Note>
       )}
       {wallets !== undefined && wallets > 0 && (
-        <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('name')} />
+        <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
       )}
     </ConfirmOperation>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
@@ -7,11 +6,12 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { useTyped } from '../../service/form/use-typed.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a user, with a first PIN where one is typed. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
-  const [picked, pick] = useState<string>();
+  const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const form = useFields(
     { reference: '', pin: '' },

@@ -10,6 +10,7 @@ import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { useVisits } from '../palette/recent.ts';
 import styles from './AppFrame.module.css';
 import { Navigation } from './Navigation.tsx';
+import { PageDrafts } from './PageDrafts.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
@@ -36,7 +37,9 @@ export function AppFrame() {
       <Navigation onFind={() => setFinding(true)} />
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <ServicePresence value={presence}>
-          <Outlet />
+          <PageDrafts>
+            <Outlet />
+          </PageDrafts>
         </ServicePresence>
       </main>
       <StatusStrip presence={presence} />

@@ -2,16 +2,16 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { beforeClosing } from '../call/session.ts';
 import { type Draft, draftsOf, type Texts } from './typed-texts.ts';
 
-/** What the forms around it belong to, such as a drawer with what it is about; without it nothing is kept. */
+/** What the forms around it belong to, a drawer with what it is about or a page; without it nothing is kept. */
 export const DraftScope = createContext<string | undefined>(undefined);
 
-/** The forms that are shown, each telling what may be kept of it: nothing where nothing was typed. */
-const shown = new Set<() => Draft | undefined>();
+/** The forms that are shown, each telling what may be kept of it. */
+const shown = new Set<() => Draft>();
 /** What was typed when the session ended, in this tab's memory alone. */
 let kept: ReadonlyMap<string, Texts> = new Map();
 
 beforeClosing((mayComeBack) => {
-  kept = mayComeBack ? draftsOf([...shown].flatMap((tell) => tell() ?? [])) : new Map();
+  kept = mayComeBack ? draftsOf([...shown].map((tell) => tell())) : new Map();
 });
 
 /** Whether something was typed in there when the session ended. */
@@ -31,8 +31,7 @@ export function useDraft(names: readonly string[]): {
     if (key === undefined) return;
     // It is in the form now, and not for the next one of this kind.
     kept = new Map([...kept].filter(([other]) => other !== key));
-    const tell = () =>
-      Object.keys(typed.current).length > 0 ? { key, texts: typed.current } : undefined;
+    const tell = () => ({ key, texts: typed.current });
     shown.add(tell);
     return () => void shown.delete(tell);
   }, [key]);

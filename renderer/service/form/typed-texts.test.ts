@@ -11,9 +11,11 @@ test('what was changed is kept, and neither a secret nor a sealed key nor a cons
     password: '',
     apiKey: '',
     privateKey: '',
+    body: '',
     keystore: '',
     cardNumber: '',
     understood: '',
+    confirmation: '',
   };
   const typed = Object.fromEntries(Object.keys(first).map((name) => [name, `typed ${name}`]));
 
@@ -27,4 +29,6 @@ test('two forms that cannot be told apart keep nothing', () => {
 
   expect(draftsOf([draft]).get(draft.key)).toEqual({ name: 'Shop' });
   expect(draftsOf([draft, draft]).size).toBe(0);
+  expect(draftsOf([draft, { ...draft, texts: {} }]).size).toBe(0);
+  expect(draftsOf([{ ...draft, texts: {} }]).size).toBe(0);
 });

@@ -1,20 +1,27 @@
-import { useRef, useState } from 'react';
+import { rowsOfTexts, textsOfRows } from './row-texts.ts';
+import { useKept } from './use-typed.ts';
 
-/** Rows of a form that can be added and taken away; each keeps its key. */
-export function useRows<Fields extends object>(blank: Fields, atFirst: number) {
-  const next = useRef(atFirst);
-  const [rows, setRows] = useState<readonly (Fields & { readonly key: number })[]>(() =>
-    Array.from({ length: atFirst }, (_, key) => ({ ...blank, key })),
-  );
+/** Rows of a form that can be added and taken away; each keeps its key. `name` as in `useKept`. */
+export function useRows<Name extends string>(
+  name: string,
+  blank: Readonly<Record<Name, string>>,
+  atFirst: number,
+) {
+  const blanks = Array.from({ length: atFirst }, () => blank);
+  const [rows, setRows] = useKept(name, keyed(blanks), {
+    tell: (told) => textsOfRows(told.map(({ key: _, ...texts }) => texts)),
+    read: (draft) => keyed(rowsOfTexts(draft, blank, atFirst)),
+  });
   return {
     rows,
-    add: () => {
-      const key = next.current;
-      next.current += 1;
-      setRows((old) => [...old, { ...blank, key }]);
-    },
+    add: () =>
+      setRows((old) => [...old, { ...blank, key: 1 + Math.max(-1, ...old.map(({ key }) => key)) }]),
     remove: (key: number) => setRows((old) => old.filter((row) => row.key !== key)),
-    change: (key: number, change: Partial<Fields>) =>
+    change: (key: number, change: Partial<Readonly<Record<Name, string>>>) =>
       setRows((old) => old.map((row) => (row.key === key ? { ...row, ...change } : row))),
   };
+}
+
+function keyed<Row extends object>(rows: readonly Row[]): readonly (Row & { key: number })[] {
+  return rows.map((row, key) => ({ ...row, key }));
 }

@@ -8,7 +8,7 @@ import type { useRows } from '../../../service/form/use-rows.ts';
 import styles from '../forms.module.css';
 
 export const blankAttribute = { name: '', value: '' };
-type Rows = ReturnType<typeof useRows<typeof blankAttribute>>;
+type Rows = ReturnType<typeof useRows<keyof typeof blankAttribute>>;
 
 /** What is wrong with a row by its fields: an attribute has a name and a value, or is left out. */
 export function attributeFaults({

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { secretType } from '../../../../service/kernel/primitives.ts';
 import {
   itemDescription,
@@ -13,6 +12,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import styles from '../forms.module.css';
 import { imageHint, imageMessage } from './image-message.ts';
@@ -32,7 +32,6 @@ const standards = [
     text: 'Each token is one of a kind. Some older programs know only this.',
   },
 ] as const;
-type Standard = (typeof standards)[number]['value'];
 
 const paths = {
   name: 'name',
@@ -44,11 +43,11 @@ const paths = {
 
 /** Deploys a contract of one's own, then shows its page, where it arrives. */
 export function DeployDrawer({ onClose }: { onClose: () => void }) {
-  const [standard, setStandard] = useState<Standard>('ERC_1155');
-  const [owner, setOwner] = useState<'service' | 'wallet'>('service');
-  const [walletId, setWalletId] = useState<string>();
+  const [standard, setStandard] = useChosen('standard', standards, 'ERC_1155');
+  const [owner, setOwner] = useChosen('ownedBy', ['service', 'wallet'], 'service');
+  const [walletId, setWalletId] = useTyped('walletId', undefined);
   const { wallet } = useSigner(walletId);
-  const [picked, pick] = useState<string>();
+  const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const form = useFields(
     { chain: 'ETHEREUM', name: '', symbol: '', description: '', image: '', owner: '' },

@@ -9,6 +9,7 @@ import { More } from '../../../components/layout/More.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
+import { useChosen, useTicked } from '../../../service/form/use-typed.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
@@ -43,10 +44,10 @@ export function TokenTypeDrawer({
   collection: Collection;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useState<'unique' | 'fungible'>('unique');
-  const [burnable, setBurnable] = useState(false);
+  const [kind, setKind] = useChosen('kind', kinds, 'unique');
+  const [burnable, setBurnable] = useTicked('burnable', false);
   const [isChecked, check] = useState(false);
-  const attributes = useRows(blankAttribute, 0);
+  const attributes = useRows('attributes', blankAttribute, 0);
   const fungible = kind === 'fungible';
   const form = useFields(
     { name: '', description: '', image: '', maxSupply: '' },

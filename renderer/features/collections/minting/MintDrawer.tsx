@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { secretType } from '../../../../service/kernel/primitives.ts';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import { useKept } from '../../../service/form/use-typed.ts';
 import { leftOf } from '../collection-words.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import { DestinationFields } from './DestinationFields.tsx';
@@ -15,7 +17,18 @@ import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one receiver or to thousands, then shows how they come to the chain. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
-  const [place, setPlace] = useState(preset);
+  const [place, setPlace] = useKept('place', preset, {
+    tell: ({ chain = '', contractAddress = '', tokenTypeId = '' }) => ({
+      chain,
+      contractAddress,
+      tokenTypeId,
+    }),
+    read: (draft) => ({
+      ...preset,
+      ...draft,
+      chain: secretType.catch('ETHEREUM').parse(draft.chain ?? preset.chain),
+    }),
+  });
   const [batch, setBatch] = useState<MintBatch>();
   const { chain, contractAddress, tokenTypeId } = place;
   const { data: type } = useQuery(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import { type ReadCsv, readingCsv } from './read-csv.ts';
 import type { Destination } from './read-destinations.ts';
 
@@ -9,7 +10,7 @@ const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 
 /** A list of destinations as text, and what it says; a long one is read by and by. */
 export function useCsv(fungible: boolean) {
-  const [csv, setText] = useState('');
+  const [csv, setText] = useTyped(fungible ? 'csvOfAmounts' : 'csv', '');
   const [isReading, setReading] = useState(false);
   const [read, setRead] = useState({ csv, fungible, said: nothing });
   const known = useRef(new Map<string, Destination | string>());

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useRows } from '../../../service/form/use-rows.ts';
+import { useChosen } from '../../../service/form/use-typed.ts';
 import {
   countMessage,
   type Destination,
@@ -9,6 +9,7 @@ import {
 } from './read-destinations.ts';
 import { useCsv } from './use-csv.ts';
 
+const modes = ['rows', 'csv'] as const;
 const blankRow = { address: '', amount: '1' };
 type Row = typeof blankRow;
 
@@ -30,8 +31,9 @@ export function useDestinations({
   /** How many rows there are at first, and at least. */
   atFirst: number;
 }) {
-  const [mode, setMode] = useState<'rows' | 'csv'>('rows');
-  const rows = useRows(blankRow, atFirst);
+  // Whose rows they are is known once the token type has arrived: until then nothing is found.
+  const [mode, setMode] = useChosen(fungible ? 'modeOfAmounts' : 'mode', modes, 'rows');
+  const rows = useRows(fungible ? 'amounts' : 'receivers', blankRow, atFirst);
   const { csv, setCsv, isRead, isReading, said } = useCsv(fungible);
   const byHand = readRows(rows.rows, { fungible, left });
   const together =

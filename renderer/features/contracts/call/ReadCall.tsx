@@ -10,6 +10,7 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import type { TokenUnits } from '../../../service/words/readable-value.ts';
 import { Answer } from './Answer.tsx';
 import styles from './CallForm.module.css';
@@ -40,7 +41,7 @@ export function ReadCall({
   fields,
   isEager,
 }: CallFormProps & { readonly isEager: boolean }) {
-  const [askerId, setAsker] = useState<string>();
+  const [askerId, setAsker] = useTyped('askerId', undefined);
   const { wallet: asker } = useSigner(askerId);
   const question = toQuestion({ secretType, address }, call, { walletAddress: asker?.address });
   const key = JSON.stringify(question);

@@ -24,6 +24,7 @@ import {
 import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import { useChainState } from '../../../service/look/chain-states.ts';
 import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
 import styles from './CallForm.module.css';
@@ -51,7 +52,7 @@ export function WriteCall({
   fields,
   isPayable,
 }: CallFormProps & { readonly isPayable: boolean }) {
-  const [walletId, setWalletId] = useState<string>();
+  const [walletId, setWalletId] = useTyped('walletId', undefined);
   const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
   const { wallet, methods } = useSigner(walletId);
   const open = useOpenTransaction();

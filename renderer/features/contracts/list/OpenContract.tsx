@@ -3,21 +3,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   address as addressSchema,
-  type SecretType,
   secretType as secretTypeSchema,
 } from '../../../../service/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import styles from './OpenContract.module.css';
 
 /** Opens any contract by its chain and address. */
 export function OpenContract() {
   const navigate = useNavigate();
-  const [chain, setChain] = useState<SecretType>('ETHEREUM');
-  const [address, setAddress] = useState('');
+  const [chain, setChain] = useChosen('chain', secretTypes, 'ETHEREUM');
+  const [address, setAddress] = useTyped('address', '');
   const [fault, setFault] = useState<string>();
   const open = () => {
     const message = firstMessage(addressSchema, address.trim());

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -13,6 +12,7 @@ import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
 import { forgetFunctions, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
+import { useTicked } from '../../../service/form/use-typed.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { anotherFunction } from '../contracts-search.ts';
 import { AbiDrawer } from './AbiDrawer.tsx';
@@ -48,7 +48,7 @@ export function ContractPage() {
 function Opened({ contract }: { contract: Contract }) {
   const { secretType, address, name, isContract } = contract;
   const { fn } = route.useSearch();
-  const [isPasting, setPasting] = useState(false);
+  const [isPasting, setPasting] = useTicked('pasting', false);
   const pasted = usePastedFunctions(contract);
   const functions = mergeFunctions(contract.functions, pasted);
   const units = useTokenUnits({ secretType, contractAddress: address }, functions);

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { useRows } from '../../../service/form/use-rows.ts';
+import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import type { CallFaults } from '../call/call-inputs.ts';
 import { hintOf } from '../call/input-hints.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
@@ -19,15 +20,15 @@ const modes = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Write' },
 ] as const satisfies readonly { value: string; label: string }[];
-type Mode = (typeof modes)[number]['value'];
+const blankInput = { type: 'uint256', value: '' };
 
 /** The form of a function that no ABI has: its name, and inputs with their types. */
 export function FreeFunction({ secretType, address }: { secretType: SecretType; address: string }) {
   const inputsLabel = useId();
-  const [mode, setMode] = useState<Mode>('read');
-  const [name, setName] = useState('');
-  const { rows, add, remove, change } = useRows({ type: 'uint256', value: '' }, 0);
-  const [outputs, setOutputs] = useState('');
+  const [mode, setMode] = useChosen('mode', modes, 'read');
+  const [name, setName] = useTyped('name', '');
+  const { rows, add, remove, change } = useRows('inputs', blankInput, 0);
+  const [outputs, setOutputs] = useTyped('outputs', '');
   const parameters = rows.map(({ type }) => ({ name: '', type: type.trim() }));
   const call = {
     functionName: name.trim(),

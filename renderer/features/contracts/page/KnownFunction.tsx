@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
+import { useKept } from '../../../service/form/use-typed.ts';
 import { answersAmount, type TokenUnits } from '../../../service/words/readable-value.ts';
 import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-inputs.ts';
 import { InputFields } from '../call/InputFields.tsx';
@@ -9,6 +9,8 @@ import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
 import { FunctionHead } from './FunctionHead.tsx';
 import { isRead } from './function-kinds.ts';
+
+const asTheyAre = { tell: (texts: Texts) => texts, read: (draft: Texts) => draft };
 
 /** The form of a function whose parameters an ABI has. */
 export function KnownFunction({
@@ -22,8 +24,8 @@ export function KnownFunction({
   fn: ContractFunction;
   units: TokenUnits | undefined;
 }) {
-  const { name, inputs: parameters, outputs } = fn;
-  const [texts, setTexts] = useState<Texts>({});
+  const { name, signature, inputs: parameters, outputs } = fn;
+  const [texts, setTexts] = useKept<Texts>(`inputs ${signature}`, {}, asTheyAre);
   const call = {
     functionName: name,
     inputs: toInputs(parameters, texts),

@@ -14,6 +14,7 @@ import { service } from '../../../service/call/client.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import styles from '../offer-forms.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
@@ -44,16 +45,17 @@ export function NewOfferDrawer({
   onClose: () => void;
 }) {
   const { chain, contractAddress, tokenId } = preset;
-  const [step, setStep] = useState<'item' | 'terms'>('item');
-  const [walletId, setWalletId] = useState(preset.walletId);
-  const [itemKey, setItemKey] = useState(
+  const [step, setStep] = useChosen('step', ['item', 'terms'], 'item');
+  const [walletId, setWalletId] = useTyped('walletId', preset.walletId);
+  const [itemKey, setItemKey] = useTyped(
+    'itemKey',
     contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '',
   );
   const [offerId, setOfferId] = useState<string>();
   const { wallet } = useSigner(walletId);
   const item = useItems(wallet).data?.find((one) => keyOf(one) === itemKey);
   const isStrict = useIsStrict();
-  const [picked, pickApplication] = useState<string>();
+  const [picked, pickApplication] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const body = useFocusInside<HTMLDivElement>(step);
   const isTerms = step === 'terms';

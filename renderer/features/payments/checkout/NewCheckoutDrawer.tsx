@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { minorDigits } from '../../../../service/resources/currency.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
@@ -9,6 +8,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useKept, useTyped } from '../../../service/form/use-typed.ts';
 import { toMinorUnits } from '../money-text.ts';
 import { BuyFields } from './BuyFields.tsx';
 import { CheckoutReady } from './CheckoutReady.tsx';
@@ -22,7 +22,7 @@ import {
 } from './checkout-form.ts';
 import styles from './checkout-forms.module.css';
 import { MetadataField } from './MetadataField.tsx';
-import type { MetadataRow } from './metadata-rows.ts';
+import { type MetadataRow, metadataTexts } from './metadata-rows.ts';
 
 const kinds = [
   { value: 'amount', label: 'An amount' },
@@ -46,9 +46,9 @@ export function NewCheckoutDrawer({
   preset: CheckoutPreset;
   onClose: () => void;
 }) {
-  const [picked, pick] = useState<string>();
+  const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
-  const [rows, setRows] = useState<readonly MetadataRow[]>([]);
+  const [rows, setRows] = useKept<readonly MetadataRow[]>('metadata', [], metadataTexts);
   const form = useFields(textsOf(preset), checkoutRules(rows), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;
   const offer = useQuery(

@@ -1,4 +1,6 @@
 import { paymentMetadata } from '../../../../service/resources/new-checkout-session.ts';
+import { rowsOfTexts, textsOfRows } from '../../../service/form/row-texts.ts';
+import type { Telling } from '../../../service/form/use-typed.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 
 const longestKey = 40;
@@ -10,6 +12,13 @@ export interface MetadataRow {
   readonly key: string;
   readonly value: string;
 }
+
+/** How rows are kept for who comes back. */
+export const metadataTexts: Telling<readonly MetadataRow[]> = {
+  tell: (rows) => textsOfRows(rows.map(({ key, value }) => ({ key, value }))),
+  read: (draft) =>
+    rowsOfTexts(draft, { key: '', value: '' }, 0).map((row, place) => ({ id: place + 1, ...row })),
+};
 
 /** What is wrong with metadata, and with which part of which row; with no row where it is about all of them. */
 export interface MetadataFault {

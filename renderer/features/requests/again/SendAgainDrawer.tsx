@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
@@ -9,6 +8,7 @@ import { ApplicationField, useOwningApplication } from '../../../frame/pick/Appl
 import { secret } from '../../../service/call/api-call.ts';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import { visible } from '../../../service/words/visible.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
 import styles from './SendAgain.module.css';
@@ -41,7 +41,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
     {},
     { body: 'body', signingMethod: 'secretValue', 'request.not-repeatable': 'body' },
   );
-  const [application, choose] = useState<string>();
+  const [application, choose] = useTyped('application', undefined);
   const owner = useOwningApplication(application);
   const { body = '', methodId = '', secretValue = '' } = form.values;
   const values = maskNames(body).map((name) => form.values[name] ?? '');

@@ -6,6 +6,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Setting } from '../../../service/call/client.ts';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import styles from '../SettingsPage.module.css';
 
 type Value = Setting['value'];
@@ -76,7 +77,7 @@ function TypedValue({
   busy: boolean;
   onChange: (value: Value) => void;
 }) {
-  const [typed, setTyped] = useState(String(setting.value));
+  const [typed, setTyped] = useTyped(setting.key, String(setting.value));
   const isChanged = typed !== String(setting.value);
   return (
     <form

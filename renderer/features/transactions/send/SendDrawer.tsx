@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -13,6 +12,7 @@ import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-opti
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
 import { ItemFields } from './ItemFields.tsx';
@@ -51,9 +51,9 @@ export function SendDrawer({
   walletId?: string | undefined;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useState<SendKind>('TRANSFER');
+  const [kind, setKind] = useChosen('kind', kinds, 'TRANSFER');
   const open = useOpenTransaction();
-  const [walletId, setWalletId] = useState(givenWalletId);
+  const [walletId, setWalletId] = useTyped('walletId', givenWalletId);
   const { wallet, methods } = useSigner(walletId);
   const form = useFields(
     {

@@ -9,6 +9,7 @@ import { secret } from '../../../service/call/api-call.ts';
 import { service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useChosen } from '../../../service/form/use-typed.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
 import { NewMethodFields } from './NewMethodFields.tsx';
 import {
@@ -24,6 +25,7 @@ const names = {
   EMERGENCY_CODE: 'an emergency code',
   BIOMETRIC: 'a biometric',
 } as const satisfies Record<MethodType, string>;
+const types = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const satisfies readonly MethodType[];
 
 /** Gives a user another way to open their wallets; the first one is a PIN and needs no other. */
 export function AddMethodDrawer({
@@ -38,7 +40,7 @@ export function AddMethodDrawer({
   onAdded: () => void;
   onClose: () => void;
 }) {
-  const [picked, pick] = useState<MethodType>();
+  const [picked, pick] = useChosen('type', types, undefined);
   const [madeCode, showCode] = useState<string>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = user.data?.signingMethods;

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import { emergencyCodeLength } from '../../../../service/resources/emergency-code.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -7,6 +6,7 @@ import { PinField } from '../../../components/secret/PinField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { useTicked } from '../../../service/form/use-typed.ts';
 import type { emptyMethod, MethodType } from './new-method.ts';
 
 interface NewMethodFieldsProps {
@@ -52,7 +52,7 @@ function BiometricFields({ bind, autoFocus }: NewMethodFieldsProps) {
 
 /** A code is made here unless the user brings one along. */
 function CodeFields({ bind }: NewMethodFieldsProps) {
-  const [isOwn, setOwn] = useState(false);
+  const [isOwn, setOwn] = useTicked('ownCode', false);
   const field = bind('emergencyCode');
   if (!isOwn)
     return (

@@ -7,13 +7,15 @@ import {
   IconSignature,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
+import { useChosen } from '../../../service/form/use-typed.ts';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
+
+type Asking = 'archive' | 'change' | 'export';
 
 /** What can be done with a wallet; an archived one can only be described and come back. */
 export function WalletActions({
@@ -24,7 +26,7 @@ export function WalletActions({
   /** In a page header the next step stands last, in a panel first, and icons would not fit. */
   place: 'header' | 'panel';
 }) {
-  const [asking, ask] = useState<'archive' | 'change' | 'export'>();
+  const [asking, ask] = useChosen<Asking, undefined>('asking', ['change'], undefined);
   const close = () => ask(undefined);
   const withIcons = place === 'header';
   const next = wallet.archived ? (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
 import { keystorePassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
@@ -12,6 +11,7 @@ import { secret } from '../../../service/call/api-call.ts';
 import type { SigningMethod } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useTicked } from '../../../service/form/use-typed.ts';
 import { useUsersById } from '../../../service/look/names.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { AddPinFirst } from '../AddPinFirst.tsx';
@@ -29,7 +29,7 @@ export function ImportWalletDrawer({
   userId?: string | undefined;
   onClose: () => void;
 }) {
-  const [isKeystore, setKeystore] = useState(true);
+  const [isKeystore, setKeystore] = useTicked('fromKeystore', true);
   const form = useFields(
     {
       userId: givenUserId ?? '',

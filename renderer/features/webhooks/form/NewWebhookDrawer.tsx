@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useTyped } from '../../../service/form/use-typed.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { inboxUrl } from '../inbox-url.ts';
 import { RetryLine } from './RetryLine.tsx';
@@ -26,7 +26,7 @@ export function NewWebhookDrawer({
   onClose: () => void;
 }) {
   const baseUrl = useBaseUrl();
-  const [picked, pick] = useState<string>();
+  const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const form = useFields(
     { ...emptyWebhook, ...(inbox ? toInboxFields(inboxUrl(baseUrl, inbox)) : {}) },

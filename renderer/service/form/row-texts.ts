@@ -1,0 +1,23 @@
+import type { Texts } from './typed-texts.ts';
+
+const count = 'rows';
+
+/** The texts of rows, each by its place and name. @example { rows: "1", "0.name": "Colour" } */
+export function textsOfRows(rows: readonly Texts[]): Texts {
+  const cells = rows.flatMap((row, place) =>
+    Object.entries(row).map(([name, text]) => [`${place}.${name}`, text]),
+  );
+  return { [count]: String(rows.length), ...Object.fromEntries(cells) };
+}
+
+/** The rows of a draft, where what was not changed is missing. */
+export function rowsOfTexts<Name extends string>(
+  draft: Texts,
+  blank: Readonly<Record<Name, string>>,
+  atFirst: number,
+): readonly Readonly<Record<Name, string>>[] {
+  return Array.from({ length: Number(draft[count] ?? atFirst) }, (_, place) => {
+    const cells = Object.keys(blank).map((name) => [name, draft[`${place}.${name}`]] as const);
+    return { ...blank, ...Object.fromEntries(cells.filter(([, text]) => text !== undefined)) };
+  });
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isSecretName } from './typed-texts.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .filter((file) => !file.startsWith(join('components', 'secret')))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** The fields that cover what is typed in them. */
+const covered =
+  /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
+const bound = /\bbind\('(\w+)'\)/;
+
+/** Where a covered field gets its text from a variable: each a state of its own, or bound in the same file. */
+const elsewhere = [/value=\{operatorToken\}/, /\{\.\.\.form\.bind\(name\)\}/, /\{\.\.\.field\}/];
+
+test('what is covered on the screen is of a name that is never kept', () => {
+  const fields = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(covered)].map(([element]) => ({ file, element })),
+  );
+  const names = fields.flatMap(({ element }) => bound.exec(element)?.[1] ?? []);
+  const others = fields.filter(({ element }) => !bound.test(element));
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !isSecretName(name))).toEqual([]);
+  expect(others.filter(({ element }) => !elsewhere.some((way) => way.test(element)))).toEqual([]);
+});
+
+test('no state beside the fields of a form that is kept is called like a secret', () => {
+  const names = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\buse(?:Kept|Typed|Chosen|Ticked|Rows)(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => isSecretName(name))).toEqual([]);
+  expect(names.filter((name) => /pin|secret|password|credential|private/i.test(name))).toEqual([]);
+});
