@@ -24,40 +24,50 @@ export type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
 
 /** All committed records in memory, changed one commit at a time. */
 export class MemoryState {
-  readonly tables: MemoryTables = {
-    applications: new MemoryTable('applications'),
-    users: new MemoryTable('users'),
-    signingMethods: new MemoryTable('signingMethods'),
-    wallets: new MemoryTable('wallets'),
-    walletEvents: new MemoryTable('walletEvents'),
-    transactions: new MemoryTable('transactions'),
-    savedRequests: new MemoryTable('savedRequests'),
-    custodyKeys: new MemoryTable('custodyKeys'),
-    encryptionPairs: new MemoryTable('encryptionPairs'),
-    usedCredentials: new MemoryTable('usedCredentials'),
-    marketUsers: new MemoryTable('marketUsers'),
-    depositAddresses: new MemoryTable('depositAddresses'),
-    moneyMovements: new MemoryTable('moneyMovements'),
-    marketBalances: new MemoryTable('marketBalances'),
-    marketReservations: new MemoryTable('marketReservations'),
-    depositWatches: new MemoryTable('depositWatches'),
-    offers: new MemoryTable('offers'),
-    fulfillments: new MemoryTable('fulfillments'),
-    bids: new MemoryTable('bids'),
-    collections: new MemoryTable('collections'),
-    tokenTypes: new MemoryTable('tokenTypes'),
-    tokenMints: new MemoryTable('tokenMints'),
-    checkoutSessions: new MemoryTable('checkoutSessions'),
-    paymentIntents: new MemoryTable('paymentIntents'),
-    webhooks: new MemoryTable('webhooks'),
-    paymentEvents: new MemoryTable('paymentEvents'),
-    webhookDeliveries: new MemoryTable('webhookDeliveries'),
-    settings: new MemoryTable('settings'),
-    installation: new MemoryTable('installation'),
-    idempotentReplies: new MemoryTable('idempotentReplies'),
-    auditEntries: new MemoryTable('auditEntries'),
-    auditStarts: new MemoryTable('auditStarts'),
-  };
+  readonly tables: MemoryTables;
+
+  constructor(tables: MemoryTables = emptyTables()) {
+    this.tables = tables;
+  }
+
+  /** The same records again, at no cost. Neither state sees what is written to the other from now on. */
+  fork(): MemoryState {
+    const { tables } = this;
+    return new MemoryState({
+      applications: tables.applications.fork(),
+      users: tables.users.fork(),
+      signingMethods: tables.signingMethods.fork(),
+      wallets: tables.wallets.fork(),
+      walletEvents: tables.walletEvents.fork(),
+      transactions: tables.transactions.fork(),
+      savedRequests: tables.savedRequests.fork(),
+      custodyKeys: tables.custodyKeys.fork(),
+      encryptionPairs: tables.encryptionPairs.fork(),
+      usedCredentials: tables.usedCredentials.fork(),
+      marketUsers: tables.marketUsers.fork(),
+      depositAddresses: tables.depositAddresses.fork(),
+      moneyMovements: tables.moneyMovements.fork(),
+      marketBalances: tables.marketBalances.fork(),
+      marketReservations: tables.marketReservations.fork(),
+      depositWatches: tables.depositWatches.fork(),
+      offers: tables.offers.fork(),
+      fulfillments: tables.fulfillments.fork(),
+      bids: tables.bids.fork(),
+      collections: tables.collections.fork(),
+      tokenTypes: tables.tokenTypes.fork(),
+      tokenMints: tables.tokenMints.fork(),
+      checkoutSessions: tables.checkoutSessions.fork(),
+      paymentIntents: tables.paymentIntents.fork(),
+      webhooks: tables.webhooks.fork(),
+      paymentEvents: tables.paymentEvents.fork(),
+      webhookDeliveries: tables.webhookDeliveries.fork(),
+      settings: tables.settings.fork(),
+      installation: tables.installation.fork(),
+      idempotentReplies: tables.idempotentReplies.fork(),
+      auditEntries: tables.auditEntries.fork(),
+      auditStarts: tables.auditStarts.fork(),
+    });
+  }
 
   get readers(): TableReaders {
     return this.tables;
@@ -100,6 +110,43 @@ export class MemoryState {
   async buildIndexes(): Promise<void> {
     for (const table of tableNames) await this.tables[table].buildIndexes();
   }
+}
+
+function emptyTables(): MemoryTables {
+  return {
+    applications: new MemoryTable('applications'),
+    users: new MemoryTable('users'),
+    signingMethods: new MemoryTable('signingMethods'),
+    wallets: new MemoryTable('wallets'),
+    walletEvents: new MemoryTable('walletEvents'),
+    transactions: new MemoryTable('transactions'),
+    savedRequests: new MemoryTable('savedRequests'),
+    custodyKeys: new MemoryTable('custodyKeys'),
+    encryptionPairs: new MemoryTable('encryptionPairs'),
+    usedCredentials: new MemoryTable('usedCredentials'),
+    marketUsers: new MemoryTable('marketUsers'),
+    depositAddresses: new MemoryTable('depositAddresses'),
+    moneyMovements: new MemoryTable('moneyMovements'),
+    marketBalances: new MemoryTable('marketBalances'),
+    marketReservations: new MemoryTable('marketReservations'),
+    depositWatches: new MemoryTable('depositWatches'),
+    offers: new MemoryTable('offers'),
+    fulfillments: new MemoryTable('fulfillments'),
+    bids: new MemoryTable('bids'),
+    collections: new MemoryTable('collections'),
+    tokenTypes: new MemoryTable('tokenTypes'),
+    tokenMints: new MemoryTable('tokenMints'),
+    checkoutSessions: new MemoryTable('checkoutSessions'),
+    paymentIntents: new MemoryTable('paymentIntents'),
+    webhooks: new MemoryTable('webhooks'),
+    paymentEvents: new MemoryTable('paymentEvents'),
+    webhookDeliveries: new MemoryTable('webhookDeliveries'),
+    settings: new MemoryTable('settings'),
+    installation: new MemoryTable('installation'),
+    idempotentReplies: new MemoryTable('idempotentReplies'),
+    auditEntries: new MemoryTable('auditEntries'),
+    auditStarts: new MemoryTable('auditStarts'),
+  };
 }
 
 /** Every view with nothing changed yet. */

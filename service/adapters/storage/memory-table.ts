@@ -4,6 +4,7 @@ import { type IndexName, type RecordOf, type TableName, tables } from '../../res
 import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
 import { IndexBuilding } from './index-building.ts';
 import { OrderedIndex } from './ordered-index.ts';
+import { SharedMap } from './shared-map.ts';
 
 interface Building<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
@@ -12,7 +13,8 @@ interface Building<Stored extends { id: string }> {
 
 /** One table's committed records with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
-  readonly #records = new Map<string, RecordOf<Table>>();
+  readonly #name: Table;
+  #records = new SharedMap<RecordOf<Table>>();
   readonly #definition: TableDefinition<RecordOf<Table>>;
   /** Those that something asked for, or that `buildIndexes` came to. */
   readonly #indexes = new Map<string, OrderedIndex<RecordOf<Table>>>();
@@ -21,7 +23,17 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
 
   constructor(name: Table) {
+    this.#name = name;
     this.#definition = definitionOf(name);
+  }
+
+  /** The same table again, with its indexes. Neither sees what is written to the other from now on. */
+  fork(): MemoryTable<Table> {
+    const twin = new MemoryTable(this.#name);
+    twin.#records = this.#records.fork();
+    for (const [name, index] of this.#indexes) twin.#indexes.set(name, index.fork());
+    twin.version = this.version;
+    return twin;
   }
 
   find(id: string): RecordOf<Table> | undefined {

@@ -1,7 +1,8 @@
 import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/table.ts';
 import { KeptParts } from './kept-parts.ts';
-import { SortedRecords } from './sorted-records.ts';
+import { SharedMap } from './shared-map.ts';
+import { type CompareWith, SortedRecords } from './sorted-records.ts';
 
 /**
  * Records under keys, each key's records sorted by order text and then by id. A key with one record,
@@ -9,11 +10,26 @@ import { SortedRecords } from './sorted-records.ts';
  */
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
-  readonly #recordsByKey = new Map<string, Stored | SortedRecords<Stored>>();
+  #recordsByKey = new SharedMap<Stored | SortedRecords<Stored>>();
+  /** Lists that belong to nobody else; nothing while all do. */
+  #own: WeakSet<SortedRecords<Stored>> | undefined;
   readonly #parts = new KeptParts<Stored>();
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
+    this.#compareWith = compareWithBy(definition);
+  }
+
+  /**
+   * The same index again, with parts of its own still to be asked for. Neither sees what is written to
+   * the other from now on.
+   */
+  fork(): OrderedIndex<Stored> {
+    const twin = new OrderedIndex(this.#definition);
+    twin.#recordsByKey = this.#recordsByKey.fork();
+    twin.#own = new WeakSet();
+    this.#own = new WeakSet();
+    return twin;
   }
 
   add(record: Stored): void {
@@ -126,31 +142,26 @@ export class OrderedIndex<Stored extends { id: string }> {
   readonly compare = (left: Stored, right: Stored): number => this.#compareWith(right)(left);
 
   /** The place of a record among others. */
-  readonly #compareWith = (record: Stored) => {
-    const { compare, order } = this.#definition;
-    if (compare)
-      return (other: Stored) => compare(other, record) || compareText(other.id, record.id);
-    const text = order(record);
-    return (other: Stored) => compareText(order(other), text) || compareText(other.id, record.id);
-  };
+  readonly #compareWith: CompareWith<Stored>;
 
   #addAt(key: string, record: Stored): void {
     const held = this.#recordsByKey.get(key);
     if (held === undefined) this.#recordsByKey.set(key, record);
-    else this.#listOf(key, held).add(record);
+    else this.#writable(key, held).add(record);
   }
 
   #removeAt(key: string, record: Stored): void {
     const held = this.#recordsByKey.get(key);
     if (held instanceof SortedRecords) {
-      held.remove(record);
-      if (held.size === 0) this.#recordsByKey.delete(key);
+      const records = this.#writable(key, held);
+      records.remove(record);
+      if (records.size === 0) this.#recordsByKey.delete(key);
     } else if (held && this.compare(held, record) === 0) this.#recordsByKey.delete(key);
   }
 
   #replaceAt(key: string, record: Stored): void {
     const held = this.#recordsByKey.get(key);
-    if (held instanceof SortedRecords) held.replace(record);
+    if (held instanceof SortedRecords) this.#writable(key, held).replace(record);
     else this.#recordsByKey.set(key, record);
   }
 
@@ -167,8 +178,19 @@ export class OrderedIndex<Stored extends { id: string }> {
   #listOf(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
     if (held instanceof SortedRecords) return held;
     const list = new SortedRecords(this.#compareWith, [held]);
+    this.#own?.add(list);
     this.#recordsByKey.set(key, list);
     return list;
+  }
+
+  /** The key's list, which nobody else reads. */
+  #writable(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
+    const list = this.#listOf(key, held);
+    if (!this.#own || this.#own.has(list)) return list;
+    const copy = list.fork();
+    this.#own.add(copy);
+    this.#recordsByKey.set(key, copy);
+    return copy;
   }
 
   /** With each order text made once. */
@@ -194,6 +216,19 @@ export class OrderedIndex<Stored extends { id: string }> {
 interface Row {
   readonly order: string;
   readonly record: { readonly id: string };
+}
+
+/** The place of a record, worked out once, among others. It holds no index: what forked lists keep is kept long. */
+function compareWithBy<Stored extends { id: string }>({
+  compare,
+  order,
+}: IndexDefinition<Stored>): CompareWith<Stored> {
+  if (compare)
+    return (record) => (other) => compare(other, record) || compareText(other.id, record.id);
+  return (record) => {
+    const text = order(record);
+    return (other) => compareText(order(other), text) || compareText(other.id, record.id);
+  };
 }
 
 function compareRows(left: Row, right: Row): number {

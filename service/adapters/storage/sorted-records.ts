@@ -5,11 +5,13 @@ const maximumChunk = 512;
 
 /**
  * A sorted sequence in chunks of at most 512, so that adding and removing cost the same in a long
- * one as in a short one.
+ * one as in a short one. A fork shares the chunks until one side writes to them.
  */
 export class SortedRecords<Item> {
   readonly #compareWith: CompareWith<Item>;
   #chunks: Item[][] = [];
+  /** Those that belong to nobody else; nothing while all do. */
+  #own: Set<Item[]> | undefined;
   #size = 0;
 
   /** `items` are sorted already. */
@@ -24,13 +26,23 @@ export class SortedRecords<Item> {
     return this.#size;
   }
 
+  /** The same sequence again. Neither sees what is written to the other from now on. */
+  fork(): SortedRecords<Item> {
+    const twin = new SortedRecords(this.#compareWith);
+    twin.#chunks = [...this.#chunks];
+    twin.#own = new Set();
+    twin.#size = this.#size;
+    this.#own = new Set();
+    return twin;
+  }
+
   add(item: Item): void {
     const compare = this.#compareWith(item);
     const place = this.#chunkFor(compare);
-    const chunk = this.#chunks[place];
+    const chunk = this.#writable(place);
     this.#size += 1;
     if (!chunk) {
-      this.#chunks.push([item]);
+      this.#chunks.push(this.#owned([item]));
       return;
     }
     const last = chunk.at(-1);
@@ -44,15 +56,19 @@ export class SortedRecords<Item> {
   remove(item: Item): void {
     const found = this.#find(item);
     if (!found) return;
-    found.chunk.splice(found.position, 1);
+    const chunk = this.#writable(found.place);
+    chunk?.splice(found.position, 1);
     this.#size -= 1;
-    if (found.chunk.length === 0) this.#chunks.splice(found.place, 1);
+    if (chunk?.length !== 0) return;
+    this.#chunks.splice(found.place, 1);
+    this.#own?.delete(chunk);
   }
 
   /** Puts the item in the place of the one that compares as equal. */
   replace(item: Item): void {
     const found = this.#find(item);
-    if (found) found.chunk[found.position] = item;
+    const chunk = found && this.#writable(found.place);
+    if (chunk) chunk[found.position] = item;
   }
 
   /** The items from the `first` to before the `behind`-th, counted from 0. */
@@ -79,14 +95,28 @@ export class SortedRecords<Item> {
   }
 
   /** Where the item is that compares as equal. */
-  #find(item: Item): { place: number; chunk: Item[]; position: number } | undefined {
+  #find(item: Item): { place: number; position: number } | undefined {
     const compare = this.#compareWith(item);
     const place = this.#chunkFor(compare);
     const chunk = this.#chunks[place];
     if (!chunk) return undefined;
     const position = firstAtOrBehind(chunk, compare);
     const found = chunk[position];
-    return found !== undefined && compare(found) === 0 ? { place, chunk, position } : undefined;
+    return found !== undefined && compare(found) === 0 ? { place, position } : undefined;
+  }
+
+  /** The chunk at this place, which nobody else reads. */
+  #writable(place: number): Item[] | undefined {
+    const chunk = this.#chunks[place];
+    if (!chunk || !this.#own || this.#own.has(chunk)) return chunk;
+    const copy = this.#owned([...chunk]);
+    this.#chunks[place] = copy;
+    return copy;
+  }
+
+  #owned(chunk: Item[]): Item[] {
+    this.#own?.add(chunk);
+    return chunk;
   }
 
   /** The chunk an item belongs into: the first that ends at or behind it, or the last. */
@@ -103,7 +133,7 @@ export class SortedRecords<Item> {
   #split(place: number, chunk: Item[]): void {
     // Records mostly arrive at the end, where a full chunk is best left full.
     const isLast = place === this.#chunks.length - 1;
-    const tail = chunk.splice(isLast ? maximumChunk : maximumChunk / 2);
+    const tail = this.#owned(chunk.splice(isLast ? maximumChunk : maximumChunk / 2));
     this.#chunks.splice(place + 1, 0, tail);
   }
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RecordOf } from '../../resources/state.ts';
+import { aUser } from '../../testing/builders.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { present } from '../../testing/value-in.ts';
+import { MemoryTable } from './memory-table.ts';
+
+const everyUser = '*';
+const users = Array.from({ length: 3_000 }, (_none, place) =>
+  aUser({ createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, place % 700)).toISOString() }),
+);
+
+interface Twin {
+  readonly table: MemoryTable<'users'>;
+  readonly plain: Map<string, RecordOf<'users'>>;
+}
+
+function sorted(plain: Map<string, RecordOf<'users'>>): RecordOf<'users'>[] {
+  const order = ({ createdAt, id }: RecordOf<'users'>) => `${createdAt} ${id}`;
+  return [...plain.values()].sort((left, right) => (order(left) < order(right) ? -1 : 1));
+}
+
+function expectSame({ table, plain }: Twin): void {
+  const expected = sorted(plain);
+  expect(table.count).toBe(plain.size);
+  expect(table.listBy('byCreation', everyUser)).toEqual(expected);
+  expect(table.countBy('byCreation', everyUser)).toBe(plain.size);
+  const query = { offset: 3, limit: 20, descending: true };
+  expect(table.pageBy('byCreation', everyUser, query)).toEqual(expected.toReversed().slice(3, 23));
+  for (const user of users)
+    if (table.find(user.id) !== plain.get(user.id))
+      expect(table.find(user.id)).toEqual(plain.get(user.id));
+}
+
+test.each([1, 2, 3])(
+  'a fork of a table never sees what comes later, with all its indexes (%i)',
+  (seed) => {
+    const chance = seeded(seed);
+    const pick = <Value>(values: readonly Value[]) =>
+      present(values[Math.floor(chance() * values.length)]);
+    const begun = new MemoryTable('users');
+    begun.load(users.slice(0, 2_000), new Map());
+    const plain = new Map(users.slice(0, 2_000).map((user) => [user.id, user]));
+    const twins: Twin[] = [{ table: begun, plain }];
+    begun.listBy('byCreation', everyUser);
+
+    for (let step = 0; step < 4_000; step += 1) {
+      const twin = pick(twins);
+      const user = pick(users);
+      if (step % 800 === 0) twins.push({ table: twin.table.fork(), plain: new Map(twin.plain) });
+      else if (chance() < 0.3) {
+        twin.table.apply(user.id, undefined);
+        twin.plain.delete(user.id);
+      } else {
+        const changed =
+          chance() < 0.5 ? { ...user } : { ...user, createdAt: pick(users).createdAt };
+        twin.table.apply(user.id, changed);
+        twin.plain.set(user.id, changed);
+      }
+    }
+
+    for (const twin of twins) expectSame(twin);
+  },
+);
+
+test('a part that was asked for keeps its table, not the fork of it, in step', () => {
+  const table = new MemoryTable('users');
+  const [first, second] = users;
+  table.apply(present(first).id, first);
+  const all = { name: 'all', holds: () => true };
+  expect(table.partBy('byCreation', everyUser, all).total).toBe(1);
+  const fork = table.fork();
+
+  table.apply(present(second).id, second);
+
+  expect(table.partBy('byCreation', everyUser, all).total).toBe(2);
+  expect(fork.partBy('byCreation', everyUser, all).total).toBe(1);
+});

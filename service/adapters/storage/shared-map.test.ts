@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../testing/seeded.mjs';
+import { present } from '../../testing/value-in.ts';
+import { SharedMap } from './shared-map.ts';
+
+interface Twin {
+  readonly map: SharedMap<number>;
+  readonly plain: Map<string, number>;
+}
+
+function expectSame({ map, plain }: Twin): void {
+  expect(map.size).toBe(plain.size);
+  for (const [key, value] of plain) if (map.get(key) !== value) expect(map.get(key)).toBe(value);
+  expect([...map.values()].sort()).toEqual([...plain.values()].sort());
+}
+
+test.each([
+  { seed: 1, keys: 40 },
+  { seed: 2, keys: 5_000 },
+  { seed: 3, keys: 100_000 },
+])('forks of forks say what copies of plain maps say ($keys keys)', ({ seed, keys }) => {
+  const chance = seeded(seed);
+  const below = (behind: number) => Math.floor(chance() * behind);
+  const twins: Twin[] = [{ map: new SharedMap(), plain: new Map() }];
+  const filled = present(twins[0]);
+  for (let key = 0; key < keys / 2; key += 1) {
+    filled.map.set(`key ${key}`, key);
+    filled.plain.set(`key ${key}`, key);
+  }
+
+  for (let step = 0; step < 6_000; step += 1) {
+    const { map, plain } = present(twins[below(twins.length)]);
+    const key = `key ${below(keys)}`;
+    if (step % 1_000 === 0) twins.push({ map: map.fork(), plain: new Map(plain) });
+    else if (chance() < 0.3) {
+      map.delete(key);
+      plain.delete(key);
+    } else {
+      map.set(key, step);
+      plain.set(key, step);
+    }
+  }
+
+  for (const twin of twins) expectSame(twin);
+});
+
+test('what is deleted twice is gone once', () => {
+  const map = new SharedMap<number>();
+  map.set('a', 1);
+  const twin = map.fork();
+
+  map.delete('a');
+  map.delete('a');
+
+  expect([map.size, twin.size, twin.get('a')]).toEqual([0, 1, 1]);
+});
+
+test('a value that nobody touches comes by, however the map grows meanwhile', () => {
+  const map = new SharedMap<number>();
+  for (let key = 0; key < 1_900; key += 1) map.set(`early ${key}`, key);
+
+  const seen = new Set<number>();
+  for (const value of map.values()) {
+    if (seen.size % 7 === 0) map.set(`late ${seen.size}`, 10_000 + seen.size);
+    seen.add(value);
+  }
+
+  for (let key = 0; key < 1_900; key += 1) expect(seen.has(key)).toBe(true);
+});
