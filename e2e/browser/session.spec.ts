@@ -119,7 +119,6 @@ test('a service that is frozen is said not to answer within seconds, and comes b
     const band = tab.getByRole('region', { name: 'Listener and chains' });
     await expect(band.getByText('Not answering')).toBeVisible();
     await expectAccessible(tab);
-    await keepScreenshot(tab, 'frozen');
   } finally {
     // A frozen one would outlive the run.
     service.thaw();
