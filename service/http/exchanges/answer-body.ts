@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
-import { mayHoldSecret } from '../../operations/masking/may-hold-secret.ts';
+import {
+  mayHoldSecret,
+  type SecretPlaces,
+  secretPlacesIn,
+} from '../../operations/masking/secret-places.ts';
 import { operationNamed } from '../../operations/routes.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { failureText, successSchemas } from '../reply.ts';
@@ -16,15 +20,15 @@ export function answerBody(
   const named = operation === undefined ? undefined : operationNamed(operation);
   if (!named) return keepText([z.unknown()], result.value);
   const answers = answersOf(named);
-  return answers.mayHoldSecret
+  return mayHoldSecret(answers.places, result.value)
     ? keepText(answers.schemas, result.value)
     : keepWithoutSecret(result.value);
 }
 
 interface Answers {
   readonly schemas: readonly z.ZodType[];
-  /** Most have no place for a secret, and need not be read again. */
-  readonly mayHoldSecret: boolean;
+  /** Most have no secret in them, and need not be read again. */
+  readonly places: SecretPlaces;
 }
 
 function answersOf(operation: Operation): Answers {
@@ -32,7 +36,7 @@ function answersOf(operation: Operation): Answers {
   if (known) return known;
   const answers = {
     schemas: successSchemas(operation),
-    mayHoldSecret: mayHoldSecret(operation.output),
+    places: secretPlacesIn(operation.output),
   };
   knownAnswers.set(operation, answers);
   return answers;

@@ -5,6 +5,7 @@ import { type MaskedText, maskBody, maskForm } from '../../operations/masking/ma
 import { mask, withoutShapes } from '../../operations/masking/secret-shapes.ts';
 import { operationNamed } from '../../operations/routes.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
+import type { Operation } from '../../ports/operation.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
 import { keptOfPath } from './limits.ts';
 
@@ -14,10 +15,12 @@ export const anything: readonly z.ZodType[] = [z.unknown()];
 /** A path with its query, without secrets. */
 export function maskPath(surface: RequestSurface, pathname: string, search: string): MaskedText {
   const own = surface === 'chain-rpc' ? withoutKey(pathname) : withoutShapes(pathname);
+  const ownPaths = own === pathname ? [] : ['path'];
+  if (search === '') return { text: own.slice(0, keptOfPath), paths: ownPaths };
   const query = maskForm(search.slice(1));
-  const text = `${own}${search === '' ? '' : `?${query.text}`}`.slice(0, keptOfPath);
+  const text = `${own}?${query.text}`.slice(0, keptOfPath);
   const paths = query.paths.map((name) => `query.${name}`);
-  return { text, paths: own === pathname ? paths : ['path', ...paths] };
+  return { text, paths: [...ownPaths, ...paths] };
 }
 
 /** What stands behind the chain in an address of JSON-RPC is a key, right or wrong. */
@@ -29,10 +32,16 @@ function withoutKey(pathname: string): string {
 export function inputSchemas(operation: string | undefined): readonly z.ZodType[] {
   const found = operation === undefined ? undefined : operationNamed(operation);
   if (!found) return [];
+  const known = knownInputs.get(found);
+  if (known) return known;
   const { input, route } = found;
   const inside = route.wrappedIn === undefined ? [] : declaredIn(input, route.wrappedIn);
-  return [input, ...inside];
+  const schemas = [input, ...inside];
+  knownInputs.set(found, schemas);
+  return schemas;
 }
+
+const knownInputs = new WeakMap<Operation, readonly z.ZodType[]>();
 
 interface Taken {
   readonly surface: RequestSurface;

@@ -87,13 +87,21 @@ function keptHeaders(
   headers: Iterable<readonly [string, string]>,
   ofReceiver: boolean,
 ): { headers: Record<string, string>; masked: string[] } {
-  const bounded = [...headers]
-    // It would tell how long a masked body is.
-    .filter(([name]) => name !== 'content-length')
-    .slice(0, keptOfMany)
-    .map(([name, value]) => [name, value.slice(0, keptOfHeader)] as const);
-  const { headers: shown, names } = maskHeaders(bounded, { ofReceiver });
+  const { headers: shown, names } = maskHeaders(boundedHeaders(headers), { ofReceiver });
   return { headers: shown, masked: names.map((name) => `headers.${name}`) };
+}
+
+function* boundedHeaders(
+  headers: Iterable<readonly [string, string]>,
+): Generator<readonly [string, string]> {
+  let count = 0;
+  for (const [name, value] of headers) {
+    // It would tell how long a masked body is.
+    if (name === 'content-length') continue;
+    if (count === keptOfMany) return;
+    count += 1;
+    yield [name, value.slice(0, keptOfHeader)];
+  }
 }
 
 function placesIn(masked: MaskedBody | undefined): string[] {
