@@ -1,16 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { settleCollections } from './collections/settlement/settle-collections.ts';
 import { toError } from './kernel/error.ts';
 import type { SecretType } from './kernel/primitives.ts';
-import { longestRestMilliseconds } from './kernel/rests.ts';
+import { type Again, longestRestMilliseconds } from './kernel/rests.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
 import { expireSessions } from './payments/checkout/expire-sessions.ts';
 import { followPurchases } from './payments/purchases/follow-purchases.ts';
-import type { ChangeNotice, Changes } from './ports/changes.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Log } from './ports/log.ts';
+import type { ChangeNotice } from './ports/changes.ts';
+import type { Clock, ClockPace } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import type { TableName } from './resources/state.ts';
 import { trackTransactions } from './transactions/track-transactions.ts';
@@ -29,8 +29,12 @@ export interface Step {
   readonly wakesOnBlocksOf?: SecretType;
   /** Where somebody waits for what it does, it rests no longer than it ran. */
   readonly isPrompt?: boolean;
-  /** Returns in how many milliseconds it is to run again; nothing for "when something wakes it". */
-  run(): Promise<number | undefined>;
+  /** Returns when it is to run again; nothing for "when something wakes it". */
+  run(): Promise<Again | undefined>;
+  /** What it began and left to itself; nothing where all of that has ended. */
+  underWay?(): Promise<unknown> | undefined;
+  /** Somebody waits for the whole: what it spreads over time to spare others is done at once from now on. */
+  hurry?(): void;
 }
 
 /** Runs steps when they are due, each never twice at once. */
@@ -39,8 +43,22 @@ export interface Background {
   start(): void;
   /** Runs what is due, and resolves when it ran. */
   runDue(): Promise<void>;
+  /** When a step waits for the clock of the service, the soonest, in milliseconds since 1970. */
+  nextMoment(): number | undefined;
+  /**
+   * Runs what is due, without rests, and what follows from it, until nothing is left. Answers what did not come
+   * to rest within the limit, by the names of its steps. `all`: every step looks, whatever it waits for.
+   */
+  settle(limits: SettleLimits): Promise<readonly string[]>;
   /** Begins nothing more, and resolves when what runs has ended. */
   stop(): Promise<void>;
+}
+
+export interface SettleLimits {
+  readonly milliseconds: number;
+  readonly all?: boolean;
+  /** Known not to come to rest: nobody waits for these steps again. */
+  readonly except?: readonly string[];
 }
 
 /** Everything that the product does by itself. */
@@ -52,8 +70,10 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
       name: 'deliveries',
       wakesOn: ['webhookDeliveries', 'webhooks'],
       run: () => deliveryWorkers.feed(),
+      underWay: () => deliveryWorkers.underWay(),
+      hurry: () => deliveryWorkers.hurry(),
     },
-    { name: 'old events', wakesOn: [], run: () => deleteOldEvents(ports) },
+    { name: 'old events', wakesOn: ['settings'], run: () => deleteOldEvents(ports) },
   ];
 }
 
@@ -98,7 +118,7 @@ function depositStep(ports: Ports, secretType: SecretType): Step {
     wakesOn: ['depositAddresses', 'fulfillments'],
     run: async () => {
       const hasMore = await watchDeposits(ports, secretType);
-      return hasMore ? depositMilliseconds : undefined;
+      return hasMore ? { inMilliseconds: depositMilliseconds, isLook: true } : undefined;
     },
   };
 }
@@ -116,7 +136,9 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
       const took = ports.clock.monotonicMillis() - began;
-      return isEmbedded ? Math.max(embeddedMilliseconds, took) : externalMilliseconds;
+      return isEmbedded
+        ? { inMilliseconds: Math.max(embeddedMilliseconds, took) }
+        : { inMilliseconds: externalMilliseconds, isLook: true };
     },
   };
 }
@@ -133,31 +155,37 @@ const depositMilliseconds = 2 * second;
 const restMilliseconds = 50;
 const shortestRestMilliseconds = 2;
 const afterErrorMilliseconds = 5 * second;
+/** While somebody waits for the whole, it is looked so often whether more is to be done. */
+const settlingMilliseconds = 20;
 
 /** A clock that was set by so much, not one that is off a little. */
 const setMilliseconds = second;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** One step with when it is due, by the monotonic clock. */
+/** One step with when it is due: by the monotonic clock, and by that of the service. */
 interface Running {
   readonly step: Step;
   dueAt: number;
+  moment: number;
+  /** What it is due for is no more than a look. */
+  isLook: boolean;
   restedAt: number;
   current: Promise<void> | undefined;
 }
 
+type SchedulerPorts = Pick<Ports, 'changes' | 'clock' | 'clockHands' | 'log'>;
+
 /** The scheduler of these steps. */
-export function createBackground(
-  { changes, clock, log }: { changes: Changes; clock: Clock; log: Log },
-  steps: readonly Step[],
-): Background {
-  const all = steps.map((step): Running => ({ step, dueAt: 0, restedAt: 0, current: undefined }));
+export function createBackground(ports: SchedulerPorts, steps: readonly Step[]): Background {
+  const { changes, clock, log } = ports;
+  const all = steps.map(asRunning);
+  const setting = new ClockSetting(ports);
   let timer: NodeJS.Timeout | undefined;
   let immediate: NodeJS.Immediate | undefined;
   let isStarted = false;
   let isStopped = false;
-  let ahead = millisAhead(clock);
+  let settling = 0;
 
   const unsubscribe = changes.subscribe((notice) => {
     const called = all.filter((one) => {
@@ -165,23 +193,28 @@ export function createBackground(
       if (within !== undefined) wake(one, within);
       return within !== undefined;
     });
-    if (called.length > 0 || isClockSet()) plan();
+    if (called.length > 0 || setting.isOther()) plan();
   });
 
   function wake(one: Running, withinMilliseconds: number): void {
     const wanted = clock.monotonicMillis() + withinMilliseconds;
     one.dueAt = Math.min(one.dueAt, Math.max(wanted, one.restedAt));
+    one.isLook = false;
   }
 
   /** What is stored is due by the other clock: once that was set, every step looks at it again. */
   function followClock(): void {
-    if (!isClockSet()) return;
-    ahead = millisAhead(clock);
+    if (settling > 0 || !setting.isOther()) return;
+    setting.note();
     for (const one of all) wake(one, 0);
   }
 
-  function isClockSet(): boolean {
-    return Math.abs(millisAhead(clock) - ahead) >= setMilliseconds;
+  function dueAt(one: Running): number {
+    if (one.current) return never;
+    if (one.moment <= clock.millis()) return Math.min(one.dueAt, one.restedAt);
+    const { speed } = ports.clockHands.pace();
+    const waits = speed === 0 ? never : (one.moment - clock.millis()) / speed;
+    return Math.min(one.dueAt, clock.monotonicMillis() + waits);
   }
 
   function plan(): void {
@@ -189,7 +222,7 @@ export function createBackground(
     clearImmediate(immediate);
     followClock();
     if (!isStarted || isStopped) return;
-    const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
+    const next = Math.min(...all.map(dueAt));
     if (next === never) return;
     // A timer stands still while the machine sleeps.
     const pause = Math.min(next - clock.monotonicMillis(), longestRestMilliseconds);
@@ -199,10 +232,9 @@ export function createBackground(
 
   async function runDue(): Promise<void> {
     followClock();
-    const now = clock.monotonicMillis();
-    const due = all.filter(({ current, dueAt }) => !current && dueAt <= now);
     if (isStopped) return;
-    const ran = due.map((one) => run(one));
+    const now = clock.monotonicMillis();
+    const ran = all.filter((one) => dueAt(one) <= now).map((one) => run(one));
     // A timer may be a little early for its step, and others wait for theirs.
     plan();
     await Promise.all(ran);
@@ -211,26 +243,69 @@ export function createBackground(
   function run(one: Running): Promise<void> {
     const beganAt = clock.monotonicMillis();
     one.dueAt = never;
-    one.current = runStep(one.step).then((pause) => {
+    one.moment = never;
+    one.current = runStep(one.step).then((again) => {
       const endedAt = clock.monotonicMillis();
+      const { at = never, inMilliseconds = never, isLook = false } = again ?? {};
+      const isEager = at <= clock.millis();
       one.current = undefined;
-      one.restedAt = endedAt + restAfter(one.step, endedAt - beganAt);
-      // Who wishes to run at once lets the requests of a moment in between.
-      const again = pause === undefined ? never : endedAt + Math.max(1, pause);
+      one.restedAt =
+        endedAt + (settling > 0 && !isEager ? 0 : restAfter(one.step, endedAt - beganAt));
       // What woke it meanwhile may have come behind what it looked at.
-      one.dueAt = Math.min(again, Math.max(one.dueAt, one.restedAt));
+      const woken = one.dueAt === never ? never : Math.max(one.dueAt, one.restedAt);
+      // Who wishes to run at once lets the requests of a moment in between.
+      const wished = endedAt + Math.max(1, inMilliseconds);
+      one.isLook = woken === never && isLook;
+      one.dueAt = Math.min(wished, woken);
+      one.moment = at;
       plan();
     });
     return one.current;
   }
 
-  async function runStep({ name, run: work }: Step): Promise<number | undefined> {
+  async function runStep({ name, run: work }: Step): Promise<Again | undefined> {
     try {
       return await work();
     } catch (thrown) {
       log.error('background.threw', { step: name, error: toError(thrown) });
-      return afterErrorMilliseconds;
+      return { inMilliseconds: afterErrorMilliseconds, isLook: true };
     }
+  }
+
+  async function settle({ milliseconds, all: wakesAll = false, except = [] }: SettleLimits) {
+    const until = clock.monotonicMillis() + milliseconds;
+    settling += 1;
+    try {
+      setting.note();
+      for (const one of all) {
+        one.step.hurry?.();
+        one.restedAt = Math.min(one.restedAt, clock.monotonicMillis());
+        if (wakesAll) wake(one, 0);
+      }
+      for (;;) {
+        void runDue();
+        const left = all.filter((one) => !isAtRest(one) && !except.includes(one.step.name));
+        const isOver = isStopped || clock.monotonicMillis() >= until;
+        if (left.length === 0 || isOver) return left.map(({ step }) => step.name);
+        await Promise.race(left.map(goesOn));
+      }
+    } finally {
+      settling -= 1;
+    }
+  }
+
+  function isAtRest(one: Running): boolean {
+    if (one.current || one.step.underWay?.()) return false;
+    return one.moment > clock.millis() && (one.dueAt === never || one.isLook);
+  }
+
+  /** Resolves when there may be more to do for it. */
+  function goesOn(one: Running): Promise<unknown> {
+    const waits = dueAt(one) - clock.monotonicMillis();
+    // Something may wake it sooner.
+    const soon = pause(Math.min(Math.max(1, waits), settlingMilliseconds));
+    const { current } = one;
+    return current ?? Promise.race([soon, one.step.underWay?.() ?? soon]);
   }
 
   return {
@@ -239,6 +314,11 @@ export function createBackground(
       plan();
     },
     runDue,
+    nextMoment: () => {
+      const next = Math.min(...all.map(({ moment }) => moment));
+      return next === never ? undefined : next;
+    },
+    settle,
     stop: async () => {
       isStopped = true;
       unsubscribe();
@@ -247,6 +327,36 @@ export function createBackground(
       await Promise.all(all.map(({ current }) => current));
     },
   };
+}
+
+function asRunning(step: Step): Running {
+  return { step, dueAt: 0, moment: never, isLook: false, restedAt: 0, current: undefined };
+}
+
+/** Whether somebody set the clock of the service since it was noted how it goes. */
+class ClockSetting {
+  readonly #ports: Pick<Ports, 'clock' | 'clockHands'>;
+  #pace: ClockPace;
+  #ahead: number;
+
+  constructor(ports: Pick<Ports, 'clock' | 'clockHands'>) {
+    this.#ports = ports;
+    this.#pace = ports.clockHands.pace();
+    this.#ahead = millisAhead(ports.clock);
+  }
+
+  note(): void {
+    this.#pace = this.#ports.clockHands.pace();
+    this.#ahead = millisAhead(this.#ports.clock);
+  }
+
+  isOther(): boolean {
+    const pace = this.#ports.clockHands.pace();
+    if (pace !== this.#pace) return true;
+    // Whoever sets the clock of the machine sets one of the same speed too.
+    const isSet = Math.abs(millisAhead(this.#ports.clock) - this.#ahead) >= setMilliseconds;
+    return pace.speed === 1 && isSet;
+  }
 }
 
 /** How long what changed can wait for a step; nothing where it does not call for it. */

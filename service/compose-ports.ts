@@ -31,7 +31,7 @@ import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
-import { storedOffset } from './system/clock-offset.ts';
+import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
 
 /** The adapters behind the ports, opened on a data directory that is ours. */
@@ -40,7 +40,7 @@ export async function openPorts(
   host: Host,
   { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
 ): Promise<{ ports: Ports; storage: OpenedStorage }> {
-  const { clock, clockOffset } = createMovableClock(systemClock);
+  const { clock, clockHands } = createMovableClock(systemClock);
   const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
@@ -51,7 +51,7 @@ export async function openPorts(
     log,
     tell,
   });
-  clockOffset.moveTo(storage.read(storedOffset));
+  clockHands.follow(storage.read(storedPace));
   const custody = createCustodyKeyring({ storage, deviceKey, clock });
   const chains = createChains({
     dataDir: config.dataDir,
@@ -61,6 +61,7 @@ export async function openPorts(
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     disk: nodeFileSystem,
     clock,
+    blockTime: () => (clockHands.pace().speed === 1 ? undefined : clock.millis()),
     ids,
     log,
   });
@@ -122,7 +123,7 @@ export async function openPorts(
     statistics,
     changes,
     clock,
-    clockOffset,
+    clockHands,
     ids,
     log,
   };

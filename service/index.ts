@@ -11,6 +11,7 @@ import { fundNewWallets } from './chains/fund-new-wallets.ts';
 import { openPorts } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
+import { answerDate } from './http/answer-date.ts';
 import { createHttpApp } from './http/app.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
 import { createCallNotes } from './http/exchanges/call-notes.ts';
@@ -128,7 +129,7 @@ async function composeService(
     await directory.release();
   };
   const start = async () => {
-    entrance.open(app.fetch, app.noteTurnedAway);
+    entrance.open(app.fetch, app.noteTurnedAway, answerDate(ports));
     background.start();
     void storage.catchUp();
     return readyOf(ports, application.value);

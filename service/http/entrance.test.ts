@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { call, codesIn } from '../testing/call.ts';
-import { baseUrl } from '../testing/fake-ports.ts';
+import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
+import { frozen, movedOn } from '../testing/moved-on.ts';
 import { sequentialIds } from '../testing/sequential-ids.ts';
+import { answerDate } from './answer-date.ts';
 import { openEntrance } from './entrance.ts';
 import { createStartingApp } from './starting.ts';
 
@@ -87,6 +89,20 @@ test('once it is opened, every request goes inside', async () => {
   entrance.open(async (request) => new Response(new URL(request.url).pathname));
 
   expect((await ask('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
+});
+
+test('answers bear the time of the service where its clock was moved', async () => {
+  const { entrance, ask } = await anEntrance();
+  const ports = fakePorts();
+  const answer = async () => new Response('Here.');
+  entrance.open(answer, undefined, answerDate(ports));
+  const dateOfAnswer = async () => (await ask('GET /')).headers.get('date');
+
+  expect(Date.parse((await dateOfAnswer()) ?? '')).toBeLessThan(ports.clock.millis());
+  movedOn(ports, 86_400_000);
+  frozen(ports);
+
+  expect(await dateOfAnswer()).toBe('Wed, 02 Jan 2030 00:00:00 GMT');
 });
 
 test('a taken port is reported', async () => {

@@ -1,5 +1,6 @@
 import type { Ids } from '../ports/ids.ts';
 import type { StartProgress } from '../resources/overview.ts';
+import type { AnswerDate } from './answer-date.ts';
 import { openListener } from './listener.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { createStartingApp } from './starting.ts';
@@ -23,7 +24,7 @@ export interface Entrance {
   /** Says to whoever asks how far the start is. */
   tell(progress: StartProgress): void;
   /** Requests go here from now on, and word of those that were turned away before. */
-  open(fetch: Fetch, noteTurnedAway?: NoteTurnedAway): void;
+  open(fetch: Fetch, noteTurnedAway?: NoteTurnedAway, date?: AnswerDate): void;
   /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
@@ -35,9 +36,11 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
   let answer: Fetch = async (request) => starting.fetch(request);
   let note: NoteTurnedAway = () => undefined;
+  let dateOf: AnswerDate = () => undefined;
   const listener = await openListener((request, headers) => answer(request, headers), {
     ...options,
     noteTurnedAway: (request) => note(request),
+    date: () => dateOf(),
   });
   baseUrl = listener.baseUrl;
   return {
@@ -45,9 +48,10 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
     tell: (told) => {
       progress = told;
     },
-    open: (fetch, noteTurnedAway = note) => {
+    open: (fetch, noteTurnedAway = note, date = dateOf) => {
       answer = fetch;
       note = noteTurnedAway;
+      dateOf = date;
     },
     close: (graceMilliseconds) => listener.close(graceMilliseconds),
   };

@@ -5,6 +5,7 @@ import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
@@ -26,6 +27,7 @@ interface ListenerOptions {
   readonly port: number;
   readonly ids: Ids;
   readonly noteTurnedAway?: NoteTurnedAway;
+  readonly date?: AnswerDate;
   /** No byte in or out for so long, while it is for the client to move, ends a connection. */
   readonly stallMilliseconds?: number;
 }
@@ -43,6 +45,7 @@ export async function openListener(
     port,
     ids,
     noteTurnedAway = () => undefined,
+    date = () => undefined,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
@@ -53,7 +56,7 @@ export async function openListener(
   };
   const connections = new Connections();
   const open = (at: string, port: number) =>
-    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds }), at, port);
+    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date }), at, port);
   const first = await open(address, port);
   const bound = portOf(first);
   const second =
@@ -74,12 +77,13 @@ interface DoorOptions {
   readonly turnAway: TurnAway;
   readonly connections: Connections;
   readonly stallMilliseconds: number;
+  readonly date: AnswerDate;
 }
 
 /** A server that answers whatever comes, in the envelope wherever an answer can be given. */
 function createDoor(
   fetch: Fetch,
-  { turnAway, connections, stallMilliseconds }: DoorOptions,
+  { turnAway, connections, stallMilliseconds, date }: DoorOptions,
 ): Server {
   const answer = answerOnce(fetch, turnAway);
   const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) => {
@@ -91,6 +95,8 @@ function createDoor(
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
+    const told = date();
+    if (told !== undefined) outgoing.setHeader('date', told);
     connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
   server.maxConnections = maximumConnections;

@@ -59,6 +59,11 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   });
 }
 
+/** The clock of a chain goes as the machine's: a block that a tool makes bears the time of the service all the same. */
+async function tellTime({ chains, clock, clockHands }: Ports): Promise<void> {
+  if (clockHands.pace().speed !== 1) await chains.moveClock(clock.millis());
+}
+
 const named = z.object({ method: z.string() });
 
 /** What an operator changes on a chain has a line in the audit log before the chain is asked: what it did cannot be taken back. */
@@ -72,6 +77,7 @@ async function noteChanges(
     call && isOperatorChange(call.method) ? [call.method] : [],
   );
   if (methods.length === 0) return ok();
+  await tellTime(ports);
   return noteAct(ports, {
     who: { kind: 'operator-token' },
     act: 'chains.rpc',

@@ -322,7 +322,13 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Moving the clock',
     decision:
-      'POST /_vaultdesk/clock moves the time of the service on, over restarts too: what waits for a moment happens at once, tokens end. Embedded chains follow. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs.',
+      'POST /_vaultdesk/clock moves the time of the service on, over restarts too: what waits for a moment happens at once, tokens end. Embedded chains follow, and so does the Date of answers. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs, also while the clock is frozen.',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Freezing the clock, and its speed',
+    decision:
+      'POST /_vaultdesk/clock/freeze stops the time of the service, POST /_vaultdesk/clock/run {"speed"} has it run 0.01 to 3600 times as fast as the machine, and POST /_vaultdesk/clock/set {"now"} sets it to a later moment: over restarts too, and the speed holds while the service is off. It never goes back, and no further than the year 9990. Meanwhile every block bears the time of the service, whatever a tool set, unless that is behind the block before. Sessions of consoles and all that spares nodes, disks and endpoints go by the clock of the machine.',
   },
   {
     area: 'Users and signing methods',

@@ -19,7 +19,7 @@ import { testEventOperations } from '../payments/test-events/test-events.operati
 import { requestOperations } from '../requests/requests.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { statisticsOperations } from '../statistics/statistics.operations.ts';
-import { clockOperations } from '../system/clock.operations.ts';
+import { clockOperations } from '../system/clock/clock.operations.ts';
 import { sessionOperations } from '../system/sessions.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
 import { traceOperations } from '../traces/traces.operations.ts';

@@ -2,7 +2,7 @@ import type { Backups } from './backups.ts';
 import type { ChainGateway } from './chain-gateway.ts';
 import type { Chains } from './chains.ts';
 import type { Changes } from './changes.ts';
-import type { Clock, ClockOffset } from './clock.ts';
+import type { Clock, ClockHands } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
 import type { Custody } from './custody.ts';
 import type { DeviceKey } from './device-key.ts';
@@ -45,7 +45,7 @@ export interface Ports {
   readonly frontDoor: FrontDoor;
   readonly changes: Changes;
   readonly clock: Clock;
-  readonly clockOffset: ClockOffset;
+  readonly clockHands: ClockHands;
   readonly ids: Ids;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, second } from '../kernel/time-units.ts';
+import { clockView } from './clock.ts';
 import { adoption } from './setting.ts';
 
 /** The state of this installation as the console shows it. */
@@ -11,6 +11,7 @@ export const overview = z
     startedAt: z.iso.datetime(),
     /** How far the clock of the service is ahead of the machine's. */
     clockOffsetMilliseconds: z.int(),
+    clock: clockView,
     baseUrl: z.string(),
     marketUrl: z.string(),
     tokenUrl: z.string(),
@@ -45,15 +46,6 @@ export const credentials = z
   .object({ clientId: z.string(), clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'Credentials' });
 export type Credentials = z.infer<typeof credentials>;
-
-/** How far the clock is moved on at once, at most: 400 days. */
-export const maximumClockSeconds = (400 * day) / second;
-
-/** The clock of the service, which can be moved on from that of the machine. */
-export const clockView = z
-  .object({ now: z.iso.datetime(), offsetMilliseconds: z.int() })
-  .meta({ id: 'Clock' });
-export type ClockView = z.infer<typeof clockView>;
 
 /** Whether the service answers, for scripts that wait for it. */
 export const health = z

@@ -9,22 +9,25 @@ import { everyApplication } from '../resources/table.ts';
 import { walletListKey } from '../resources/wallet.ts';
 import { addressesOf } from './addresses.ts';
 import { adoptionOf } from './adopted-state.ts';
+import { toClockView } from './clock/change-pace.ts';
 
 /** What the console shows on every page: where the service answers, how keys are kept, what there is. */
 export async function getOverview(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clockOffset'>,
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockHands'>,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
   const application = storage.read(findDefault);
   if (!application) return fail('application.not-found', 'There is no default application.');
   const { version, host, dataDir, startedAt } = installation;
+  const clock = toClockView(ports);
   return ok({
     version,
     host,
     dataDir,
     startedAt,
-    clockOffsetMilliseconds: ports.clockOffset.milliseconds(),
+    clockOffsetMilliseconds: clock.offsetMilliseconds,
+    clock,
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },

@@ -13,7 +13,7 @@ import {
   settingView,
 } from '../resources/overview.ts';
 import { changeSetting } from './change-setting.ts';
-import { keepOffset } from './clock-offset.ts';
+import { keepPace } from './clock/stored-pace.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
@@ -94,7 +94,7 @@ export const systemOperations = {
       if (!noted.ok) return noted;
       const restored = await ports.backups.restore(name);
       if (!restored.ok) return restored;
-      const kept = await keepOffset(ports);
+      const kept = await keepPace(ports);
       return kept.ok ? restored : kept;
     },
   }),

@@ -1,4 +1,5 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createMovableClock } from '../adapters/clock/movable-clock.ts';
 import { createFrontDoor } from '../adapters/front-door/front-door.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
@@ -15,7 +16,7 @@ import { ok } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
 import { routes } from '../operations/routes.ts';
 import type { Backups } from '../ports/backups.ts';
-import type { Clock, ClockOffset } from '../ports/clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { EncryptionKeys } from '../ports/encryption-keys.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
@@ -51,6 +52,8 @@ export interface FakePorts extends Ports {
   readonly chains: FakeChains;
   readonly outbound: FakeOutbound;
   readonly clock: MovableClock;
+  /** The clock of the machine behind it. */
+  readonly machine: MovableClock;
   readonly log: RecordedLog;
 }
 
@@ -63,7 +66,7 @@ export const cheapScrypt = { n: 16, r: 1, p: 1 } as const;
 /** Every port, on the real tables, the real vault at a low cost, a clock that stands and ids in sequence. */
 export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const {
-    clock = fixedClock(),
+    clock: machine = fixedClock(),
     ids = sequentialIds(),
     vault = cheapVault,
     keystores = createKeystores({ ids, cost: cheapScrypt }),
@@ -74,6 +77,9 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     encryptionKeys = createEncryptionKeys(fixedDeviceKey),
     ...records
   } = options;
+  const { clock: shown, clockHands } = createMovableClock(machine);
+  const { advance, setBy } = machine;
+  const clock = { ...shown, advance, setBy };
   const changes = createChanges();
   const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
@@ -121,21 +127,10 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     statistics: new KeptStatistics('/data', { disk: new SimulatedDisk(), log }),
     changes,
     clock,
-    clockOffset: offsetOf(clock),
+    clockHands,
+    machine,
     ids,
     log,
-  };
-}
-
-/** A clock that stands is moved by what its offset grows. */
-function offsetOf(clock: MovableClock): ClockOffset {
-  let offset = 0;
-  return {
-    milliseconds: () => offset,
-    moveTo: (milliseconds) => {
-      clock.setBy(Math.max(0, milliseconds - offset));
-      offset = Math.max(offset, milliseconds);
-    },
   };
 }
 

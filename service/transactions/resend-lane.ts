@@ -1,5 +1,6 @@
 import { minute } from '../kernel/time-units.ts';
 import type { ChainClient, RefusalReason } from '../ports/chains.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { ChainNow, TrackPorts } from './chain-now.ts';
 import { newestOf } from './choose-nonce-and-fees.ts';
@@ -7,6 +8,7 @@ import { commitChanges } from './commit-changes.ts';
 import { inLane, type LaneOnChain, ownFrom } from './lane.ts';
 import { trustMilliseconds } from './limits.ts';
 import { givenUp, patienceMilliseconds, refusedAt, seenAt, unheard } from './transaction-states.ts';
+import { waitedMilliseconds } from './waited.ts';
 
 /** A lane whose waiting transactions a node may have lost. */
 export interface LaneToResend {
@@ -46,12 +48,13 @@ function waitingToResend(
   return nonces.flatMap((nonce) => {
     const newest = newestOf(waiting.filter((one) => one.nonce === nonce));
     const isHeld = nonce < lane.free && newest?.broadcastAt !== undefined;
-    return newest && !isHeld && isDue(newest, clock.millis()) ? [newest] : [];
+    return newest && !isHeld && isDue(newest, clock) ? [newest] : [];
   });
 }
 
-function isDue({ broadcastFault, createdAt }: TransactionRecord, millis: number): boolean {
-  return broadcastFault !== undefined || Date.parse(createdAt) <= millis - trustMilliseconds;
+function isDue({ id, broadcastFault, createdAt }: TransactionRecord, clock: Clock): boolean {
+  const waited = waitedMilliseconds(clock, id, createdAt);
+  return broadcastFault !== undefined || waited >= trustMilliseconds;
 }
 
 /** What follows for the transaction; nothing where the node does not answer. */
@@ -90,7 +93,7 @@ function refused(
   const since = transaction.refusedSince;
   if (since === undefined)
     return refusedAt(transaction, clock.now(), `The node refuses: ${message}.`);
-  const isOver = clock.millis() - Date.parse(since) >= patienceMilliseconds;
+  const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver
     ? givenUp(transaction, `No node took it for ${minutes} minutes: ${message}.`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
+import { frozen } from '../testing/moved-on.ts';
 import { present } from '../testing/value-in.ts';
 import { aCoin, aSender, loseAnswers, lost, receiver } from './testing/a-sender.ts';
 import { patienceMilliseconds } from './transaction-states.ts';
@@ -115,6 +116,21 @@ test('what the node got without an answer is not sent again', async () => {
     broadcastFault: undefined,
     broadcastAt: '2030-01-01T00:00:00.000Z',
   });
+});
+
+test('what a node forgot is sent again though the clock of the service is frozen', async () => {
+  const { ports, send, track, chain } = await aSender();
+  chain.holdsBlocks = true;
+  frozen(ports);
+  const sent = await send();
+  chain.forgetPool();
+  chain.broadcasts.length = 0;
+
+  await track();
+  expect(chain.broadcasts).toEqual([]);
+  await track(aMinute);
+
+  expect(chain.broadcasts).toEqual([sent.signed]);
 });
 
 test('what a node forgot is sent again in the order of the nonces', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ClockView } from '../../../service/resources/overview.ts';
+import type { ClockView } from '../../../service/resources/clock.ts';
 import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';

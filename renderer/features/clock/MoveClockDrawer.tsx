@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { ClockView } from '../../../service/resources/overview.ts';
+import type { ClockView } from '../../../service/resources/clock.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';

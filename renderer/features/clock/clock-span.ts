@@ -1,4 +1,4 @@
-import { maximumClockSeconds } from '../../../service/resources/overview.ts';
+import { maximumClockSeconds } from '../../../service/resources/clock.ts';
 
 /** The units a span of time is given in, in seconds. */
 export const units = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;

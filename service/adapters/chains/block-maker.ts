@@ -3,12 +3,15 @@ import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import type { RetryPorts } from './retries.ts';
-import { smallQuantity } from './rpc-answers.ts';
+import { block, smallQuantity } from './rpc-answers.ts';
 import { requestWithRetries } from './rpc-asker.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 
 const pool = z.object({ pending: smallQuantity });
+
+/** What the next block is to bear, in milliseconds since 1970; nothing where anvil's own clock is right. */
+export type BlockTime = () => number | undefined;
 
 /** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
 const looks = [20, 200, 2_000] as const;
@@ -20,6 +23,7 @@ const looks = [20, 200, 2_000] as const;
 export class BlockMaker {
   readonly #transport: RpcTransport;
   readonly #retryPorts: RetryPorts;
+  readonly #blockTime: BlockTime;
   readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
   readonly #lock = new KeyedLock();
   #isStopped = false;
@@ -28,9 +32,14 @@ export class BlockMaker {
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
 
-  constructor(transport: RpcTransport, retryPorts: RetryPorts) {
+  constructor(
+    transport: RpcTransport,
+    retryPorts: RetryPorts,
+    blockTime: BlockTime = () => undefined,
+  ) {
     this.#transport = transport;
     this.#retryPorts = retryPorts;
+    this.#blockTime = blockTime;
   }
 
   /** A transaction is in the pool. */
@@ -58,12 +67,28 @@ export class BlockMaker {
   /** Blocks until the pool holds nothing that a block takes. */
   async #drain(): Promise<void> {
     for (let before = await this.#waiting(); before !== 0; ) {
+      await this.#tellTime();
       await this.#ask('evm_mine');
       const after = await this.#waiting();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
       before = after;
     }
+  }
+
+  /**
+   * Anvil's own clock goes as the machine's: where that of the service stands or runs faster, the next block is
+   * told its time. One that a tool led ahead stays there.
+   */
+  async #tellTime(): Promise<void> {
+    const millis = this.#blockTime();
+    if (millis === undefined) return;
+    const set = 'anvil_setNextBlockTimestamp';
+    const told = await this.#ask(set, [Math.floor(millis / 1_000)]);
+    if (told.kind !== 'error') return;
+    const latest = await this.#ask('eth_getBlockByNumber', ['latest', false]);
+    const parent = latest.kind === 'result' ? block.safeParse(latest.value).data : undefined;
+    if (parent) await this.#ask(set, [parent.timestamp]);
   }
 
   /** An empty block lowers the base fee, so what is too cheap now may fit later. */
@@ -88,8 +113,8 @@ export class BlockMaker {
     return told.kind === 'result' ? pool.safeParse(told.value).data?.pending : undefined;
   }
 
-  #ask(method: string): Promise<RpcOutcome> {
-    return requestWithRetries(this.#transport, this.#retryPorts, [method, []]);
+  #ask(method: string, params: readonly unknown[] = []): Promise<RpcOutcome> {
+    return requestWithRetries(this.#transport, this.#retryPorts, [method, params]);
   }
 
   #after(milliseconds: number, act: () => void): NodeJS.Timeout {

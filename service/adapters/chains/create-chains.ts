@@ -9,6 +9,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import { type ChainConfig, type ChainsConfig, chains } from '../../resources/chain.ts';
 import { findAnvil } from './anvil-binary.ts';
+import type { BlockTime } from './block-maker.ts';
 import { EmbeddedChain } from './embedded-chain.ts';
 import { ExternalConnection } from './external-connection.ts';
 import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
@@ -30,6 +31,7 @@ export interface ChainsOptions {
   readonly pause?: RetryPorts['pause'];
   readonly disk: FileSystem;
   readonly clock: Clock;
+  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
 }

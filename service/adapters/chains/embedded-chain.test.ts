@@ -280,3 +280,23 @@ test('blocks follow a clock that is moved on, and a chain that sleeps follows it
   expect(chains.anvils).toHaveLength(1);
   expect(await timeOf(chains.of('BSC'))).toBeGreaterThanOrEqual(clock.millis() - 1_000);
 });
+
+test('blocks bear the time that they are told, and none goes back behind the one before', async () => {
+  let told: number | undefined;
+  const start = Math.floor(Date.now() / 1_000) * 1_000;
+  const clock = fixedClock(new Date(start).toISOString());
+  const chains = chainsIn(await aFolder(), { clock, blockTime: () => told });
+  const chain = chains.of('ETHEREUM');
+  const sender = aSigner();
+  await chain.fund?.(sender.address, oneCoin);
+  const times: number[] = [];
+
+  for (const [nonce, ahead] of [86_400_000, 86_400_000, 90_000_000, 0].entries()) {
+    told = start + ahead;
+    await transferDurably(chain, await aTransfer(sender, { nonce }));
+    const newest = await chain.block('latest');
+    times.push(newest.ok ? (newest.value?.timestamp ?? 0) * 1_000 - start : Number.NaN);
+  }
+
+  expect(times).toEqual([86_400_000, 86_400_000, 90_000_000, 90_000_000]);
+});

@@ -6,6 +6,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
+import type { BlockTime } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
 import { genesisTimestamp } from './chain-genesis.ts';
 import { ChainStateFile } from './chain-state-file.ts';
@@ -39,6 +40,7 @@ export interface EmbeddedOptions {
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
   readonly clock: Clock;
+  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
 }

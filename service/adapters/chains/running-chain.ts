@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
-import { BlockMaker } from './block-maker.ts';
+import { BlockMaker, type BlockTime } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { keepMilliseconds } from './limits.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
@@ -20,6 +20,7 @@ export interface RunningParts {
   /** The newest block of the state that it was started with. */
   readonly durableBlock: bigint;
   readonly clock: Clock;
+  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
   /** Called at every block. */
@@ -45,7 +46,7 @@ export interface RunningChain {
 /** Joins what makes blocks and what keeps the state to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
   const { process, transport, durableBlock } = parts;
-  const blocks = new BlockMaker(transport, parts);
+  const blocks = new BlockMaker(transport, parts, parts.blockTime);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
   const makesBlocks = parts.blockSeconds === 0;
   process.onLine((line) => {

@@ -1,37 +1,97 @@
 import { expect, test } from 'vitest';
+import { lastMoment } from '../../kernel/last-moment.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
+import { movedOn } from '../../testing/moved-on.ts';
 import { createMovableClock } from './movable-clock.ts';
 
-test('a clock that was moved on runs ahead of the machine', () => {
-  const machine = fixedClock('2030-01-01T00:00:00.000Z');
-  const { clock, clockOffset } = createMovableClock(machine);
-  expect(clock.now()).toBe('2030-01-01T00:00:00.000Z');
+const start = '2030-01-01T00:00:00.000Z';
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
 
-  clockOffset.moveTo(86_400_000);
-  machine.advance(1_000);
+function aClock() {
+  const machine = fixedClock(start);
+  const ports = createMovableClock(machine);
+  const { clock, clockHands } = ports;
+  const pace = (speed: number) =>
+    clockHands.follow({ speed, shown: clock.millis(), machine: machine.millis() });
+  return { machine, ports, clock, clockHands, pace };
+}
+
+test('a clock that was moved on runs ahead of the machine', () => {
+  const { machine, ports, clock, clockHands } = aClock();
+  expect(clock.now()).toBe(start);
+
+  movedOn(ports, day);
+  machine.advance(second);
 
   expect(clock.now()).toBe('2030-01-02T00:00:01.000Z');
-  expect(clock.millis()).toBe(machine.millis() + 86_400_000);
+  expect(clockHands.machineMillis()).toBe(machine.millis());
 });
 
 test('no time passes when it is moved', () => {
-  const machine = fixedClock();
-  const { clock, clockOffset } = createMovableClock(machine);
+  const { machine, ports, clock } = aClock();
   const before = clock.monotonicMillis();
 
-  clockOffset.moveTo(86_400_000);
-  machine.setBy(-3_600_000);
-  machine.advance(1_000);
+  movedOn(ports, day);
+  machine.setBy(-hour);
+  machine.advance(second);
 
-  expect(clock.monotonicMillis() - before).toBe(1_000);
+  expect(clock.monotonicMillis() - before).toBe(second);
 });
 
 test('it never goes back', () => {
-  const { clock, clockOffset } = createMovableClock(fixedClock('2030-01-01T00:00:00.000Z'));
-  clockOffset.moveTo(2_000);
+  const { machine, ports, clock, clockHands } = aClock();
+  movedOn(ports, 2 * second);
 
-  clockOffset.moveTo(1_000);
+  clockHands.follow({ speed: 1, shown: Date.parse(start), machine: machine.millis() });
 
-  expect(clockOffset.milliseconds()).toBe(2_000);
   expect(clock.now()).toBe('2030-01-01T00:00:02.000Z');
+});
+
+test('one that is frozen stands, whatever becomes of that of the machine, and goes on from there', () => {
+  const { machine, clock, pace } = aClock();
+  pace(0);
+  const before = clock.monotonicMillis();
+
+  machine.advance(hour);
+  machine.setBy(-day);
+  expect(clock.now()).toBe(start);
+  expect(clock.monotonicMillis() - before).toBe(hour);
+
+  pace(1);
+  machine.advance(second);
+  expect(clock.now()).toBe('2030-01-01T00:00:01.000Z');
+});
+
+test('one with a speed goes by it, and does not jump when somebody sets that of the machine', () => {
+  const { machine, clock, pace } = aClock();
+  pace(60);
+
+  machine.advance(second);
+  machine.setBy(-hour);
+  machine.advance(500);
+
+  expect(clock.now()).toBe('2030-01-01T00:01:30.000Z');
+});
+
+test('a process that begins later goes on as the one before would have', () => {
+  const machine = fixedClock(start);
+  machine.advance(10 * second);
+  const shown = Date.parse(start);
+
+  const { clock } = createMovableClock(machine, { speed: 60, shown, machine: shown });
+
+  expect(clock.now()).toBe('2030-01-01T00:10:00.000Z');
+  machine.advance(second);
+  expect(clock.now()).toBe('2030-01-01T00:11:00.000Z');
+});
+
+test('it stops before its years have five digits', () => {
+  const { machine, clock, clockHands } = aClock();
+  clockHands.follow({ speed: 3_600, shown: lastMoment - second, machine: machine.millis() });
+
+  machine.advance(day);
+
+  expect(clock.millis()).toBe(lastMoment);
 });

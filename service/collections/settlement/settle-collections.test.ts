@@ -27,7 +27,7 @@ test('a contract whose deployment the node cannot try out holds up no token type
   chain.estimateGas = async (request) =>
     request.to === deploymentProxy ? fail('chain.rejected', 'No.') : estimateGas(request);
 
-  expect(await settleCollections(ports, 'ETHEREUM')).toBe(1_000);
+  expect(await settleCollections(ports, 'ETHEREUM')).toEqual({ inMilliseconds: 1_000 });
 
   const sent = ports.storage.read(({ collections, tokenTypes, tokenMints }) => [
     collections.find(waits.id),

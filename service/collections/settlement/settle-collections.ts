@@ -1,4 +1,5 @@
 import type { SecretType } from '../../kernel/primitives.ts';
+import type { Again } from '../../kernel/rests.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
@@ -12,19 +13,19 @@ import { describeMints, type MintBatch } from './describe-mints.ts';
 import { describeTokenType } from './describe-token-type.ts';
 
 /**
- * One round of deployments, token types and mints on one chain. Returns in how many milliseconds to come
- * back; nothing for "when something changes".
+ * One round of deployments, token types and mints on one chain. Returns when to come back; nothing for "when
+ * something changes".
  */
 export function settleCollections(
   ports: SettlementPorts,
   chain: SecretType,
-): Promise<number | undefined> {
+): Promise<Again | undefined> {
   const round = { chain, account: 'minter', waits: 'collections.wait' } as const;
   return settleRound(ports, round, findDue(ports, chain));
 }
 
 function findDue(ports: SettlementPorts, chain: SecretType): Due {
-  const { pauses, isDue } = duePicker(ports.clock.millis());
+  const { pauses, isDue } = duePicker(ports.clock);
   return ports.storage.read((tables) => {
     const collections = tables.collections
       .listBy('unsettled', chain)

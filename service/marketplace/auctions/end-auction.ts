@@ -37,7 +37,7 @@ export function endAuction(
   });
 }
 
-/** Ends the auctions of a chain whose time is over; returns when the next one ends, in milliseconds. */
+/** Ends the auctions of a chain whose time is over; returns when the next one ends, in milliseconds since 1970. */
 export async function endDueAuctions(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock' | 'log'>,
   chain: SecretType,
@@ -53,7 +53,7 @@ export async function endDueAuctions(
     if (!ended.ok) log.warn('auction.not-ended', { offerId: id, code: ended.failure.code });
   }
   const [next] = firstToEnd(ports, chain, 1);
-  return next?.endDate === undefined ? undefined : Date.parse(next.endDate) - clock.millis();
+  return next?.endDate === undefined ? undefined : Date.parse(next.endDate);
 }
 
 function dueAuctions(ports: Pick<Ports, 'storage'>, chain: SecretType, now: string) {

@@ -1,4 +1,5 @@
 import type { SecretType } from '../../kernel/primitives.ts';
+import type { Again } from '../../kernel/rests.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
@@ -9,24 +10,23 @@ import { describeFulfillment } from './describe-fulfillment.ts';
 
 /**
  * One round of the market on one chain: auctions whose time is over end, items go into custody, and
- * fulfillments out of it. Returns in how many milliseconds to come back; nothing for "when something
- * changes".
+ * fulfillments out of it. Returns when to come back; nothing for "when something changes".
  */
 export async function settleMarket(
   ports: SettlementPorts,
   chain: SecretType,
-): Promise<number | undefined> {
+): Promise<Again | undefined> {
   const nextEnd = await endDueAuctions(ports, chain);
   const { queues, pauses } = findDue(ports, chain);
   const round = { chain, account: 'market-operator', waits: 'market.waits' } as const;
   return settleRound(ports, round, {
     queues,
-    pauses: [...pauses, ...(nextEnd === undefined ? [] : [nextEnd])],
+    pauses: [...pauses, ...(nextEnd === undefined ? [] : [{ at: nextEnd }])],
   });
 }
 
 function findDue(ports: SettlementPorts, chain: SecretType): Due {
-  const { pauses, isDue } = duePicker(ports.clock.millis());
+  const { pauses, isDue } = duePicker(ports.clock);
   return ports.storage.read((tables) => {
     const offers = tables.offers
       .listBy('unsettled', chain)

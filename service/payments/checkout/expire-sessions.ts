@@ -1,4 +1,4 @@
-import { afterFaultMilliseconds, longestRestMilliseconds } from '../../kernel/rests.ts';
+import { type Again, afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { expireCheckout } from '../intents/end-unpaid.ts';
@@ -6,8 +6,8 @@ import { findCheckout } from '../intents/find-payment.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 import { expiringOfARound } from '../limits.ts';
 
-/** Ends the sessions whose time is over. Answers in how many milliseconds to come back, if at all. */
-export async function expireSessions(ports: PaymentPorts): Promise<number | undefined> {
+/** Ends the sessions whose time is over. Answers when to come back, if at all. */
+export async function expireSessions(ports: PaymentPorts): Promise<Again | undefined> {
   const { storage, clock } = ports;
   const now = clock.now();
   const first = storage.read(({ checkoutSessions }) =>
@@ -21,9 +21,8 @@ export async function expireSessions(ports: PaymentPorts): Promise<number | unde
     }
     return ok();
   });
-  if (!expired.ok) return afterFaultMilliseconds;
-  if (due.length === expiringOfARound) return 0;
+  if (!expired.ok) return { inMilliseconds: afterFaultMilliseconds };
+  if (due.length === expiringOfARound) return { inMilliseconds: 0 };
   const next = first.find(({ expiresAt }) => expiresAt > now);
-  if (!next) return undefined;
-  return Math.min(longestRestMilliseconds, Date.parse(next.expiresAt) - clock.millis());
+  return next && { at: Date.parse(next.expiresAt) };
 }

@@ -1,4 +1,4 @@
-import { afterFaultMilliseconds } from '../../kernel/rests.ts';
+import { type Again, afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
@@ -10,7 +10,7 @@ import { giveBack } from '../intents/give-back.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
 /** Notes how what payments bought went on; money for what could not be moved goes back in the same commit. */
-export async function followPurchases(ports: PaymentPorts): Promise<number | undefined> {
+export async function followPurchases(ports: PaymentPorts): Promise<Again | undefined> {
   const ended = ports.storage.read((tables) =>
     tables.paymentIntents
       .listBy('purchasing', everyApplication)
@@ -28,7 +28,7 @@ export async function followPurchases(ports: PaymentPorts): Promise<number | und
     }
     return ok();
   });
-  return noted.ok ? undefined : afterFaultMilliseconds;
+  return noted.ok ? undefined : { inMilliseconds: afterFaultMilliseconds };
 }
 
 type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;

@@ -35,4 +35,7 @@ export const applicationExamples: ExamplesOf<'tokens' | 'applications' | 'settin
   'settings.change': { input: () => ({ key: 'walletType', value: 'THREEWAY_SHARED' }) },
   'clock.get': { input: () => ({}) },
   'clock.advance': { input: () => ({ seconds: 3_600 }) },
+  'clock.set': { input: () => ({ now: '2031-01-01T00:00:00.000Z' }) },
+  'clock.freeze': { input: () => ({}) },
+  'clock.run': { input: () => ({ speed: 60 }) },
 };

@@ -1,9 +1,12 @@
+import type { Again } from '../../kernel/rests.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { isDeep } from '../chain-now.ts';
 import { ownFrom } from '../lane.ts';
 import { contentOf } from '../payload.ts';
+import { waitedMilliseconds } from '../waited.ts';
 import {
   firstPauseMilliseconds,
   longestPauseMilliseconds,
@@ -92,28 +95,33 @@ function isUndecided(tables: TransactionTable, one: TransactionRecord): boolean 
   return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
 }
 
-/** How long to wait before the next one, in milliseconds: twice as long after each attempt that no node took, up to a minute. */
-export function pauseBefore({ verdict, last, all }: Attempts, now: number): number {
-  if (verdict !== 'lost' || !last) return 0;
+/** When the next one may be made: after a pause twice as long after each attempt that no node took, up to a minute. */
+export function pauseBefore(
+  { verdict, last, all }: Attempts,
+  clock: Clock,
+): Required<Again> | undefined {
+  if (verdict !== 'lost' || !last) return undefined;
   const pause = Math.min(firstPauseMilliseconds * 2 ** (all.length - 1), longestPauseMilliseconds);
-  return Date.parse(last.createdAt) + pause - now;
+  const inMilliseconds = pause - waitedMilliseconds(clock, last.id, last.createdAt);
+  if (inMilliseconds <= 0) return undefined;
+  return { inMilliseconds, at: Date.parse(last.createdAt) + pause, isLook: true };
 }
 
-/** What can go on now, and in how many milliseconds each of the others is tried again. */
+/** What can go on now, and when each of the others is tried again. */
 export interface DuePicker {
-  readonly pauses: readonly number[];
+  readonly pauses: readonly Again[];
   isDue(attempts: Attempts): boolean;
 }
 
 /** Picks what is due: one that waits has the tracker behind it, and what a node refused is tried again later. */
-export function duePicker(now: number): DuePicker {
-  const pauses: number[] = [];
+export function duePicker(clock: Clock): DuePicker {
+  const pauses: Again[] = [];
   return {
     pauses,
     isDue: (attempts) => {
-      const pause = pauseBefore(attempts, now);
-      if (pause > 0) pauses.push(pause);
-      return attempts.verdict !== 'waiting' && pause <= 0;
+      const pause = pauseBefore(attempts, clock);
+      if (pause) pauses.push(pause);
+      return attempts.verdict !== 'waiting' && !pause;
     },
   };
 }

@@ -14,7 +14,7 @@ test('one that fails ends no other’s round, and is tried again soon', async ()
   const again = await operator.round([failing, present(others[0])], [present(others[1])]);
 
   expect(others.map(({ ids }) => ids.length)).toEqual([1, 1]);
-  expect(again).toBe(1_000);
+  expect(again).toEqual({ inMilliseconds: 1_000 });
   expect(operator.ports.log.entries).toMatchObject([
     { level: 'warn', event: 'test.waits', fields: { reason: 'The node refuses.' } },
   ]);
@@ -71,7 +71,7 @@ test('nothing is signed before the tracker knows of a block that is gone', async
   await operator.track();
   chain.takeBack(1);
 
-  expect(await operator.round([second])).toBe(250);
+  expect(await operator.round([second])).toEqual({ inMilliseconds: 250 });
   expect(second.ids).toEqual([]);
   await operator.track();
   await operator.round([second]);
@@ -90,5 +90,5 @@ test('what the tracker has to see first is looked at soon, though another fails'
 
   const failing = aTask([2], chain, { call: async () => nobody });
 
-  expect(await operator.round([failing], [soon])).toBe(250);
+  expect(await operator.round([failing], [soon])).toEqual({ inMilliseconds: 250 });
 });

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { SecretType } from '../../kernel/primitives.ts';
-import { afterFaultMilliseconds, longestRestMilliseconds } from '../../kernel/rests.ts';
+import { type Again, afterFaultMilliseconds, soonest } from '../../kernel/rests.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { settlementConcurrency, soonMilliseconds } from './limits.ts';
 import { hasAllBlocks, loadOperator, type OperatorNow } from './load-operator.ts';
@@ -20,30 +20,29 @@ export interface Round {
 export interface Due {
   /** Those of one queue are submitted in their order; queues do not wait for one another. */
   readonly queues: readonly (readonly Settlement[])[];
-  /** In how many milliseconds something else is due. */
-  readonly pauses: readonly number[];
+  /** When something else is due. */
+  readonly pauses: readonly Again[];
 }
 
 /**
- * One round of an operator on one chain. One that fails, or throws, ends no other's round. Returns in how
- * many milliseconds to come back; nothing for "when something changes". A chain with nothing to settle is
- * not asked, and so not woken.
+ * One round of an operator on one chain. One that fails, or throws, ends no other's round. Returns when to
+ * come back; nothing for "when something changes". A chain with nothing to settle is not asked, and so not
+ * woken.
  */
 export async function settleRound(
   ports: SettlementPorts,
   { chain, account, waits }: Round,
   { queues, pauses }: Due,
-): Promise<number | undefined> {
+): Promise<Again | undefined> {
   const work = queues.filter(({ length }) => length > 0);
   const ends = work.length === 0 ? [] : await settleQueues(ports, { chain, account }, work);
   const failed = ends.find((end) => !end.ok);
   if (failed && !failed.ok) ports.log.warn(waits, { chain, reason: failed.failure.message });
-  const all = [
+  return soonest([
     ...pauses,
-    ...(failed ? [afterFaultMilliseconds] : []),
-    ...(ends.some((end) => end.ok && end.value) ? [soonMilliseconds] : []),
-  ];
-  return all.length === 0 ? undefined : Math.max(0, Math.min(...all, longestRestMilliseconds));
+    ...(failed ? [{ inMilliseconds: afterFaultMilliseconds }] : []),
+    ...(ends.some((end) => end.ok && end.value) ? [{ inMilliseconds: soonMilliseconds }] : []),
+  ]);
 }
 
 async function settleQueues(

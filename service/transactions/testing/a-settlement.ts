@@ -1,4 +1,5 @@
 import { Interface } from 'ethers/abi';
+import type { Again } from '../../kernel/rests.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { ourApplicationId } from '../../testing/builders.ts';
@@ -69,7 +70,7 @@ export interface TestOperator {
   /** A step for one. */
   settle(task: Settlement): ReturnType<typeof settle>;
   /** A round with each in a queue of its own, or with these queues. */
-  round(...queues: (readonly Settlement[])[]): Promise<number | undefined>;
+  round(...queues: (readonly Settlement[])[]): Promise<Again | undefined>;
   track(): Promise<boolean>;
   /** The transactions that were signed for a task. */
   attempts(task: Task): TransactionRecord[];

@@ -1,6 +1,8 @@
 import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import { toError } from '../../kernel/error.ts';
+import { type Again, soonest } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import { second } from '../../kernel/time-units.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
@@ -22,7 +24,7 @@ import type { SendOptions } from './send-delivery.ts';
 
 export type WorkerPorts = Pick<
   Ports,
-  'storage' | 'clock' | 'clockOffset' | 'ids' | 'settings' | 'log' | 'changes'
+  'storage' | 'clock' | 'clockHands' | 'ids' | 'settings' | 'log' | 'changes'
 >;
 
 /** Makes one attempt, as `sendDelivery` does. */
@@ -72,13 +74,22 @@ export class DeliveryWorkers {
     this.#spread = new RestartSpread(ports.clock);
   }
 
-  /** Begins what is due, and answers in how many milliseconds more will be. Waits for no endpoint. */
-  async feed(): Promise<number | undefined> {
+  /** Begins what is due, and answers when more will be. Waits for no endpoint. */
+  async feed(): Promise<Again | undefined> {
     for (const [webhookId, write] of this.#unwritten)
       if (await write()) this.#unwritten.delete(webhookId);
-    const nextAt = this.#beginDue();
-    if (this.#unwritten.size > 0) return writePauseMilliseconds;
-    return nextAt === undefined ? undefined : Math.max(0, nextAt - this.#ports.clock.millis());
+    const again = this.#beginDue();
+    return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
+  }
+
+  /** The attempts under way, and what follows them at once; nothing where there are none. */
+  underWay(): Promise<unknown> | undefined {
+    return this.#busy.size === 0 ? undefined : Promise.race(this.#busy.values());
+  }
+
+  /** What was overdue at the start is spread over time no longer. */
+  hurry(): void {
+    this.#spread.end();
   }
 
   /** Begins nothing more; attempts that do not end soon are broken off, and made again after a start. */
@@ -98,7 +109,7 @@ export class DeliveryWorkers {
   }
 
   /** Answers when the next one is due that is not yet. */
-  #beginDue(): number | undefined {
+  #beginDue(): Again | undefined {
     if (this.#isStopped) return undefined;
     const now = this.#ports.clock.millis();
     const candidates = this.#candidates();
@@ -106,8 +117,7 @@ export class DeliveryWorkers {
     for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
       if (this.#hasPlace(candidate.webhook)) this.#begin(candidate);
       else this.#isCrowded = true;
-    const later = candidates.map(({ at }) => at).filter((at) => at > now);
-    return later.length === 0 ? undefined : Math.min(...later);
+    return soonest(candidates.filter(({ at }) => at > now).map((one) => againFor(one, now)));
   }
 
   /** What each endpoint with nothing under way gets next. */
@@ -186,14 +196,10 @@ export class DeliveryWorkers {
     { isResent = false }: WebhookDeliveryRecord,
     event: PaymentEventRecord | undefined,
   ): Promise<Ended | undefined> {
-    const { clock, clockOffset, log } = this.#ports;
-    const offset = clockOffset.milliseconds();
-    const machineTime = new Date(clock.millis() - offset).toISOString();
-    const made = {
-      at: clock.now(),
-      ...(offset !== 0 && { machineTime }),
-      isManual: isResent,
-    };
+    const { clock, clockHands, log } = this.#ports;
+    const at = clock.now();
+    const machineTime = this.#signedAt(at);
+    const made = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
     const notSent = (reason: string): Ended => ({
       attempt: { ...made, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
       retryAfterMilliseconds: 0,
@@ -212,7 +218,7 @@ export class DeliveryWorkers {
       return {
         attempt: { ...made, ...told, ...(answer && { answer: boundAnswer(answer) }) },
         // A date is by the clock of the endpoint, which nobody moved on.
-        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clock.millis() - offset),
+        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockHands.machineMillis()),
       };
     } catch (thrown) {
       log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });
@@ -220,6 +226,13 @@ export class DeliveryWorkers {
     } finally {
       this.#underWay.delete(stopping);
     }
+  }
+
+  /** The moment that endpoints compare with their own clock, which nobody moves on with ours. */
+  #signedAt(at: string): string {
+    const machine = this.#ports.clockHands.machineMillis();
+    const isApart = Math.abs(Date.parse(at) - machine) >= second;
+    return isApart ? new Date(machine).toISOString() : at;
   }
 
   /** Returns whether the outcome is committed. */
@@ -244,6 +257,11 @@ export class DeliveryWorkers {
     });
     return written.ok;
   }
+}
+
+/** One that is held until others are through waits for the machine, whatever the clock shows. */
+function againFor({ at, isHeld }: NextDelivery, now: number): Again {
+  return isHeld ? { inMilliseconds: at - now } : { at };
 }
 
 /** From 0 to below 1. */

@@ -81,7 +81,7 @@ test('one that comes later than the next overdue one lets that go first', () => 
 
   spread.begin(next().delivery);
 
-  expect(next()).toEqual({ delivery: webhookDeliveries[0], at: start + aSecond });
+  expect(next()).toEqual({ isHeld: true, delivery: webhookDeliveries[0], at: start + aSecond });
 });
 
 test('after a minute nothing is held', () => {

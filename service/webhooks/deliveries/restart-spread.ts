@@ -9,6 +9,8 @@ type Deliveries = Pick<TableReaders, 'webhookDeliveries'>;
 export interface NextDelivery {
   readonly delivery: WebhookDeliveryRecord;
   readonly at: number;
+  /** It was due before, and is spread over time by the machine's clock. */
+  readonly isHeld?: true;
 }
 
 /** How far an endpoint is with what was overdue at the start. */
@@ -26,6 +28,7 @@ export class RestartSpread {
   readonly #startedAt: string;
   readonly #startedMonotonicMillis: number;
   readonly #spreads = new Map<string, Spread>();
+  #isOver = false;
 
   /** Begins with the start of the service. */
   constructor(clock: Clock) {
@@ -43,8 +46,13 @@ export class RestartSpread {
     if (pause <= 0) return oldest;
     const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
-    const held = { ...oldest, at: released };
+    const held = { ...oldest, at: released, isHeld: true } as const;
     return newer && newer.at <= released ? newer : held;
+  }
+
+  /** Holds nothing from now on. */
+  end(): void {
+    this.#isOver = true;
   }
 
   /** An attempt of it begins. */
@@ -54,9 +62,8 @@ export class RestartSpread {
   }
 
   #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
-    return (
-      nextAttemptAt <= this.#startedAt && this.#passedMilliseconds() < restartSpreadMilliseconds
-    );
+    const isOver = this.#isOver || this.#passedMilliseconds() >= restartSpreadMilliseconds;
+    return nextAttemptAt <= this.#startedAt && !isOver;
   }
 
   #passedMilliseconds(): number {

@@ -1,3 +1,4 @@
+import type { Again } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
 import { day } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -8,19 +9,26 @@ import { retentionBatch, retentionPauseMilliseconds } from '../limits.ts';
 
 /**
  * Deletes events that are older than the setting `eventRetentionDays`, with their deliveries; one with
- * a delivery that still waits stays. Answers in how many milliseconds to look again.
+ * a delivery that still waits stays. Answers when to look again.
  */
 export async function deleteOldEvents({
   storage,
   clock,
   settings,
-}: Pick<Ports, 'storage' | 'clock' | 'settings'>): Promise<number> {
+}: Pick<Ports, 'storage' | 'clock' | 'settings'>): Promise<Again> {
   const { eventRetentionDays } = settings.current();
-  const oldest = new Date(clock.millis() - eventRetentionDays * day).toISOString();
+  const retention = eventRetentionDays * day;
+  const oldest = new Date(clock.millis() - retention).toISOString();
+  // Those of an hour go together, and what somebody waits for goes when it is through.
+  const soon = clock.millis() + retentionPauseMilliseconds;
   for (let kept = 0; ; ) {
     const batch = storage.read((tables) => oldEvents(tables, oldest, kept));
     const [first] = batch;
-    if (!first) return retentionPauseMilliseconds;
+    if (!first) {
+      const next = storage.read((tables) => nextEvent(tables, kept));
+      const at = Math.max(soon, (next ? Date.parse(next.createdAt) : clock.millis()) + retention);
+      return kept === 0 ? { at } : { at, inMilliseconds: retentionPauseMilliseconds, isLook: true };
+    }
     const finished = storage.read((tables) => batch.filter((event) => !isWaiting(tables, event)));
     kept += batch.length - finished.length;
     if (finished.length === 0) continue;
@@ -28,7 +36,7 @@ export async function deleteOldEvents({
       for (const event of finished) deleteEvent(tables, event);
       return ok();
     });
-    if (!deleted.ok) return retentionPauseMilliseconds;
+    if (!deleted.ok) return { inMilliseconds: retentionPauseMilliseconds, isLook: true };
   }
 }
 
@@ -43,6 +51,15 @@ function oldEvents(
       limit: retentionBatch,
     })
     .filter(({ createdAt }) => createdAt < oldest);
+}
+
+/** The first that is not old yet, behind those that stay. */
+function nextEvent(
+  { paymentEvents }: Pick<TableReaders, 'paymentEvents'>,
+  offset: number,
+): PaymentEventRecord | undefined {
+  const every = eventListKey(everyApplication, undefined);
+  return paymentEvents.pageBy('byCreation', every, { offset, limit: 1 })[0];
 }
 
 function isWaiting(

@@ -15,7 +15,7 @@ import { inboxOf } from './inbox-address.ts';
 export type Checks = NonNullable<InboxMessage['checks']>;
 export type CheckingPorts = Pick<
   Ports,
-  'storage' | 'deviceKey' | 'clock' | 'clockOffset' | 'inboxes'
+  'storage' | 'deviceKey' | 'clock' | 'clockHands' | 'inboxes'
 >;
 
 /** What came in, before anything is masked. */
@@ -74,7 +74,7 @@ function hasSignature(ports: CheckingPorts, webhook: WebhookRecord, received: Re
   const { headers, body, isCut } = received;
   const seconds = Number(headers['webhook-timestamp']);
   const at = new Date(seconds * 1_000);
-  const machineMillis = ports.clock.millis() - ports.clockOffset.milliseconds();
+  const machineMillis = ports.clockHands.machineMillis();
   const isFresh = Math.abs(machineMillis - seconds * 1_000) <= signatureToleranceMilliseconds;
   if (isCut || !isFresh) return false;
   const message = { id: headers['webhook-id'] ?? '', payload: body };

@@ -1,0 +1,59 @@
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ClockHands, ClockPace } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ClockView } from '../../resources/clock.ts';
+import { presentPace, putPace } from './stored-pace.ts';
+
+/** What changing how the clock goes takes. */
+export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockHands' | 'chains' | 'changes'>;
+
+const locks = new WeakMap<ClockHands, KeyedLock>();
+
+/**
+ * Has the clock of the service, and those of the embedded chains, go as `next` finds from how it goes now. What
+ * is stored is stored before it is so, and one change waits for the one before.
+ */
+export function changePace(
+  ports: PacePorts,
+  next: (present: ClockPace) => Result<ClockPace>,
+): Promise<Result<ClockView>> {
+  const lock = locks.get(ports.clockHands) ?? new KeyedLock();
+  locks.set(ports.clockHands, lock);
+  return lock.run('pace', async () => {
+    const stored = await ports.storage.transact((tables) => {
+      const pace = next(presentPace(ports));
+      if (pace.ok) putPace(tables, pace.value);
+      return pace;
+    });
+    if (!stored.ok) return stored;
+    await followPace(ports, stored.value);
+    return ok(toClockView(ports));
+  });
+}
+
+async function followPace(
+  { clock, clockHands, chains, changes }: PacePorts,
+  pace: ClockPace,
+): Promise<void> {
+  // Blocks are never older than what the service already calls past.
+  await chains.moveClock(pace.shown);
+  clockHands.follow(pace);
+  // A chain that was starting meanwhile knows the time before.
+  await chains.moveClock(clock.millis());
+  // Whoever waits for a moment looks at the clock again.
+  changes.publish({ tables: ['installation'], ids: [] });
+}
+
+/** What the clock of the service shows, and how it goes. */
+export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockView {
+  const { speed } = clockHands.pace();
+  const [millis, machine] = [clock.millis(), clockHands.machineMillis()];
+  return {
+    now: new Date(millis).toISOString(),
+    offsetMilliseconds: millis - machine,
+    state: speed === 0 ? 'frozen' : 'running',
+    speed,
+    machineNow: new Date(machine).toISOString(),
+  };
+}

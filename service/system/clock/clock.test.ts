@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { createMovableClock } from '../../adapters/clock/movable-clock.ts';
+import { createBackground } from '../../background.ts';
+import { ok } from '../../kernel/result.ts';
+import { fakeChains } from '../../testing/fake-chain.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { advanceClock } from './advance-clock.ts';
+import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
+import { keepPace, putPace, storedPace } from './stored-pace.ts';
+
+const day = 86_400;
+
+test('the clock is moved on, and again from there', async () => {
+  const ports = fakePorts();
+
+  await advanceClock(ports, { seconds: day });
+  const clock = valueIn(await advanceClock(ports, { seconds: 1 }));
+
+  expect(clock).toEqual({
+    now: '2030-01-02T00:00:01.000Z',
+    offsetMilliseconds: 86_401_000,
+    state: 'running',
+    speed: 1,
+    machineNow: '2030-01-01T00:00:00.000Z',
+  });
+  expect(valueIn(await getClock(ports))).toEqual(clock);
+  expect(ports.storage.read(storedPace)).toEqual({ speed: 1, shown: 86_401_000, machine: 0 });
+});
+
+test('the clock that cannot be stored is not moved', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  expect(await advanceClock(ports, { seconds: day })).toMatchObject({ ok: false });
+  expect(ports.clock.now()).toBe('2030-01-01T00:00:00.000Z');
+});
+
+test('it goes no further than years of four digits can tell', async () => {
+  const ports = fakePorts();
+  valueIn(await setClock(ports, { now: '9990-12-31T00:00:00.000Z' }));
+
+  expect(await advanceClock(ports, { seconds: 400 * day })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'seconds' }] },
+  });
+});
+
+test('embedded chains are at the new time before the service is, and not behind it afterwards', async () => {
+  const moves: [number, string][] = [];
+  const ports = fakePorts();
+  const chains = {
+    ...fakeChains(),
+    moveClock: async (millis: number) => {
+      moves.push([millis, ports.clock.now()]);
+    },
+  };
+
+  await advanceClock({ ...ports, chains }, { seconds: day });
+
+  const moved = Date.parse('2030-01-02T00:00:00.000Z');
+  expect(moves).toEqual([
+    [moved, '2030-01-01T00:00:00.000Z'],
+    [moved, '2030-01-02T00:00:00.000Z'],
+  ]);
+});
+
+test('what waits for a moment is due once the clock is moved behind it', async () => {
+  const ports = fakePorts();
+  let runs = 0;
+  let twice = () => {};
+  const ranTwice = new Promise<void>((resolve) => {
+    twice = resolve;
+  });
+  const background = createBackground(ports, [
+    {
+      name: 'once a month',
+      wakesOn: [],
+      run: async () => {
+        runs += 1;
+        if (runs === 2) twice();
+        return { at: ports.clock.millis() + 30 * day * 1_000 };
+      },
+    },
+  ]);
+  background.start();
+  await background.runDue();
+  expect(runs).toBe(1);
+
+  await advanceClock(ports, { seconds: 30 * day });
+  // However far the clock was moved, the step rests first.
+  ports.clock.advance(50);
+
+  await ranTwice;
+  await background.stop();
+});
+
+test('a state from before the clock was moved does not move it back', async () => {
+  const ports = fakePorts();
+  await advanceClock(ports, { seconds: day });
+  await ports.storage.transact(({ installation }) => {
+    installation.delete('clock.offset-milliseconds');
+    return ok();
+  });
+
+  await keepPace(ports);
+
+  expect(ports.storage.read(storedPace)).toMatchObject({ shown: day * 1_000 });
+});
+
+test('a state whose clock was moved further moves ours on', async () => {
+  const ports = fakePorts();
+  await ports.storage.transact(({ installation }) => {
+    installation.put({ id: 'clock.offset-milliseconds', value: '5000' });
+    return ok();
+  });
+
+  await keepPace(ports);
+
+  expect(ports.clock.now()).toBe('2030-01-01T00:00:05.000Z');
+});
+
+test('a frozen clock stands, also for a service that is started again, and runs on from there', async () => {
+  const ports = fakePorts();
+  await advanceClock(ports, { seconds: day });
+
+  const frozen = valueIn(await freezeClock(ports));
+  ports.clock.advance(3_600_000);
+
+  expect(frozen).toMatchObject({ state: 'frozen', speed: 0, now: '2030-01-02T00:00:00.000Z' });
+  expect(ports.clock.now()).toBe('2030-01-02T00:00:00.000Z');
+  const restarted = createMovableClock(ports.machine, ports.storage.read(storedPace));
+  expect(restarted.clock.now()).toBe('2030-01-02T00:00:00.000Z');
+
+  const running = valueIn(await runClock(ports, {}));
+  ports.clock.advance(1_000);
+  expect(running).toMatchObject({ state: 'running', speed: 1, offsetMilliseconds: 82_800_000 });
+  expect(ports.clock.now()).toBe('2030-01-02T00:00:01.000Z');
+  const again = createMovableClock(ports.machine, ports.storage.read(storedPace));
+  expect(again.clock.now()).toBe('2030-01-02T00:00:01.000Z');
+});
+
+test('a clock with a speed goes by it over a restart', async () => {
+  const ports = fakePorts();
+  await runClock(ports, { speed: 60 });
+  ports.clock.advance(60_000);
+
+  const restarted = createMovableClock(ports.machine, ports.storage.read(storedPace));
+
+  expect(ports.clock.now()).toBe('2030-01-01T01:00:00.000Z');
+  expect(restarted.clock.now()).toBe('2030-01-01T01:00:00.000Z');
+});
+
+test('the clock is set to a later moment, and to no earlier one', async () => {
+  const ports = fakePorts();
+
+  expect(await setClock(ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
+    failure: {
+      fields: [{ path: 'now', message: expect.stringContaining('goes forward only') }],
+    },
+  });
+  expect(await setClock(ports, { now: '9999-01-01T00:00:00.000Z' })).toMatchObject({
+    failure: { fields: [{ path: 'now', message: expect.stringContaining('no further') }] },
+  });
+  const set = valueIn(await setClock(ports, { now: '2031-05-01T12:00:00.000Z' }));
+
+  expect(set.now).toBe('2031-05-01T12:00:00.000Z');
+});
+
+test('a frozen state that stood further takes the place of ours as it is', async () => {
+  const ports = fakePorts();
+  const shown = Date.parse('2030-03-01T00:00:00.000Z');
+  await ports.storage.transact((tables) => {
+    putPace(tables, { speed: 0, shown, machine: ports.clock.millis() });
+    return ok();
+  });
+
+  await keepPace(ports);
+  ports.clock.advance(1_000);
+
+  expect(ports.clock.now()).toBe('2030-03-01T00:00:00.000Z');
+});
+
+test('what waits for a moment runs when a fast clock shows it, and not while it is frozen', async () => {
+  const ports = fakePorts();
+  let runs = 0;
+  const background = createBackground(ports, [
+    {
+      name: 'once an hour',
+      wakesOn: [],
+      run: async () => {
+        runs += 1;
+        return { at: ports.clock.millis() + 3_600_000 };
+      },
+    },
+  ]);
+  await runClock(ports, { speed: 60 });
+  await background.runDue();
+
+  ports.clock.advance(59_000);
+  await background.runDue();
+  expect(runs).toBe(1);
+  ports.clock.advance(1_000);
+  await background.runDue();
+  expect(runs).toBe(2);
+
+  await freezeClock(ports);
+  ports.clock.advance(1_000);
+  await background.runDue();
+  const looked = runs;
+  ports.clock.advance(86_400_000);
+  await background.runDue();
+  expect(runs).toBe(looked);
+  await background.stop();
+});
