@@ -31,7 +31,7 @@ import { webhookTable } from './webhook.ts';
 import { webhookDeliveryTable } from './webhook-delivery.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** The stored document: every table, each declared beside its noun. */
 export const tables = {

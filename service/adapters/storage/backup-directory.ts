@@ -6,7 +6,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import { writeAnchor } from './anchor.ts';
 import type { MacKey } from './authentic-line.ts';
-import { type BackupProof, readBackup } from './backup-file.ts';
+import { type BackupProof, readBackup, readBackupBytes } from './backup-file.ts';
 import { refuseForeign, storageFilesIn } from './begin-directory.ts';
 import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
@@ -70,7 +70,8 @@ export async function restoreBackup(
   { path, directory }: { path: string; directory: string },
   { key, vouch = () => {}, complete = (tables) => tables }: RestoreWishes = {},
 ): Promise<Restored> {
-  const { at, tables, records, proof } = await readBackup(disk, path, key);
+  const bytes = await readBackupBytes(disk, path);
+  const { at, tables, records, proof } = readBackup(bytes, path, key);
   if ((await storageFilesIn(disk, directory)).length > 0)
     throw new StartupError(
       `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,

@@ -89,10 +89,15 @@ export async function readBackupHead(
 /** What a key says of a backup: it wrote all of it, it did not, or no key ever did. */
 export type BackupProof = 'authentic' | 'not authentic' | 'none';
 
-/** Every record of a backup by its table; throws a `StartupError` where the file is not a whole backup. */
-export async function readBackup(disk: FileSystem, path: string, key?: MacKey) {
+/** The bytes of a backup that must be there; throws a `StartupError`. */
+export async function readBackupBytes(disk: FileSystem, path: string): Promise<Buffer> {
   const bytes = await disk.read(path);
   if (!bytes) throw new StartupError(`There is no file ${path}.`);
+  return bytes;
+}
+
+/** Every record of a backup by its table; throws a `StartupError` where the bytes are no whole backup. */
+export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
   const lines = linesOf(bytes);
   const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
   if (!head.success) throw new StartupError(`${basename(path)} is not a Vaultdesk backup.`);

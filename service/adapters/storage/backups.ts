@@ -8,12 +8,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
-import { readBackup, readBackupHead, writeBackup } from './backup-file.ts';
+import { readBackup, readBackupBytes, readBackupHead, writeBackup } from './backup-file.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
 /** Backups of a running service, in the folder `backups` of its data directory. */
 export function createBackups(
-  storage: Pick<OpenedStorage, 'snapshot' | 'replaceAll' | 'read'>,
+  storage: Pick<OpenedStorage, 'snapshot' | 'restore' | 'read'>,
   directory: string,
   { disk, key, clock }: { disk: FileSystem; key: MacKey; clock: Clock },
 ): Backups {
@@ -29,7 +29,8 @@ export function createBackups(
   async function restore(name: string): Promise<Result<BackupSummary>> {
     const summary = await readBackupHead(disk, join(folder, name));
     if (!summary) return fail('backup.not-found', `There is no backup ${name}.`);
-    const { tables, proof } = await readBackup(disk, summary.path, key);
+    const bytes = await readBackupBytes(disk, summary.path);
+    const { tables, proof } = readBackup(bytes, summary.path, key);
     if (!hasSameDeviceKey(storage, tables))
       return fail(
         'backup.unusable',
@@ -42,8 +43,8 @@ export function createBackups(
           ? 'The backup carries no authentication codes, so anybody may have written it. Restore it with vaultdesk restore into a directory of its own.'
           : 'The backup is not what was written with the device key: somebody edited it. Nothing was changed.',
       );
-    const replaced = await storage.replaceAll(tables);
-    return replaced.ok ? ok(summary) : replaced;
+    const restored = await storage.restore({ tables, bytes });
+    return restored.ok ? ok(summary) : restored;
   }
 
   return {

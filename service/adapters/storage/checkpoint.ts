@@ -10,6 +10,7 @@ import { StateDamage } from './state-damage.ts';
 import {
   lsnsOf,
   manifestName,
+  restoredName,
   segmentName,
   tableFileName,
   temporaryName,
@@ -136,11 +137,16 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
   const names = await disk.list(directory);
   const kept = lsnsOf(names, 'manifest').slice(-2);
   const [oldest = 0] = kept;
+  const coveredLsn = kept.length < 2 ? 0 : oldest;
   const manifests = await Promise.all(kept.map((lsn) => readManifest(disk, directory, { lsn })));
   const needed = new Set([
     ...kept.map(manifestName),
     ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),
-    ...neededSegments(lsnsOf(names, 'segment'), kept.length < 2 ? 0 : oldest),
+    ...neededSegments(lsnsOf(names, 'segment'), coveredLsn),
+    // Named by an entry that may still be read.
+    ...lsnsOf(names, 'restored')
+      .filter((lsn) => lsn > coveredLsn)
+      .map(restoredName),
   ]);
   for (const name of names)
     if (isStorageFile(name) && !needed.has(name)) await disk.remove(join(directory, name));
@@ -159,5 +165,8 @@ const tableFile = new RegExp(`^(${tableNames.join('|')})-\\d{16}\\.json$`);
 /** Whether storage made a file of this name. */
 export function isStorageFile(name: string): boolean {
   const whole = name.replace(/\.tmp$/, '');
-  return tableFile.test(whole) || /^(checkpoint-\d{16}\.json|journal-\d{16}\.log)$/.test(whole);
+  return (
+    tableFile.test(whole) ||
+    /^(checkpoint-\d{16}\.json|journal-\d{16}\.log|restored-\d{16}\.backup)$/.test(whole)
+  );
 }

@@ -13,8 +13,9 @@ import type {
   TableWriters,
   TraceOrigin,
 } from '../../ports/storage.ts';
-import { schemaVersion } from '../../resources/state.ts';
+import { schemaVersion, tableNames } from '../../resources/state.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './memory-state.ts';
+import type { RestoredState } from './restored-state.ts';
 
 export interface DurableStorageParts {
   readonly state: MemoryState;
@@ -47,6 +48,8 @@ export class DurableStorage implements Storage {
   /** Everything that is drafted but not yet durable, over what is committed. */
   #pending: ReturnType<typeof overlaysOver>;
   #writing: Promise<void> | undefined;
+  /** While another state takes the place of this one. */
+  #replacing: Promise<unknown> | undefined;
   #health: StorageHealth = { state: 'writing' };
 
   constructor(parts: DurableStorageParts) {
@@ -67,6 +70,7 @@ export class DurableStorage implements Storage {
     change: (tables: TableWriters) => Result<Value>,
     origin?: TraceOrigin,
   ): Promise<Result<Value>> {
+    while (this.#replacing) await this.#replacing;
     const { result, changes } = this.#parts.state.draft(change, { origin, below: this.#pending });
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
@@ -74,10 +78,48 @@ export class DurableStorage implements Storage {
     return settled.ok ? result : settled;
   }
 
-  /** Commits changes that are given as they stand, behind everything begun before. */
-  async commit(changesOf: () => readonly Change[]): Promise<Result<void>> {
+  /**
+   * Puts another state in place of this one, behind everything begun before; what begins meanwhile waits.
+   * `place` lays what the entry of this number names, before it is written. Answers the number.
+   */
+  async replace(
+    state: MemoryState,
+    place: (lsn: number) => Promise<RestoredState>,
+  ): Promise<Result<number>> {
+    while (this.#replacing) await this.#replacing;
+    const replaced = this.#whenIdle(() => this.#replace(state, place)).finally(() => {
+      this.#replacing = undefined;
+    });
+    this.#replacing = replaced;
+    return replaced;
+  }
+
+  async #whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.idle();
-    return this.#settle(changesOf());
+    const running = work();
+    this.#writing = running.then(() => {
+      this.#writing = undefined;
+    });
+    return running;
+  }
+
+  async #replace(
+    state: MemoryState,
+    place: (lsn: number) => Promise<RestoredState>,
+  ): Promise<Result<number>> {
+    if (this.#health.state === 'refusing') return refusal(this.#health);
+    const lsn = this.#nextLsn;
+    try {
+      await this.#parts.betweenBatches();
+      await this.#append({ restored: await place(lsn), ops: [] });
+    } catch (thrown) {
+      return this.#refuse(toError(thrown));
+    }
+    this.#parts.state.replaceWith(state);
+    this.#pending = overlaysOver(this.#parts.state.tables);
+    this.#parts.changes.publish({ tables: tableNames, ids: [] });
+    await this.#parts.betweenBatches();
+    return ok(lsn);
   }
 
   #settle(changes: readonly Change[]): Promise<Result<void>> {
@@ -134,19 +176,20 @@ export class DurableStorage implements Storage {
   }
 
   async #write({ changes }: Batch): Promise<Result<void>> {
-    const lsn = this.#nextLsn;
-    const at = this.#parts.clock.now();
     try {
-      await this.#parts.journal.append(
-        JSON.stringify({ lsn, schemaVersion, at, ops: changes }),
-        lsn,
-      );
-      this.#nextLsn = lsn + 1;
-      this.#tellHealth({ state: 'writing' });
+      await this.#append({ ops: changes });
       return ok();
     } catch (thrown) {
       return this.#refuse(toError(thrown));
     }
+  }
+
+  async #append(said: { restored?: RestoredState; ops: readonly Change[] }): Promise<void> {
+    const lsn = this.#nextLsn;
+    const at = this.#parts.clock.now();
+    await this.#parts.journal.append(JSON.stringify({ lsn, schemaVersion, at, ...said }), lsn);
+    this.#nextLsn = lsn + 1;
+    this.#tellHealth({ state: 'writing' });
   }
 
   #commit(batch: Batch): void {

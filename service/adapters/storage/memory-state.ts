@@ -24,10 +24,23 @@ export type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
 
 /** All committed records in memory, changed one commit at a time. */
 export class MemoryState {
-  readonly tables: MemoryTables;
+  #tables: MemoryTables;
 
   constructor(tables: MemoryTables = emptyTables()) {
-    this.tables = tables;
+    this.#tables = tables;
+  }
+
+  get tables(): MemoryTables {
+    return this.#tables;
+  }
+
+  /** Puts the records of another state in place of these; tables that go on keep theirs. */
+  replaceWith({ tables }: MemoryState): void {
+    const before = this.#tables;
+    // Whoever compares versions finds that a table is another one.
+    for (const name of tableNames) tables[name].version = before[name].version + 1;
+    const { auditEntries, auditStarts } = before;
+    this.#tables = { ...tables, auditEntries, auditStarts };
   }
 
   /** The same records again, at no cost. Neither state sees what is written to the other from now on. */

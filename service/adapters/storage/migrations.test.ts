@@ -22,7 +22,7 @@ async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
 }
 
 /** How many records the golden files of each version hold. */
-const goldenRecords = { 1: 7, 2: 7, 3: 32 };
+const goldenRecords = { 1: 7, 2: 7, 3: 32, 4: 32 };
 
 test.each(Object.entries(goldenRecords))(
   'state of schema version %s opens with every record in the shape of today',
@@ -49,7 +49,7 @@ test('state with authentication codes opens with its device key, and needs nobod
   expect(storage.read(({ settings }) => settings.find('third'))?.value).toBe(1);
 });
 
-test.each(['v2-events', 'v3'])(
+test.each(['v2-events', 'v3', 'v4'])(
   'events, deliveries and mints of %s keep their order',
   async (version) => {
     const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
@@ -103,6 +103,16 @@ test('every version has golden files, and those before this one a migration', ()
   expect(Object.keys(migrations).map(Number)).toEqual(
     Array.from({ length: schemaVersion - 1 }, (_none, place) => place + 1),
   );
+});
+
+test('what a journal of version 4 says took the place of the state is its records', async () => {
+  const disk = await aDirectoryOf('v4');
+  const names = await disk.list(directory);
+  const storage = await openOn(disk);
+
+  expect(names.filter((name) => name.startsWith('restored-'))).toHaveLength(1);
+  expect(storage.read(({ settings }) => settings.find('before the restore'))).toBeUndefined();
+  expect(storage.read(({ settings }) => settings.find('behind the restore'))?.value).toBe(1);
 });
 
 test('migrations run one after the other, and may drop a record', () => {

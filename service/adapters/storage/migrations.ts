@@ -10,6 +10,8 @@ export const migrations: Readonly<Record<number, Migration>> = {
   1: (table, record) => (table === 'idempotentReplies' ? undefined : record),
   // What was called a place is the number in a sequence.
   2: (table, record) => (numbered.has(table) ? placeToSequence(record) : record),
+  // Its journal may say that the records of another file took the place of all.
+  3: (_table, record) => record,
 };
 
 const numbered: ReadonlySet<string> = new Set(['paymentEvents', 'webhookDeliveries', 'tokenMints']);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
-import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
+import { type TableName, tableNames } from '../../resources/state.ts';
 import { type Anchor, writeAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
 import { beginDirectory, storageFilesIn } from './begin-directory.ts';
@@ -15,21 +15,28 @@ import { Checkpoints } from './checkpoints.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
 import { DurableStorage } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
-import { type Change, type MemoryState, storedChange } from './memory-state.ts';
+import { MemoryState } from './memory-state.ts';
 import { quarantine } from './quarantine.ts';
 import type { Recovered } from './recover.ts';
 import { type Opened, type RecoveryPorts, recoverOrRefuse, setAside } from './recover-or-refuse.ts';
+import { placeRestored, removeSuperseded } from './restored-state.ts';
 import { anchorName } from './storage-files.ts';
 
 export interface OpenedStorage extends Storage {
   /** Every committed record of this moment; the lists are never changed afterwards. */
   snapshot(): Snapshot;
-  /** Puts these records in place of all others, in one commit; tables that go on keep theirs. */
-  replaceAll(records: ReadonlyMap<TableName, readonly unknown[]>): Promise<Result<void>>;
+  /** Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. */
+  restore(backup: RestoredBackup): Promise<Result<void>>;
   /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
   catchUp(): Promise<void>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
+}
+
+/** A backup that was read and found whole: its records, and the bytes of the file. */
+export interface RestoredBackup {
+  readonly tables: ReadonlyMap<TableName, readonly unknown[]>;
+  readonly bytes: Buffer;
 }
 
 export interface StoragePorts extends RecoveryPorts {
@@ -98,7 +105,11 @@ export async function openStorage(
       await storage.rest();
     },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
-    replaceAll: (records) => storage.commit(() => replacementOf(state, records)),
+    restore: async (backup) => {
+      const restored = await restore(storage, backup, { directory, ...ports });
+      if (restored.ok) void state.buildIndexes();
+      return restored;
+    },
     close,
   };
 }
@@ -173,20 +184,20 @@ interface Adopting {
   close(): Promise<void>;
 }
 
-function replacementOf(
-  state: MemoryState,
-  records: ReadonlyMap<TableName, readonly unknown[]>,
-): Change[] {
-  const replaced = tableNames.filter((table) => !continuingTables.has(table));
-  return replaced.flatMap((table) => {
-    const kept = records.get(table) ?? [];
-    const deleted = [...state.tables[table].all()].map(({ id }) => storedChange(table, id, null));
-    return [...deleted, ...kept.map((record) => storedChange(table, idOf(record), record))];
-  });
-}
-
-const identified = z.object({ id: z.string() });
-
-function idOf(record: unknown): string {
-  return identified.parse(record).id;
+/** What is not said in the journal costs it nothing: the entry names a file that holds it. */
+async function restore(
+  storage: DurableStorage,
+  { tables, bytes }: RestoredBackup,
+  { disk, directory }: Pick<StoragePorts, 'disk'> & { directory: string },
+): Promise<Result<void>> {
+  const state = new MemoryState();
+  for (const [table, records] of tables) {
+    state.load(table, records);
+    await otherWork();
+  }
+  const restored = await storage.replace(state, (lsn) =>
+    placeRestored(disk, directory, { lsn, bytes }),
+  );
+  if (restored.ok) await removeSuperseded(disk, directory, restored.value).catch(() => undefined);
+  return restored.ok ? ok() : restored;
 }

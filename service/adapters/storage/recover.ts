@@ -1,7 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import {
+  continuingTables,
+  schemaVersion,
+  type TableName,
+  tableNames,
+} from '../../resources/state.ts';
 import { type Anchor, readAnchor } from './anchor.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
 import { type Manifest, readManifest } from './checkpoint.ts';
@@ -14,6 +19,7 @@ import {
   type ReadSegments,
   readSegments,
 } from './read-journal.ts';
+import { type RestoredState, readRestored, restoredState } from './restored-state.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
@@ -37,6 +43,8 @@ const entrySchema = z.object({
   lsn: z.int(),
   schemaVersion: z.int(),
   at: z.string(),
+  /** What takes the place of all records but those of continuing tables, before the changes of the entry. */
+  restored: restoredState.optional(),
   ops: z.array(z.object({ table: z.string(), id: z.string(), value: z.unknown() })),
 });
 
@@ -66,22 +74,26 @@ export async function recover(
     try {
       const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn, proof) : undefined;
       const chained = proof && proofFrom(proof, { checkpoint: checkpoint?.manifest, newest });
-      const lastWords: LastWords = new Map();
+      const said: Said = { lastWords: new Map() };
       const journal = await readSegments(source, lsn + 1, (entry) => {
         chained?.check(entry);
-        keepLastWords(entry, lastWords);
+        keepLastWords(entry, said);
       });
       chained?.refuseCutEnd();
       refuseLostEnd(journal, newest);
+      const { lastWords } = said;
+      const restored = said.restored && (await readRestored(source, said.restored, key));
       for (const table of tableNames) {
-        state.load(table, checkpoint?.records.get(table) ?? [], lastWords.get(table));
+        const from = continuingTables.has(table) ? undefined : restored;
+        const records = (from ?? checkpoint?.records)?.get(table) ?? [];
+        state.load(table, records, lastWords.get(table));
         await otherWork();
       }
       return {
         ...journal,
         nextLsn: Math.max(journal.nextLsn, lsn + 1),
         checkpoint: checkpoint?.manifest,
-        changedTables: new Set(lastWords.keys()),
+        changedTables: new Set(restored ? tableNames : lastWords.keys()),
         setAside: damage,
         chain: chained?.chain,
         anchor: proof?.anchor,
@@ -158,12 +170,23 @@ function refuseLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): 
     throw new StateDamage(segmentName(newest + 1), 0, 'the end of the journal is missing');
 }
 
+/** What the journal says behind a checkpoint. */
+interface Said {
+  restored?: RestoredState;
+  readonly lastWords: LastWords;
+}
+
 /** Of what the journal says of a record, the last word counts: what came before is never loaded. */
-function keepLastWords({ lsn, content }: ReadEntry, lastWords: LastWords): void {
+function keepLastWords({ lsn, content }: ReadEntry, said: Said): void {
+  const { lastWords } = said;
   const entry = entrySchema.safeParse(content);
   if (!entry.success)
     throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not one of Vaultdesk`);
   refuseNewer(segmentName(lsn), entry.data.schemaVersion);
+  if (entry.data.restored) {
+    said.restored = entry.data.restored;
+    for (const table of lastWords.keys()) if (!continuingTables.has(table)) lastWords.delete(table);
+  }
   for (const { table, id, value } of entry.data.ops) {
     const known = tableName.safeParse(table);
     if (!known.success) throw new StateDamage(segmentName(lsn), 0, `there is no table ${table}`);

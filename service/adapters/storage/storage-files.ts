@@ -20,9 +20,15 @@ export function tableFileName(table: string, lsn: number): string {
   return `${table}-${padded(lsn)}.json`;
 }
 
+/** What entry `lsn` put in place of the state. @example "restored-0000000000000042.backup" */
+export function restoredName(lsn: number): string {
+  return `restored-${padded(lsn)}.backup`;
+}
+
 const patterns = {
   segment: /^journal-(\d{16})\.log$/,
   manifest: /^checkpoint-(\d{16})\.json$/,
+  restored: /^restored-(\d{16})\.backup$/,
 };
 
 /** The numbers of the files of one kind, ascending. */

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { present } from '../../testing/value-in.ts';
+import { vouching } from '../../testing/vouching.ts';
+import { readSnapshot } from './backup-directory.ts';
+import { readBackup, readBackupBytes, writeBackup } from './backup-file.ts';
+import type { OpenedStorage } from './open-storage.ts';
+
+const { key } = vouching;
+
+async function backupOf(disk: SimulatedDisk, storage: OpenedStorage, name: string) {
+  const path = `/backups/${name}.backup`;
+  await disk.makeDirectory('/backups');
+  await writeBackup(disk, path, { snapshot: storage.snapshot(), clock: fixedClock(), key });
+  const bytes = await readBackupBytes(disk, path);
+  return { tables: readBackup(bytes, path, key).tables, bytes };
+}
+
+async function aStateWithHistory(seed: number) {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk);
+  const workload = new Workload(seeded(seed));
+  for (let commit = 0; commit < 8; commit += 1) await workload.commit(storage);
+  const early = digestOf(storage);
+  const backup = await backupOf(disk, storage, 'early');
+  for (let commit = 0; commit < 8; commit += 1) await workload.commit(storage);
+  return { disk, storage, workload, early, backup };
+}
+
+test('a restored state is the one that a start finds, with what was committed since', async () => {
+  const { disk, storage, early, backup } = await aStateWithHistory(1);
+
+  expect(await storage.restore(backup)).toEqual(ok());
+  expect(digestOf(storage)).toBe(early);
+  await storage.transact(({ settings }) => ok(settings.put({ id: 'later', value: 1 })));
+  const reached = digestOf(storage);
+
+  const killed = disk.crash(seeded(1));
+  expect(digestOf(await openOn(killed))).toBe(reached);
+  await storage.close();
+  expect(digestOf(await openOn(disk))).toBe(reached);
+});
+
+test.each([1, 2, 3, 4])(
+  'a crash at any moment of a restore leaves the state before or the one after (%i)',
+  async (seed) => {
+    const { disk, storage, early, backup } = await aStateWithHistory(seed);
+    const before = digestOf(storage);
+    const chance = seeded(seed);
+    const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
+    let wasAnswered = false;
+    disk.behave({
+      before: () => {
+        for (let crash = 0; crash < 2; crash += 1)
+          crashed.push({ disk: disk.crash(chance), wasAnswered });
+      },
+    });
+    await storage.restore(backup);
+    wasAnswered = true;
+    await storage.close();
+
+    expect(crashed.length).toBeGreaterThan(20);
+    for (const one of crashed) {
+      const survivor = await openOn(one.disk);
+      const digest = digestOf(survivor);
+      expect(one.wasAnswered ? [early] : [before, early]).toContain(digest);
+      await survivor.close();
+      expect(digestOf(await openOn(one.disk))).toBe(digest);
+    }
+  },
+);
+
+test('what is committed while a state is restored came before it, or stands on it', async () => {
+  const { disk, storage, backup } = await aStateWithHistory(5);
+  let isRestored = false;
+  const restoring = storage.restore(backup).then(() => {
+    isRestored = true;
+  });
+
+  while (!isRestored) {
+    await storage.transact(({ settings }) =>
+      ok(settings.put({ id: 'commits', value: Number(settings.find('commits')?.value) + 1 })),
+    );
+    await otherWork();
+  }
+
+  await restoring;
+  const reached = digestOf(storage);
+  expect(commitsIn(storage)).toBeLessThan(16);
+  expect(digestOf(await openOn(disk.crash(seeded(5))))).toBe(reached);
+});
+
+test('however often states are restored, their files and the journal do not pile up', async () => {
+  const { disk, storage, early, backup } = await aStateWithHistory(6);
+
+  for (let restore = 0; restore < 50; restore += 1) await storage.restore(backup);
+
+  const names = await disk.list(directory);
+  expect(names.filter((name) => name.startsWith('restored-')).length).toBeLessThanOrEqual(1);
+  expect(digestOf(await openOn(disk.crash(seeded(6))))).toBe(early);
+});
+
+test('a restored state that is missing or damaged stops the start, and is named', async () => {
+  const { disk, storage, backup } = await aStateWithHistory(7);
+  await storage.restore(backup);
+  const killed = disk.crash(seeded(7));
+  const name = present((await killed.list(directory)).find((one) => one.startsWith('restored-')));
+  const other = disk.crash(seeded(7));
+  other.place(join(directory, name), Buffer.from('something else'));
+  await killed.remove(join(directory, name));
+
+  await expect(openOn(killed)).rejects.toThrow(`${name}`);
+  await expect(openOn(other)).rejects.toThrow(`${name}`);
+});
+
+test('a state in use is read for a backup behind a restore, too', async () => {
+  const { disk, storage, early, backup } = await aStateWithHistory(8);
+  await storage.restore(backup);
+
+  const { users } = await readSnapshot(disk, directory, { key });
+
+  expect(new Set(users)).toEqual(new Set(JSON.parse(early)[0]));
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { TableName } from '../../resources/state.ts';
+import type { MacKey } from './authentic-line.ts';
+import { readBackup } from './backup-file.ts';
+import { StateDamage } from './state-damage.ts';
+import { lsnsOf, restoredName } from './storage-files.ts';
+
+/** What an entry of the journal names that takes the place of the state: a file beside the journal. */
+export const restoredState = z.object({ file: z.string(), hash: z.string() });
+export type RestoredState = z.infer<typeof restoredState>;
+
+/** Lays a backup beside the journal, durably, for entry `lsn` to name it. Throws the disk's error. */
+export async function placeRestored(
+  disk: FileSystem,
+  directory: string,
+  { lsn, bytes }: { lsn: number; bytes: Buffer },
+): Promise<RestoredState> {
+  const file = restoredName(lsn);
+  const path = join(directory, file);
+  // One of that name was laid for an entry that never came to be.
+  await disk.remove(path);
+  const written = await disk.create(path);
+  try {
+    await written.append(bytes);
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  await disk.syncDirectory(directory);
+  return { file, hash: hashOf(bytes) };
+}
+
+/** Takes away what earlier entries named: only the last restored state counts. */
+export async function removeSuperseded(
+  disk: FileSystem,
+  directory: string,
+  lsn: number,
+): Promise<void> {
+  for (const earlier of lsnsOf(await disk.list(directory), 'restored'))
+    if (earlier < lsn) await disk.remove(join(directory, restoredName(earlier)));
+}
+
+/** The records that an entry put in place of all others; throws a `StateDamage` where the file is not the one it named. */
+export async function readRestored(
+  { disk, directory }: { disk: FileSystem; directory: string },
+  { file, hash }: RestoredState,
+  key: MacKey | undefined,
+): Promise<ReadonlyMap<TableName, readonly unknown[]>> {
+  const bytes = await disk.read(join(directory, file));
+  if (!bytes) throw new StateDamage(file, 0, 'the restored state is missing');
+  if (hashOf(bytes) !== hash) throw new StateDamage(file, 0, 'the restored state is damaged');
+  try {
+    return readBackup(bytes, file, key).tables;
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    throw new StateDamage(file, 0, error.message);
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
