@@ -120,9 +120,10 @@ function outsideFeatures(id: string): boolean {
   return featureOf(id) === null;
 }
 
-/** The feature that a file of the console belongs to. */
+/** The feature that a file of the console belongs to; the words of the guides are no schema. */
 function featureOf(id: string): string | null {
-  return /\/renderer\/features\/([^/]+)\//.exec(id)?.[1] ?? null;
+  const folder = /\/(?:renderer\/features|service\/resources(?=\/guides\/))\/([^/]+)\//;
+  return folder.exec(id)?.[1] ?? null;
 }
 
 /** In development Vite sends the page in place of the service, so it says where the console lives. */

@@ -301,6 +301,16 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
     validateSearch: settingsSearch,
   }),
+  createRoute({
+    getParentRoute,
+    path: '/guides',
+    component: lazyPart(() => import('./features/guides/GuidesPage.tsx'), 'GuidesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/guides/$guide',
+    component: lazyPart(() => import('./features/guides/GuidePage.tsx'), 'GuidePage'),
+  }),
 ]);
 
 /** The pages of the console and what each keeps in its URL. */

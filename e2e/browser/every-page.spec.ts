@@ -59,6 +59,8 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
   '/billing': () => '/billing',
   '/settings': () => '/settings',
+  '/guides': () => '/guides',
+  '/guides/$guide': () => '/guides/market',
 };
 
 /** The rows of a list are opened by these; what they open lies beside the list, or over it. */

@@ -37,5 +37,6 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
     { label: 'Billing', path: '/billing' },
     { label: 'Audit log', path: '/audit' },
     { label: 'Settings', path: '/settings' },
+    { label: 'Guides', path: '/guides' },
   ],
 ];

@@ -141,6 +141,7 @@ function helpMenu(acts: MenuActs, isMac: boolean): Item {
     label: '&Help',
     role: 'help',
     submenu: [
+      { label: 'Guides', click: () => acts.order({ show: '/guides' }) },
       { label: 'API reference', accelerator: 'F1', click: acts.openReference },
       { type: 'separator' },
       { label: 'Open data folder', click: acts.openDataFolder },

@@ -36,6 +36,8 @@ export const consolePaths = [
   '/traces/$id',
   '/billing',
   '/settings',
+  '/guides',
+  '/guides/$guide',
 ] as const;
 
 /** What may stand in the place of a name; ids of records are of the last kind. */

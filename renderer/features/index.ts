@@ -11,6 +11,7 @@ import { collections, mints } from './collections/collections.feature.tsx';
 import { contracts } from './contracts/contracts.feature.tsx';
 import { explorer } from './explorer/explorer.feature.tsx';
 import { fulfillments } from './fulfillments/fulfillments.feature.tsx';
+import { guidesFeature } from './guides/guides.feature.tsx';
 import { home } from './home/home.feature.tsx';
 import { marketUsers } from './market-users/market-users.feature.tsx';
 import { offers } from './offers/offers.feature.tsx';
@@ -46,6 +47,7 @@ const declared = [
   billing,
   audit,
   settings,
+  guidesFeature,
   clock,
   activity,
   traces,

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { type GuideName, guideTitles } from '../../../service/resources/guide-names.ts';
 import text from '../text.module.css';
 import styles from './EmptyState.module.css';
 
@@ -19,12 +21,15 @@ export function EmptyState({
   children,
   actions,
   example,
+  guide,
 }: {
   diagram: readonly DiagramBox[];
   title: string;
   children: React.ReactNode;
   actions?: React.ReactNode;
   example?: React.ReactNode;
+  /** Where it is explained, with calls to run. */
+  guide?: GuideName;
 }) {
   return (
     <div className={styles.scroll}>
@@ -48,6 +53,14 @@ export function EmptyState({
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.prose}>{children}</p>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {guide && (
+          <p className={`${text.small} ${text.quiet} ${styles.guide}`}>
+            Guide:{' '}
+            <Link to="/guides/$guide" params={{ guide }} className={text.link}>
+              {guideTitles[guide]}
+            </Link>
+          </p>
+        )}
         {example && <div className={styles.example}>{example}</div>}
       </div>
     </div>

@@ -149,6 +149,7 @@ function ExportButton() {
 function NothingYet() {
   return (
     <EmptyState
+      guide="requests"
       title="Nothing was done yet"
       diagram={[
         {

@@ -7,6 +7,7 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 export function NoFulfillments() {
   return (
     <EmptyState
+      guide="market"
       title="Nothing was bought yet"
       diagram={[
         { icon: IconTag, label: 'Offer', caption: 'its items are in custody', flow: 'bought' },

@@ -7,6 +7,7 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 export function NoRequests({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState
+      guide="requests"
       title={isOn ? 'Make the first call' : 'The log is switched off'}
       diagram={[
         { icon: IconTerminal2, label: 'Your application', missing: isOn, flow: 'call' },

@@ -12,6 +12,7 @@ export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: (
     <>
       <PageHeader title="Signing bench" />
       <EmptyState
+        guide="wallets"
         title="Create a wallet to sign with"
         diagram={[
           { icon: IconFileText, label: 'Text', caption: 'a message or typed data', flow: 'reads' },

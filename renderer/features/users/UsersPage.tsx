@@ -75,6 +75,7 @@ export function UsersPage() {
 function NoUsers() {
   return (
     <EmptyState
+      guide="users"
       title="Create the first user"
       diagram={[
         {

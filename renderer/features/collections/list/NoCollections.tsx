@@ -7,6 +7,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 export function NoCollections() {
   return (
     <EmptyState
+      guide="tokens"
       title="Deploy the first collection"
       diagram={[
         {

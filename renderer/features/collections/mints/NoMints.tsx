@@ -11,6 +11,7 @@ export function NoMints() {
   const hasCollection = (data?.items.length ?? 0) > 0;
   return (
     <EmptyState
+      guide="tokens"
       title="Mint the first token"
       diagram={[
         {

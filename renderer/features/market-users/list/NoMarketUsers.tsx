@@ -7,6 +7,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 export function NoMarketUsers() {
   return (
     <EmptyState
+      guide="market"
       title="Create the first market user"
       diagram={[
         {

@@ -7,6 +7,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 export function NoOffers() {
   return (
     <EmptyState
+      guide="market"
       title="Make the first offer"
       diagram={[
         {

@@ -7,6 +7,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 export function NoPayments() {
   return (
     <EmptyState
+      guide="payments"
       title="Ask for the first payment"
       diagram={[
         {

@@ -11,6 +11,7 @@ export function NoTransactions() {
   const hasWallets = (useOverview()?.counts.wallets ?? 0) > 0;
   return (
     <EmptyState
+      guide="transactions"
       title="Send the first transaction"
       diagram={[
         { icon: IconWallet, label: 'Wallet', missing: !hasWallets, flow: 'signs' },

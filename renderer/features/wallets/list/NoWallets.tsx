@@ -12,6 +12,7 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
   const hasUsers = (counts?.users ?? 0) > 0;
   return (
     <EmptyState
+      guide="wallets"
       title="Create the first wallet"
       diagram={[
         {

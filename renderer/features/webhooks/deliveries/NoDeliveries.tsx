@@ -7,6 +7,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
   return (
     <EmptyState
+      guide="webhooks"
       title="See the first delivery"
       diagram={[
         { icon: IconCreditCard, label: 'Payment', caption: 'or a test event', flow: 'event' },

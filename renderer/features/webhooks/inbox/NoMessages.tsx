@@ -10,6 +10,7 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
   const baseUrl = useBaseUrl();
   return (
     <EmptyState
+      guide="webhooks"
       title={`Nothing has come to ${name} yet`}
       diagram={[
         { icon: IconServer2, label: 'Vaultdesk', caption: 'sends payment events', flow: 'event' },

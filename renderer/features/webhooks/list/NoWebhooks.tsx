@@ -11,6 +11,7 @@ export function NoWebhooks() {
   const url = inboxUrl(useBaseUrl(), 'default');
   return (
     <EmptyState
+      guide="webhooks"
       title="Hear about payments when they happen"
       diagram={[
         { icon: IconCreditCard, label: 'Payment', caption: 'somebody pays', flow: 'event' },

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage, openPalette } from '../pages/frame.ts';
+
+const pin = '482915';
+
+test('a reader runs every call of a guide against this service, by keyboard', async ({
+  page,
+  ready,
+}) => {
+  await openPage(page, 'Guides');
+  await page.getByRole('link', { name: 'Users and signing methods' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`curl -X POST ${ready.tokenUrl}`);
+  await expect(main.getByText('No user yet')).toBeVisible();
+  await expect(
+    main.getByRole('button', { name: 'Run: See what opens the wallets' }),
+  ).toBeDisabled();
+
+  await run(page, 'Get an access token');
+  await expect(main.getByText(/A token that is good for/)).toBeVisible();
+
+  await main.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await expect(answerOf(page, 'Create a user with a PIN')).toContainText('"guide-reader"');
+  await expect(main.getByLabel('Digit 1 of 6')).toHaveValue('');
+  await expect(main.getByRole('combobox', { name: 'User' })).toHaveValue('guide-reader');
+
+  await run(page, 'See what opens the wallets');
+  await expect(answerOf(page, 'See what opens the wallets')).toContainText('"PIN"');
+  await run(page, 'Find a user again');
+  await expect(answerOf(page, 'Find a user again')).toContainText('"guide-reader"');
+  await keepScreenshot(page, 'guide');
+
+  await main.getByRole('link', { name: 'Open the request' }).last().click();
+  await expect(page.getByRole('complementary')).toContainText('/api/users?');
+});
+
+test('a guide is found by a word, and where a list is empty', async ({ page }) => {
+  await (await openPalette(page)).fill('inboxes');
+  await page.getByRole('option', { name: /Webhooks and inboxes/ }).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks and inboxes' })).toBeVisible();
+
+  await openPage(page, 'Wallets');
+  await page.getByRole('link', { name: 'Wallets and signatures' }).click();
+  await expect(page).toHaveURL(/\/guides\/wallets$/);
+});
+
+async function run(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Run: ${title}` }).press('Enter');
+}
+
+function answerOf(page: Page, title: string) {
+  return page.getByRole('region', { name: `Answer: ${title}` });
+}

@@ -1,0 +1,84 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { namesIn } from '../../../service/resources/guides/fill-guide.ts';
+import { type Guide, type GuideKind, guideKinds } from '../../../service/resources/guides/guide.ts';
+import { guides } from '../../../service/resources/guides/guides.ts';
+import text from '../../components/text.module.css';
+import { AbsentPage } from '../../frame/page/AbsentPage.tsx';
+import { PageBody } from '../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { GuideCall } from './call/GuideCall.tsx';
+import { ChoiceFields } from './choose/ChoiceFields.tsx';
+import { type Picked, useChoices } from './choose/use-choices.ts';
+import { GuideIndex } from './GuideIndex.tsx';
+import styles from './GuidePage.module.css';
+import { GuideText } from './GuideText.tsx';
+
+const route = getRouteApi('/guides/$guide');
+const crumbs = [{ label: 'Guides', to: '/guides' }] as const;
+
+/** One guide, whose calls name records that the reader chose. */
+export function GuidePage() {
+  const { guide: name } = route.useParams();
+  const guide = guides.find((one) => one.name === name);
+  const [picked, setPicked] = useState<Picked>({});
+  if (!guide) return <AbsentPage kind="Guide" crumbs={crumbs} />;
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title={guide.title} facts={<GuideText words={guide.about} />} />
+      <PageBody key={guide.name}>
+        <div className={styles.page}>
+          <GuideIndex />
+          <Parts
+            guide={guide}
+            picked={picked}
+            onPick={(kind, id) => setPicked((old) => ({ ...old, [kind]: id }))}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function Parts({
+  guide,
+  picked,
+  onPick,
+}: {
+  guide: Guide;
+  picked: Picked;
+  onPick: (kind: GuideKind, id: string) => void;
+}) {
+  const kinds = kindsOf(guide);
+  const choices = useChoices(kinds, picked);
+  const next = guides[guides.indexOf(guide) + 1];
+  return (
+    <article className={styles.guide}>
+      {kinds.length > 0 && <ChoiceFields kinds={kinds} choices={choices} onPick={onPick} />}
+      {guide.parts.map(({ title, text: words, call }) => (
+        <section key={title} className={styles.part}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={`${text.soft} ${styles.words}`}>
+            <GuideText words={words} />
+          </p>
+          {call && <GuideCall title={title} call={call} choices={choices} />}
+        </section>
+      ))}
+      {next && (
+        <p className={text.quiet}>
+          Next:{' '}
+          <Link to="/guides/$guide" params={{ guide: next.name }} className={text.link}>
+            {next.title}
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** What the calls of a guide name, in a fixed order. */
+function kindsOf({ parts }: Guide): readonly GuideKind[] {
+  const names = parts.flatMap(({ call }) => (call ? namesIn(call.input) : []));
+  const named = new Set(names.map((name) => name.split('.')[0]));
+  return guideKinds.filter((kind) => named.has(kind));
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { BodyText } from '../../../components/code/HttpText.tsx';
+import { toPhrase } from '../../../components/status/delivery-words.ts';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import text from '../../../components/text.module.css';
+import type { GuideAnswer } from './use-guide-call.ts';
+
+/** What came back, and the way to all that is known of it. */
+export function Answer({ answer, label }: { answer: GuideAnswer; label: string }) {
+  const { id, status, milliseconds, body, note } = answer;
+  return (
+    <div className={text.stack}>
+      <p className={`${text.row} ${text.figures}`} role="status">
+        <StatusWord status={statusOf(status)} state={status ? toPhrase(status) : 'Sent'} />
+        {milliseconds !== undefined && (
+          <span className={text.quiet}>{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
+        )}
+        {note && <span className={text.quiet}>{note}</span>}
+        {id && (
+          <>
+            <Link to="/requests" search={{ selected: id }} className={text.link}>
+              Open the request
+            </Link>
+            <Link to="/traces/$id" params={{ id }} className={text.link}>
+              What it caused
+            </Link>
+          </>
+        )}
+      </p>
+      {body && <BodyText text={body} label={label} />}
+    </div>
+  );
+}
+
+function statusOf(status: number | undefined): Status {
+  if (status === undefined) return 'idle';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'attention' : 'done';
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { namesIn } from '../../../../service/resources/guides/fill-guide.ts';
+import type { GuideCall as Call } from '../../../../service/resources/guides/guide.ts';
+import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import type { Choices } from '../choose/use-choices.ts';
+import { Answer } from './Answer.tsx';
+import styles from './GuideCall.module.css';
+import { GuideSecretField } from './GuideSecretField.tsx';
+import { useGuideCall } from './use-guide-call.ts';
+
+/** A call as a program to take along, and a button that makes it here. */
+export function GuideCall({
+  title,
+  call,
+  choices,
+}: {
+  title: string;
+  call: Call;
+  choices: Choices;
+}) {
+  const baseUrl = useBaseUrl();
+  const { route, shown, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(
+    call,
+    choices,
+  );
+  const needsWallet = namesIn(call.input).some((name) => name.startsWith('wallet'));
+  const userId = choices(needsWallet ? 'wallet' : 'user').chosen?.userId;
+  return (
+    <div className={`${text.stack} ${text.roomy} ${styles.call}`}>
+      <SnippetWell
+        title={route ? `${route.method} ${route.path}` : title}
+        call={shown}
+        baseUrl={baseUrl}
+      />
+      <form
+        className={styles.run}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        {secrets.map(({ name, value }) => (
+          <GuideSecretField
+            key={name}
+            name={name}
+            userId={userId}
+            value={value}
+            onChange={(next) => type(name, next)}
+          />
+        ))}
+        <div className={text.row}>
+          <Button
+            type="submit"
+            leftSection={<IconPlayerPlay size={15} stroke={1.7} aria-hidden="true" />}
+            aria-label={`Run: ${title}`}
+            disabled={missing !== undefined}
+            loading={isRunning}
+          >
+            Run
+          </Button>
+          {missing && <span className={`${text.quiet} ${text.small}`}>{missing}</span>}
+        </div>
+      </form>
+      {Boolean(error) && <FailureAlert error={error} />}
+      {answer && <Answer answer={answer} label={`Answer: ${title}`} />}
+    </div>
+  );
+}

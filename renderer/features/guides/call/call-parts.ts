@@ -1,0 +1,67 @@
+import {
+  type Filled,
+  fillGuide,
+  namesIn,
+} from '../../../../service/resources/guides/fill-guide.ts';
+import type { GuideCall } from '../../../../service/resources/guides/guide.ts';
+import type { OperationRoute } from '../../../../service/resources/operation-route.ts';
+import {
+  type ApiCall,
+  type ApiInput,
+  type Secret,
+  secret,
+  toApiCall,
+} from '../../../service/call/api-call.ts';
+
+/** The credential as its header carries it, which a call sends beside its body. */
+export const credentialName = 'SIGNING_METHOD';
+
+/** What is known for a call: records and addresses by their names, and secrets by theirs. */
+export interface Known {
+  text(name: string): string | undefined;
+  /** As the header of a signing method is shown. */
+  readonly credential: Secret;
+}
+
+/** A call as it is shown, secrets as placeholders; what is not known yet stays in braces. */
+export function shownCall(route: OperationRoute, { input }: GuideCall, known: Known): ApiCall {
+  const fillings = {
+    text: known.text,
+    secret: (name: string) => (name === credentialName ? known.credential : secret(name)),
+  };
+  return toApiCall(route, filledOf(input, fillings));
+}
+
+function filledOf(
+  input: GuideCall['input'],
+  fillings: Parameters<typeof fillGuide<Secret>>[1],
+): ApiInput {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, fillGuide<Secret>(value, fillings)]),
+  );
+}
+
+/** The body to send, as text; nothing where the call has none. */
+export function bodyToSend(
+  shown: ApiCall,
+  { input }: GuideCall,
+  { text, secrets }: Pick<Known, 'text'> & { readonly secrets: Readonly<Record<string, string>> },
+): string | undefined {
+  if (!shown.body) return undefined;
+  const members = Object.keys(shown.body).flatMap((name): [string, Filled<string>][] => {
+    const value = input[name];
+    const typed = { text, secret: (one: string) => secrets[one] };
+    return value === undefined ? [] : [[name, fillGuide<string>(value, typed)]];
+  });
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+/** The secrets that a call takes. @example ["PIN"] */
+export function secretsOf({ input }: GuideCall): readonly string[] {
+  return namesIn(input).flatMap((name) => (name.startsWith('$') ? [name.slice(1)] : []));
+}
+
+/** What a call names and nobody has chosen. @example ["wallet.address"] */
+export function unknownOf({ input }: GuideCall, { text }: Pick<Known, 'text'>): readonly string[] {
+  return namesIn(input).filter((name) => !name.startsWith('$') && text(name) === undefined);
+}

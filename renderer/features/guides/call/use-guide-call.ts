@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { namesIn } from '../../../../service/resources/guides/fill-guide.ts';
+import type { GuideCall } from '../../../../service/resources/guides/guide.ts';
+import { toDuration } from '../../../components/figures/instant.ts';
+import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import type { ApiCall } from '../../../service/call/api-call.ts';
+import { client } from '../../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { useRouteNamed } from '../../../service/call/use-api-call.ts';
+import { useUsersById } from '../../../service/look/names.ts';
+import { useOverview } from '../../../service/look/use-overview.ts';
+import { type Choices, fieldOf } from '../choose/use-choices.ts';
+import { bodyToSend, credentialName, secretsOf, shownCall, unknownOf } from './call-parts.ts';
+
+/** What came back of a call. */
+export interface GuideAnswer {
+  /** Of the request; nothing where none is told. */
+  readonly id?: string;
+  readonly status?: number;
+  readonly milliseconds?: number;
+  readonly body?: string;
+  readonly note?: string;
+}
+
+const tokenCall = 'tokens.issue';
+type Typed = Readonly<Record<string, string>>;
+
+/** A call of a guide with what was chosen and typed for it; secrets are forgotten as they are sent. */
+export function useGuideCall(call: GuideCall, choices: Choices) {
+  const [typed, setTyped] = useState<Typed>({});
+  const route = useRouteNamed(call.operation);
+  const overview = useOverview();
+  const methods = useMethods(call, choices);
+  const applicationId = useOwningApplication(undefined);
+  const known = {
+    text: (name: string) => {
+      if (name === 'base') return overview?.baseUrl;
+      return name === 'client' ? overview?.defaultApplication.clientId : fieldOf(choices, name);
+    },
+    credential: credentialSecret(typed[credentialName] ?? '', methods),
+  };
+  const shown = route && shownCall(route, call, known);
+  const isToken = call.operation === tokenCall;
+  const secrets = isToken ? [] : secretsOf(call);
+  const sending = useMutation({
+    mutationFn: (sent: Typed) => {
+      if (isToken) return tryToken();
+      return shown ? send(shown, { call, known, sent, applicationId }) : Promise.resolve({});
+    },
+  });
+  const whyNotTyped = (name: string) =>
+    name === credentialName
+      ? credentialMessage(typed[name] ?? '', methods)
+      : (typed[name]?.length ?? 0) >= (name === 'PIN' ? 6 : 1)
+        ? null
+        : 'Type the value first.';
+  const isUnknown = unknownOf(call, known).length > 0 || !shown;
+  const [fault] = isUnknown ? [] : secrets.flatMap((name) => whyNotTyped(name) ?? []);
+  return {
+    route,
+    shown,
+    secrets: secrets.map((name) => ({ name, value: typed[name] ?? '' })),
+    type: (name: string, value: string) => setTyped((old) => ({ ...old, [name]: value })),
+    /** Why it cannot be run yet. */
+    missing: isUnknown ? 'Choose or make what it names first, above.' : fault,
+    run: () => {
+      sending.mutate(typed);
+      setTyped({});
+    },
+    isRunning: sending.isPending,
+    error: sending.error,
+    answer: sending.data,
+  };
+}
+
+/** What opens the wallets that a call is about. */
+function useMethods({ input }: GuideCall, choices: Choices) {
+  const isOfWallet = namesIn(input).some((name) => name.startsWith('wallet'));
+  const userId = choices(isOfWallet ? 'wallet' : 'user').chosen?.userId;
+  const users = useUsersById(userId === undefined ? [] : [userId]);
+  return users.get(userId ?? '')?.signingMethods;
+}
+
+/** Neither secret nor token leaves the service. */
+async function tryToken(): Promise<GuideAnswer> {
+  const { expiresInSeconds } = await client.firstSteps.tryToken.mutate({});
+  return { status: 200, note: `A token that is good for ${toDuration(expiresInSeconds)}.` };
+}
+
+async function send(
+  shown: ApiCall,
+  {
+    call,
+    known,
+    sent,
+    applicationId,
+  }: {
+    call: GuideCall;
+    known: { text(name: string): string | undefined };
+    sent: Typed;
+    applicationId: string | undefined;
+  },
+): Promise<GuideAnswer> {
+  const { id, request } = await client.requests.send.mutate({
+    method: methodOf(shown),
+    path: shown.path,
+    body: bodyToSend(shown, call, { text: known.text, secrets: sent }),
+    signingMethod: sent[credentialName],
+    applicationId,
+  });
+  if (!request) return { id, note: 'The request log did not keep the answer.' };
+  const { status, durations, answer } = request;
+  return { id, status, milliseconds: durations.total, body: answer.body?.text };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function methodOf({ method }: ApiCall) {
+  return methods.find((one) => one === method) ?? 'GET';
+}

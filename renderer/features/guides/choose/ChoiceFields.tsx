@@ -1,0 +1,125 @@
+import { Select } from '@mantine/core';
+import type { GuideKind } from '../../../../service/resources/guides/guide.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import type { Action } from '../../../frame/act/actions.tsx';
+import { visible } from '../../../service/words/visible.ts';
+import styles from './ChoiceFields.module.css';
+import type { Choice, Choices } from './use-choices.ts';
+
+const kindWords: Readonly<
+  Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>
+> = {
+  user: { label: 'User', none: 'No user yet', make: made('Create one', 'new-user') },
+  wallet: { label: 'Wallet', none: 'No wallet yet', make: made('Create one', 'new-wallet') },
+  item: { label: 'Item', none: 'The wallet holds none', make: made('Mint one', 'mint-item') },
+  collection: {
+    label: 'Contract',
+    none: 'No contract yet',
+    make: made('Deploy one', 'deploy-collection'),
+  },
+  marketUser: {
+    label: 'Market user',
+    none: 'No market user yet',
+    make: made('Create one', 'new-market-user'),
+  },
+  offer: { label: 'Offer', none: 'Nothing is for sale', make: made('Offer an item', 'new-offer') },
+  openPayment: {
+    label: 'Payment to pay',
+    none: 'None waits',
+    make: made('Ask for one', 'new-checkout'),
+  },
+  paidPayment: {
+    label: 'Paid payment',
+    none: 'None is paid yet',
+    make: made('Ask for one', 'new-checkout'),
+  },
+  request: { label: 'Request', none: 'Nobody has called yet: run the first call below' },
+};
+
+interface Make {
+  readonly words: string;
+  readonly action: Action;
+}
+
+function made(words: string, name: FreeName): Make {
+  return { words, action: { name } };
+}
+
+type FreeName =
+  | 'new-user'
+  | 'new-wallet'
+  | 'mint-item'
+  | 'deploy-collection'
+  | 'new-market-user'
+  | 'new-offer'
+  | 'new-checkout';
+
+/** What the calls below name: records that exist, or the way to make the first one. */
+export function ChoiceFields({
+  kinds,
+  choices,
+  onPick,
+}: {
+  kinds: readonly GuideKind[];
+  choices: Choices;
+  onPick: (kind: GuideKind, id: string) => void;
+}) {
+  return (
+    <Card title="The calls below use">
+      <div className={styles.choices}>
+        {kinds.map((kind) => (
+          <ChoiceField
+            key={kind}
+            kind={kind}
+            choice={choices(kind)}
+            onPick={(id) => onPick(kind, id)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function ChoiceField({
+  kind,
+  choice: { options, chosen },
+  onPick,
+}: {
+  kind: GuideKind;
+  choice: Choice;
+  onPick: (id: string) => void;
+}) {
+  const { label, none, make } = kindWords[kind];
+  if (options && options.length > 0)
+    return (
+      <Select
+        label={label}
+        // What Mantine shows itself.
+        data={options.map((option) => ({ value: option.id, label: visible(option.label) }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => id && onPick(id)}
+        allowDeselect={false}
+        maxDropdownHeight={260}
+      />
+    );
+  return (
+    <div>
+      <div className={styles.label}>{label}</div>
+      {options ? (
+        <div className={`${text.row} ${styles.none}`}>
+          <span className={text.quiet}>{none}</span>
+          {make && (
+            <ActButton action={make.action} size="xs" hasIcon>
+              {make.words}
+            </ActButton>
+          )}
+        </div>
+      ) : (
+        <SkeletonLine />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { GuideKind } from '../../../../service/resources/guides/guide.ts';
+import { client } from '../../../service/call/client.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/look/names.ts';
+import { shorten } from '../../../service/words/shorten.ts';
+
+/** A record that can be chosen. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** What calls name of it besides its id. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Whose signing methods open it. */
+  readonly userId?: string;
+}
+
+/** What is asked for: the records of one application, and items of one wallet. */
+export interface Asked {
+  readonly applicationId: string;
+  readonly walletId: string | undefined;
+}
+
+/** As many of the newest are offered. */
+const size = 20;
+
+/** How the newest records of a kind are had, and by what queries the console knows that there are others. */
+export const optionsOf: Readonly<
+  Record<GuideKind, { readonly of: string; load(asked: Asked): Promise<readonly Option[]> }>
+> = {
+  user: {
+    of: 'users',
+    load: async (asked) => {
+      const { items } = await client.users.list.query({ size }, as(asked));
+      return items.map((user) => ({ id: user.id, label: nameOfUser(user), userId: user.id }));
+    },
+  },
+  wallet: {
+    of: 'wallets',
+    load: async (asked) => {
+      const { items } = await client.wallets.list.query({ size }, as(asked));
+      return items.map((wallet) => ({
+        id: wallet.id,
+        label: `${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}, ${wallet.secretType}`,
+        fields: { address: wallet.address, secretType: wallet.secretType },
+        userId: wallet.userId,
+      }));
+    },
+  },
+  item: {
+    of: 'balances',
+    load: async ({ walletId, ...asked }) => {
+      if (walletId === undefined) return [];
+      const items = await client.balances.listNonFungibles.query({ walletId }, as(asked));
+      return items.map(({ id, name, contract }) => ({
+        id: `${contract.address}/${id}`,
+        label: name,
+        fields: { address: contract.address, tokenId: id },
+      }));
+    },
+  },
+  collection: {
+    of: 'collections',
+    load: async (asked) => {
+      const { items } = await client.collections.list.query({ size }, as(asked));
+      return items.map(({ address, secretType, name }) => ({
+        id: address,
+        label: name,
+        fields: { address, secretType },
+      }));
+    },
+  },
+  marketUser: {
+    of: 'marketUsers',
+    load: async (asked) => {
+      const { items } = await client.marketUsers.list.query({ pageSize: size }, as(asked));
+      return items.map(({ id, nickname }) => ({ id, label: nickname }));
+    },
+  },
+  offer: {
+    of: 'offers',
+    load: async (asked) => {
+      const { items } = await client.offers.list.query(
+        { pageSize: size, type: ['SALE'], status: ['READY'] },
+        as(asked),
+      );
+      return items.map(({ id, nft, price }) => ({ id, label: `${nft.name}, ${price} USDC` }));
+    },
+  },
+  openPayment: {
+    of: 'payments',
+    load: (asked) => listPayments(asked, 'requires_payment_method'),
+  },
+  paidPayment: { of: 'payments', load: (asked) => listPayments(asked, 'succeeded') },
+  request: {
+    of: 'requests',
+    load: async (asked) => {
+      const { items } = await client.requests.list.query({ size }, as(asked));
+      return items.map(({ id, method, path, status }) => ({
+        id,
+        label: `${method} ${path.split('?')[0]}, ${status}`,
+      }));
+    },
+  },
+};
+
+async function listPayments(
+  asked: Asked,
+  status: 'requires_payment_method' | 'succeeded',
+): Promise<readonly Option[]> {
+  const { items } = await client.payments.list.query({ pageSize: size, status }, as(asked));
+  return items.map(({ id, description }) => ({ id, label: description ?? shorten(id, 'long') }));
+}
+
+function as({ applicationId }: Pick<Asked, 'applicationId'>) {
+  return { context: { applicationId } };
+}

@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { type GuideKind, guideKinds } from '../../../../service/resources/guides/guide.ts';
+import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { type Option, optionsOf } from './options.ts';
+
+/** The ids of what was picked. */
+export type Picked = Readonly<Partial<Record<GuideKind, string>>>;
+
+/** What may be chosen of a kind, and what is: the newest until another is picked. */
+export interface Choice {
+  /** Nothing until they are known. */
+  readonly options: readonly Option[] | undefined;
+  readonly chosen: Option | undefined;
+}
+export type Choices = (kind: GuideKind) => Choice;
+
+/** What a reader can choose for the calls of a guide, of the application whose token is sent. */
+export function useChoices(kinds: readonly GuideKind[], picked: Picked): Choices {
+  const others = useOptions(
+    kinds.filter((kind) => kind !== 'item'),
+    undefined,
+  );
+  const wallet = chosenOf(others('wallet'), picked.wallet);
+  const items = useOptions(
+    kinds.filter((kind) => kind === 'item'),
+    wallet?.id,
+  );
+  return (kind) => {
+    const options = kind === 'item' ? items(kind) : others(kind);
+    return { options, chosen: chosenOf(options, picked[kind]) };
+  };
+}
+
+function useOptions(kinds: readonly GuideKind[], walletId: string | undefined) {
+  const applicationId = useOwningApplication(undefined) ?? '';
+  const results = useQueries({
+    queries: kinds.map((kind) => ({
+      // As those of the client begin, so that changes of the service make them stale too.
+      queryKey: [[optionsOf[kind].of, 'options'], { kind, applicationId, walletId }],
+      queryFn: () => optionsOf[kind].load({ applicationId, walletId }),
+      enabled: applicationId !== '',
+    })),
+  });
+  return (kind: GuideKind) => results[kinds.indexOf(kind)]?.data;
+}
+
+function chosenOf(options: readonly Option[] | undefined, id: string | undefined) {
+  return options?.find((option) => option.id === id) ?? options?.[0];
+}
+
+/** What stands for `{wallet.address}` of a call; nothing while there is none. */
+export function fieldOf(choices: Choices, name: string): string | undefined {
+  const [kindName, field] = name.split('.');
+  const kind = guideKinds.find((one) => one === kindName);
+  const chosen = kind && choices(kind).chosen;
+  return field === undefined ? chosen?.id : chosen?.fields?.[field];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isConsolePath } from '../../../preload/orders/console-paths.ts';
+import { guides } from '../../../service/resources/guides/guides.ts';
+import { toInlineParts } from './inline-parts.ts';
+
+test('code and links are told from words', () => {
+  expect(toInlineParts('Ask `GET /x` on [Home](/), then wait.')).toEqual([
+    { kind: 'words', words: 'Ask ' },
+    { kind: 'code', words: 'GET /x' },
+    { kind: 'words', words: ' on ' },
+    { kind: 'link', words: 'Home', to: '/' },
+    { kind: 'words', words: ', then wait.' },
+  ]);
+  expect(toInlineParts('')).toEqual([]);
+});
+
+test('every link of a guide leads to a page of the console', () => {
+  const links = guides
+    .flatMap(({ about, parts }) => [about, ...parts.map(({ text }) => text)])
+    .flatMap(toInlineParts)
+    .flatMap((part) => (part.kind === 'link' ? [part.to] : []));
+
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((to) => !isConsolePath(to))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { GuideValue } from './guide.ts';
+
+/** What stands in place of `{name}` and of `$SECRET`; nothing where it is not known yet. */
+export interface Fillings<Secret> {
+  text(name: string): string | number | undefined;
+  secret(name: string): Secret | string | undefined;
+}
+
+/** A value whose names were filled in. */
+export type Filled<Secret> =
+  | Secret
+  | string
+  | number
+  | boolean
+  | readonly Filled<Secret>[]
+  | { readonly [name: string]: Filled<Secret> };
+
+const whole = /^\{([\w.]+)\}$/;
+const within = /\{([\w.]+)\}/g;
+
+/** A value of a guide as it is sent or shown; what is not known yet keeps its name. */
+export function fillGuide<Secret>(value: GuideValue, fillings: Fillings<Secret>): Filled<Secret> {
+  if (typeof value === 'string') return fillText(value, fillings);
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((one: GuideValue) => fillGuide(one, fillings));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, fillGuide(one, fillings)]),
+  );
+}
+
+function fillText<Secret>(text: string, { text: known, secret }: Fillings<Secret>) {
+  if (text.startsWith('$')) return secret(text.slice(1)) ?? text;
+  const name = whole.exec(text)?.[1];
+  if (name !== undefined) return known(name) ?? text;
+  return text.replace(within, (braces, inner: string) => String(known(inner) ?? braces));
+}
+
+/** The names in braces within a value, and those of its secrets. @example ["wallet.address", "$PIN"] */
+export function namesIn(value: GuideValue): readonly string[] {
+  if (typeof value === 'string')
+    return value.startsWith('$')
+      ? [value]
+      : [...value.matchAll(within)].map(([, name = '']) => name);
+  if (typeof value !== 'object') return [];
+  return Object.values(value).flatMap((one: GuideValue) => namesIn(one));
+}

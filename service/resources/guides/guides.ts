@@ -1,0 +1,23 @@
+import type { Guide } from './guide.ts';
+import { marketGuide } from './market-guide.ts';
+import { paymentsGuide } from './payments-guide.ts';
+import { requestsGuide } from './requests-guide.ts';
+import { testsGuide } from './tests-guide.ts';
+import { tokensGuide } from './tokens-guide.ts';
+import { transactionsGuide } from './transactions-guide.ts';
+import { usersGuide } from './users-guide.ts';
+import { walletsGuide } from './wallets-guide.ts';
+import { webhooksGuide } from './webhooks-guide.ts';
+
+/** A guide for each module, in the order in which they are read. */
+export const guides: readonly Guide[] = [
+  usersGuide,
+  walletsGuide,
+  transactionsGuide,
+  tokensGuide,
+  marketGuide,
+  paymentsGuide,
+  webhooksGuide,
+  requestsGuide,
+  testsGuide,
+];
