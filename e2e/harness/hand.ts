@@ -28,6 +28,26 @@ export class Hand {
     await this.#page.keyboard.type(text);
   }
 
+  /** Opens the list of a field in which nothing was typed. */
+  async open(field: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return field.click();
+    await this.#reach(field);
+    await this.#page.keyboard.press('ArrowDown');
+  }
+
+  /** One of a list that is open. */
+  async pick(option: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return option.click();
+    await expect(option).toBeVisible();
+    const isPointedAt = () => option.evaluate((one) => one.matches('[data-combobox-selected]'));
+    for (let lines = 0; lines < furthest && !(await isPointedAt()); lines += 1)
+      await this.#page.keyboard.press('ArrowDown');
+    expect(await isPointedAt()).toBe(true);
+    await this.#page.keyboard.press('Enter');
+  }
+
   /** By Tab alone, as somebody without a mouse comes there. */
   async #reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

@@ -209,7 +209,7 @@ test('a session expires while its page and a drawer of it are open, and an event
 test('an offer is bought by card from the console', async ({ page, api, ready }) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
-  const { buyingAddress } = await makeSale(api, ready, seller.id);
+  const { offer: sale, buyingAddress } = await makeSale(api, ready, seller.id);
   await openPage(page, 'Payments');
   await page
     .getByRole('main')
@@ -221,6 +221,10 @@ test('an offer is bought by card from the console', async ({ page, api, ready })
   await drawer.getByLabel('Offer', { exact: true }).click();
   await page.getByRole('option', { name: /5\.00 USDC, 10 of 10 left/ }).click();
   await drawer.getByLabel('How many').fill('2');
+  await drawer.getByLabel('Wallet for the items').fill(sale.sellerAddress);
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
+  await expect(drawer).toContainText('1 field needs a change');
   await drawer.getByLabel('Wallet for the items').fill(buyingAddress);
   await expect(drawer.getByText('10.00 USD', { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'Create session' }).click();

@@ -49,7 +49,7 @@ export const steps: readonly Step[] = [
   {
     name: 'offers',
     title: 'Offer it for sale',
-    hint: 'A market user sells: an account with USDC and without keys',
+    hint: 'A market user sells: an account with USDC, apart from users and their wallets',
     verb: 'Offer',
   },
   {

@@ -68,14 +68,7 @@ export function DepositUsdcDrawer({
       )}
       onClose={onClose}
     >
-      {!givenUser && (
-        <MarketUserField
-          label="Market user"
-          hint="Type the beginning of a nickname, or paste an id."
-          autoFocus
-          {...form.bind('userId')}
-        />
-      )}
+      {!givenUser && <MarketUserField label="Market user" autoFocus {...form.bind('userId')} />}
       <EmbeddedChainField {...form.bind('chain')} />
       <UsdcField
         label="Amount"

@@ -5,6 +5,7 @@ import { ApplicationField, useOwningApplication } from '../../frame/pick/Applica
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
+import { marketUserMeaning } from '../../service/words/market-user.ts';
 
 /** Makes a sub-user of an application's own market account, then shows their page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
@@ -27,7 +28,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
       input={{ type: 'SUB_USER', nickname }}
       shown={{ type: 'SUB_USER', nickname: nickname || '<nickname>' }}
       title="New market user"
-      subtitle="Somebody who buys and sells, with USDC of their own."
+      subtitle={`Somebody who buys and sells: ${marketUserMeaning}.`}
       submit="Create market user"
       leadsTo={({ id: userId }) => ({ to: '/market/users/$userId', params: { userId } })}
       onClose={onClose}

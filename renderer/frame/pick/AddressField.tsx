@@ -1,12 +1,12 @@
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import { useSearchText } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
-import { service } from '../../service/call/client.ts';
+import { service, type Wallet } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet } from '../../service/look/names.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import styles from './AddressField.module.css';
 
@@ -15,6 +15,7 @@ export function AddressField({
   label,
   secretType,
   autoFocus = false,
+  onNewWallet,
   value,
   onChange,
   error,
@@ -22,8 +23,10 @@ export function AddressField({
   label: React.ReactNode;
   secretType: SecretType;
   autoFocus?: boolean;
+  /** Offers a new wallet as well, for a user found by the typed name; beside what is wrong with a chosen one, for its owner. */
+  onNewWallet?: ((userId: string) => void) | undefined;
 } & FieldProps) {
-  const [search, setSearch] = useSearchText();
+  const [search] = useDebouncedValue(value.trim(), 150);
   const found = useQuery(
     service.wallets.list.queryOptions(
       { size: 8, search: search || undefined, secretType },
@@ -32,28 +35,46 @@ export function AddressField({
   );
   const wallets = found.data?.items ?? [];
   const named = wallets.find(({ address }) => address.toLowerCase() === value.trim().toLowerCase());
+  const owners = useOwners(search, onNewWallet !== undefined && !named);
   const offered = named ? [] : wallets;
   return (
     <Autocomplete
       label={label}
       description={error ? undefined : named ? ownerLine(named) : hint}
-      error={error && <FieldMessage message={error} />}
+      error={
+        error && (
+          <FieldMessage
+            message={error}
+            way={
+              named &&
+              onNewWallet && (
+                <UnstyledButton
+                  className={`${text.link} ${text.small}`}
+                  onClick={() => onNewWallet(named.userId)}
+                >
+                  New wallet for {nameOfOwner(named)}…
+                </UnstyledButton>
+              )
+            }
+          />
+        )
+      }
       value={value}
-      onChange={(text) => {
-        onChange(text);
-        setSearch(text);
+      onChange={(chosen) => {
+        const owner = owners.find(({ id }) => chosen === `${newPrefix}${id}`);
+        if (owner) onNewWallet?.(owner.id);
+        else onChange(chosen);
       }}
-      data={offered.map(({ address }) => address)}
+      data={[
+        ...offered.map(({ address }) => address),
+        ...owners.map(({ id }) => `${newPrefix}${id}`),
+      ]}
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const wallet = wallets.find(({ address }) => address === option.value);
-        return (
-          <span className={`${text.baseline} ${styles.option}`}>
-            <span className={text.strong}>{wallet && nameOfWallet(wallet)}</span>
-            <span className={`${text.cut} ${text.quiet}`}>{wallet && nameOfOwner(wallet)}</span>
-            <code className={styles.address}>{shorten(option.value, 'short')}</code>
-          </span>
-        );
+        if (wallet) return <WalletOption wallet={wallet} />;
+        const owner = owners.find(({ id }) => option.value === `${newPrefix}${id}`);
+        return owner && <span className={text.link}>New wallet for {nameOfUser(owner)}…</span>;
       }}
       openOnFocus={false}
       maxDropdownHeight={240}
@@ -67,7 +88,31 @@ export function AddressField({
 }
 
 const hint = 'An address, or the beginning of the name of a wallet.';
+const newPrefix = 'new wallet for ';
 
-function ownerLine(wallet: Parameters<typeof nameOfWallet>[0]): string {
+/** Who a wallet can be made for: whoever has what opens one. */
+function useOwners(search: string, isWanted: boolean) {
+  const { data } = useQuery(
+    service.users.list.queryOptions(
+      { size: search ? 3 : 1, search: search || undefined },
+      { enabled: isWanted, placeholderData: keepPreviousData },
+    ),
+  );
+  return (isWanted && data ? data.items : []).filter(
+    ({ signingMethods }) => signingMethods.length > 0,
+  );
+}
+
+function WalletOption({ wallet }: { wallet: Wallet }) {
+  return (
+    <span className={`${text.baseline} ${styles.option}`}>
+      <span className={text.strong}>{nameOfWallet(wallet)}</span>
+      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
+      <code className={styles.address}>{shorten(wallet.address, 'short')}</code>
+    </span>
+  );
+}
+
+function ownerLine(wallet: Wallet): string {
   return `${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}`;
 }

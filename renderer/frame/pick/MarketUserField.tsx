@@ -5,14 +5,16 @@ import { useSearchText } from '../../components/form/use-search-text.ts';
 import { client, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
+import { marketUserMeaning } from '../../service/words/market-user.ts';
 import { useOwningApplication } from './ApplicationField.tsx';
 
 const createPrefix = 'create:';
+const explanation = `A market user is ${marketUserMeaning}. A new nickname makes one.`;
 
 /** Picks a market user by the beginning of a nickname or by id, or makes one of the typed name. */
 export function MarketUserField({
   label,
-  hint,
+  hint = '',
   autoFocus = false,
   except,
   applicationId,
@@ -21,7 +23,8 @@ export function MarketUserField({
   error,
 }: {
   label: string;
-  hint: string;
+  /** What this one does; what a market user is follows until one is picked. */
+  hint?: string;
   autoFocus?: boolean;
   /** The id of one who cannot be picked. */
   except?: string;
@@ -59,7 +62,7 @@ export function MarketUserField({
   return (
     <SearchSelect
       label={label}
-      hint={hint}
+      hint={value ? hint : `${hint} ${explanation}`.trim()}
       found={[
         ...offered.map((user) => ({ value: user.id, label: user.nickname })),
         ...(mayCreate

@@ -2,6 +2,7 @@ import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { marketUserMeaning } from '../../../service/words/market-user.ts';
 
 /** What a market user is, and how the first one is made. */
 export function NoMarketUsers() {
@@ -34,8 +35,8 @@ export function NoMarketUsers() {
         <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />
       }
     >
-      A market user buys and sells. They pay from USDC at an address of their own on each chain, and
-      what they earn arrives there.
+      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address of their
+      own on each chain, and what they earn arrives there.
     </EmptyState>
   );
 }

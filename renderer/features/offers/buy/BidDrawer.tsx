@@ -8,8 +8,9 @@ import { toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { AddressField } from '../../../frame/pick/AddressField.tsx';
+import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
+import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import { OfferHead } from '../OfferHead.tsx';
@@ -18,7 +19,7 @@ import { leastBidUnits } from '../sell/offer-terms.ts';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
-import { bidMessage, receiverMessage, tradePaths } from './trade-rules.ts';
+import { bidMessage, tradePaths } from './trade-rules.ts';
 
 type Bid = OfferInspection['bids'][number];
 
@@ -71,7 +72,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <OfferHead offer={offer} />
       <PayerField
         label="Bidder"
-        hint="Who pays if the bid wins. A new nickname makes a market user."
+        hint="Who pays if the bid wins."
         offer={offer}
         needed={units === undefined ? undefined : toUsdcText(units)}
         {...form.bind('userId')}
@@ -87,9 +88,9 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           </UnstyledButton>
         )}
       </div>
-      <AddressField
-        label="Wallet of the bidder, optional"
-        secretType={offer.nft.chain}
+      <ReceiverField
+        label="Wallet of the bidder (optional)"
+        offer={offer}
         {...form.bind('walletAddress')}
       />
       {offer.endDate && (

@@ -3,9 +3,10 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/offer-words.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
+import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
+import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { totalOf } from '../../../service/words/count-text.ts';
 import { plain, strong } from '../../../service/words/phrases.ts';
@@ -13,7 +14,7 @@ import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
-import { purchaseMessage, receiverMessage, sellerMessage, tradePaths } from './trade-rules.ts';
+import { purchaseMessage, tradePaths } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user, and follows them into the wallet. */
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
@@ -36,7 +37,6 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     tradePaths,
   );
   const { userId, walletAddress, amount } = form.values;
-  const receiver = form.bind('walletAddress');
   const total = totalOf(offer.price, amount);
   const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';
   const isOne = amount.trim() === '1';
@@ -66,19 +66,8 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       onClose={onClose}
     >
       <OfferHead offer={offer} />
-      <PayerField
-        label="Buyer"
-        hint="A market user: an account with USDC, apart from users and their wallets. A new nickname makes one."
-        offer={offer}
-        needed={total}
-        {...form.bind('userId')}
-      />
-      <AddressField
-        label="Wallet of the buyer"
-        secretType={offer.nft.chain}
-        {...receiver}
-        error={receiver.error ?? sellerMessage(walletAddress, offer) ?? undefined}
-      />
+      <PayerField label="Buyer" offer={offer} needed={total} {...form.bind('userId')} />
+      <ReceiverField label="Wallet of the buyer" offer={offer} {...form.bind('walletAddress')} />
       {offer.amount > 1 && (
         <TextField
           label="How many"

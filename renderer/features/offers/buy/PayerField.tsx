@@ -17,13 +17,14 @@ const usualDeposit = 1_000n * 10n ** 6n;
 /** Who pays, how much is free on the chain of the offer, and a way to more of it. */
 export function PayerField({
   label,
-  hint,
+  hint = '',
   offer,
   needed,
   ...field
 }: {
   label: string;
-  hint: string;
+  /** What the payer does, where that is not plain. */
+  hint?: string;
   offer: Offer;
   /** In USDC as decimal text; nothing until it is known. */
   needed: string | undefined;

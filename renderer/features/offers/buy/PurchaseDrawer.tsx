@@ -34,7 +34,7 @@ export function PurchaseDrawer({
   const over = fulfillment && isOver(fulfillment.status);
   return (
     <FormDrawer
-      title={fulfillment ? titles[fulfillment.status] : 'Bought'}
+      title={titles[fulfillment?.status ?? 'QUEUED']}
       onClose={onClose}
       onSubmit={onClose}
       foot={

@@ -1,8 +1,6 @@
-import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
 import type { WithHighestBid } from '../../../components/status/offer-words.ts';
 import type { Offer } from '../../../service/call/client.ts';
 import { countMessage } from '../../../service/words/count-text.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
@@ -18,27 +16,6 @@ export const tradePaths = {
   'offer.below-minimum': 'amount',
   'bid.too-low': 'amount',
 } as const;
-
-/** Why the wallet that sells cannot be the one that gets the items: told when it is chosen, before anything is sent. */
-export function sellerMessage(
-  text: string,
-  { sellerAddress }: Pick<Offer, 'sellerAddress'>,
-): string | null {
-  return text.trim().toLowerCase() === sellerAddress.toLowerCase()
-    ? 'This is the wallet of the seller. Use one of the buyer.'
-    : null;
-}
-
-/** What is wrong with where the items go; '' is fine where the service knows a place of its own. */
-export function receiverMessage(
-  text: string,
-  offer: Pick<Offer, 'sellerAddress'>,
-  missing: string | null,
-): string | null {
-  const address = text.trim();
-  if (address === '') return missing;
-  return sellerMessage(address, offer) ?? firstMessage(addressSchema, address);
-}
 
 /** What is wrong with how many are bought. */
 export function purchaseMessage(

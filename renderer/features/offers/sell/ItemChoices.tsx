@@ -7,7 +7,7 @@ import radio from '../../../components/form/radio.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { ItemLine, ItemWords } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
-import { keyOf, nameOfItem } from './use-items.ts';
+import { keyOf, nameOfItem } from './item-key.ts';
 
 /** More than this are found by typing. */
 const manyItems = 6;

@@ -5,7 +5,7 @@ import { Fault } from '../../../components/form/Fault.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import styles from './ItemChoices.module.css';
-import { keyOfItem } from './use-items.ts';
+import { keyOfItem } from './item-key.ts';
 
 type Standard = 'ERC721' | 'ERC1155';
 

@@ -19,12 +19,13 @@ import { nameOfWallet } from '../../../service/look/names.ts';
 import styles from '../offer-forms.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
 import { ItemField } from './ItemField.tsx';
+import { chosenOf, keyOf, keyOfItem, nameOfItem } from './item-key.ts';
 import { newOfferSentence } from './new-offer-sentence.ts';
 import { offerSteps } from './offer-steps.ts';
 import { noTerms, offerPaths, termRules, toNewOffer } from './offer-terms.ts';
 import { PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
 import { TermsFields } from './TermsFields.tsx';
-import { keyOf, keyOfItem, nameOfItem, useItems } from './use-items.ts';
+import { useItems } from './use-items.ts';
 
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 
@@ -45,15 +46,13 @@ export function NewOfferDrawer({
   onClose: () => void;
 }) {
   const { chain, contractAddress, tokenId } = preset;
+  const givenItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
   const [step, setStep] = useChosen('step', ['item', 'terms'], 'item');
   const [walletId, setWalletId] = useTyped('walletId', preset.walletId);
-  const [itemKey, setItemKey] = useTyped(
-    'itemKey',
-    contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '',
-  );
+  const [itemKey, setItemKey] = useTyped('itemKey', givenItem);
   const [offerId, setOfferId] = useState<string>();
   const { wallet } = useSigner(walletId);
-  const item = useItems(wallet).data?.find((one) => keyOf(one) === itemKey);
+  const item = chosenOf(useItems(wallet).data, itemKey);
   const isStrict = useIsStrict();
   const [picked, pickApplication] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
@@ -82,8 +81,12 @@ export function NewOfferDrawer({
     },
   });
   const submit = form.submit(async () => {
-    if (!input) return;
-    if (!isTerms) return setStep('terms');
+    if (!input || !item) return;
+    if (!isTerms) {
+      // Also where it was the only one: another may arrive meanwhile.
+      setItemKey(keyOf(item));
+      return setStep('terms');
+    }
     try {
       setOfferId((await create.send(input)).id);
     } catch (error) {
@@ -147,6 +150,7 @@ export function NewOfferDrawer({
               {...(chain && { secretType: chain })}
               onPick={(picked) => {
                 setWalletId(picked);
+                setItemKey(givenItem);
                 form.set('wallet', '');
                 form.set('item', '');
               }}
@@ -156,7 +160,7 @@ export function NewOfferDrawer({
               <ItemField
                 key={wallet.id}
                 wallet={wallet}
-                value={itemKey}
+                value={item ? keyOf(item) : itemKey}
                 onChange={(key) => {
                   setItemKey(key);
                   form.set('item', '');

@@ -145,7 +145,7 @@ function MoreFields({
         </div>
         <MarketUserField
           label="Seller"
-          hint="Who is paid. The application’s own account without one; a new nickname makes a market user."
+          hint="Who is paid: the application’s own account without one."
           applicationId={application.id}
           {...seller}
         />

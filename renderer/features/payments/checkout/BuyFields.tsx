@@ -1,8 +1,8 @@
 import { TextField } from '../../../components/form/TextField.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
+import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { totalOf } from '../../../service/words/count-text.ts';
@@ -41,14 +41,14 @@ export function BuyFields({
       )}
       <MarketUserField
         label="Buyer"
-        hint="Optional: the application's own account unless you choose one."
+        hint="Optional: the application’s own account without one."
         except={offer?.sellerId ?? ''}
         applicationId={applicationId}
         {...bind('userId')}
       />
-      <AddressField
+      <ReceiverField
         label="Wallet for the items (optional)"
-        secretType={offer?.nft.chain ?? 'ETHEREUM'}
+        offer={offer}
         {...bind('walletAddress')}
       />
       {offer && (

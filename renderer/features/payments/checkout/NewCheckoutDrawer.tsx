@@ -6,7 +6,7 @@ import { UnitField } from '../../../components/form/UnitField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
-import { service } from '../../../service/call/client.ts';
+import { type Offer, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useKept, useTyped } from '../../../service/form/use-typed.ts';
 import { toMinorUnits } from '../money-text.ts';
@@ -49,7 +49,8 @@ export function NewCheckoutDrawer({
   const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const [rows, setRows] = useKept<readonly MetadataRow[]>('metadata', [], metadataTexts);
-  const form = useFields(textsOf(preset), checkoutRules(rows), checkoutPaths);
+  const bought = (): Offer | undefined => offer;
+  const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;
   const offer = useQuery(
     service.offers.get.queryOptions({ offerId }, { enabled: offerId !== '' }),

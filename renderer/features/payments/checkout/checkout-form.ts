@@ -1,5 +1,6 @@
-import { address } from '../../../../service/kernel/primitives.ts';
 import { checkoutFields } from '../../../../service/resources/new-checkout-session.ts';
+import type { Offer } from '../../../service/call/client.ts';
+import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { countMessage } from '../../../service/words/count-text.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
@@ -55,8 +56,8 @@ export const checkoutPaths = {
   'market-user.not-found': 'userId',
 } as const;
 
-/** What is wrong with the form, by field. */
-export function checkoutRules(rows: readonly MetadataRow[]) {
+/** What is wrong with the form, by field; `findOffer` tells what is bought, once that is known. */
+export function checkoutRules(rows: readonly MetadataRow[], findOffer: () => Offer | undefined) {
   const { description, successUrl, cancelUrl } = checkoutFields.shape;
   const ofAmount = ({ kind }: Pick<CheckoutTexts, 'kind'>) => kind === 'amount';
   return {
@@ -67,7 +68,7 @@ export function checkoutRules(rows: readonly MetadataRow[]) {
     offerAmount: (text: string, texts: CheckoutTexts) =>
       ofAmount(texts) || text.trim() === '' ? null : countMessage(text, ''),
     walletAddress: (text: string, texts: CheckoutTexts) =>
-      ofAmount(texts) || text.trim() === '' ? null : firstMessage(address, text.trim()),
+      ofAmount(texts) ? null : receiverMessage(text, findOffer(), null),
     description: (text: string) => firstMessage(description, text),
     metadata: () => metadataFault(rows)?.message ?? null,
     successUrl: (text: string) => (text.trim() ? firstMessage(successUrl, text.trim()) : null),

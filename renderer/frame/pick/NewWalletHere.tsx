@@ -1,0 +1,67 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
+import text from '../../components/text.module.css';
+import type { User } from '../../service/call/client.ts';
+import { nameOfUser } from '../../service/look/names.ts';
+import { useOperation } from '../act/use-operation.tsx';
+import styles from './NewWalletHere.module.css';
+import { useNewWallet } from './use-new-wallet.ts';
+
+/** Makes a wallet for a user within a form that needs one, and hands out its address. */
+export function NewWalletHere({
+  user,
+  secretType,
+  onMade,
+  onCancel,
+}: {
+  user: User;
+  secretType: SecretType;
+  onMade: (address: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const { form, methods, input, shown } = useNewWallet({ userId: user.id, secretType });
+  const { send, busy, apiLine } = useOperation('wallets.create', shown);
+  const make = form.submit(async () => onMade((await send(input)).address));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by a heading beside its chain.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={`${text.well} ${styles.here}`}
+      onKeyDown={(event) => {
+        // The form around it is not what is sent from here.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        if (!busy) void make();
+      }}
+    >
+      <div>
+        <h3 id={id} className={text.title}>
+          New wallet for {nameOfUser(user)}
+        </h3>
+        <p className={`${text.small} ${text.soft}`}>
+          A new private key on {secretType}, which only this user opens.
+        </p>
+      </div>
+      {form.faults.formError && (
+        <p className={`${text.bad} ${text.small}`} role="alert">
+          <FieldMessage message={form.faults.formError} />
+        </p>
+      )}
+      <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
+      <div className={text.row}>
+        <Button size="xs" loading={busy} onClick={() => void make()}>
+          Create wallet
+        </Button>
+        <UnstyledButton className={`${text.link} ${text.small}`} onClick={onCancel}>
+          Choose one instead
+        </UnstyledButton>
+      </div>
+      {apiLine}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
+import type { Offer } from '../../service/call/client.ts';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { useTyped } from '../../service/form/use-typed.ts';
+import { useUsersById } from '../../service/look/names.ts';
+import { sellerMessage } from '../../service/words/seller-message.ts';
+import { AddressField } from './AddressField.tsx';
+import { NewWalletHere } from './NewWalletHere.tsx';
+
+/**
+ * Takes the wallet that gets what is bought: that of the seller is refused as soon as it is chosen, and where
+ * there is none yet, one is made for a user without leaving the form.
+ */
+export function ReceiverField({
+  label,
+  offer,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  /** What is bought; nothing until that is chosen. */
+  offer: Pick<Offer, 'nft' | 'sellerAddress'> | undefined;
+} & FieldProps) {
+  const secretType = offer?.nft.chain ?? 'ETHEREUM';
+  const [ownerId, setOwnerId] = useTyped('newWalletOf', undefined);
+  const owner = useUsersById(ownerId ? [ownerId] : []).get(ownerId ?? '');
+  const field = useFocusInside<HTMLDivElement>(owner?.id);
+  const leave = () => {
+    setOwnerId(undefined);
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={field}>
+      <AddressField
+        label={label}
+        secretType={secretType}
+        onNewWallet={setOwnerId}
+        value={value}
+        onChange={onChange}
+        // What is made in its place stands below.
+        error={error ?? (owner ? undefined : (sellerMessage(value, offer) ?? undefined))}
+      />
+      {owner && (
+        <NewWalletHere
+          key={owner.id}
+          user={owner}
+          secretType={secretType}
+          onMade={(address) => {
+            onChange(address);
+            leave();
+          }}
+          onCancel={leave}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { walletDescription } from '../../../service/resources/wallet.ts';
+import type { SigningMethod } from '../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { useUsersById } from '../../service/look/names.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
+
+const pickedUser = z.uuid('Choose the user who will own it.');
+
+/** The form of a new wallet: whose it is, on which chain, its name and what opens it; and the call that it makes. */
+export function useNewWallet({
+  userId: givenUserId = '',
+  secretType: givenChain = 'ETHEREUM',
+}: {
+  userId?: string | undefined;
+  secretType?: SecretType;
+}) {
+  const form = useFields(
+    { userId: givenUserId, secretType: givenChain, description: '', credential: '' },
+    {
+      userId: (id) => firstMessage(pickedUser, id),
+      description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
+      credential: (text): string | null => credentialMessage(text, methods),
+    },
+    { userId: 'userId', description: 'description' },
+  );
+  const { userId, secretType, credential } = form.values;
+  const user = useUsersById(userId ? [userId] : []).get(userId);
+  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const input = {
+    userId,
+    secretType,
+    description: form.values.description.trim() || undefined,
+    signingMethodCredential: credential,
+  };
+  const shown = {
+    ...input,
+    userId: userId || '<user id>',
+    signingMethodCredential: credentialSecret(credential, methods),
+  };
+  return { form, methods, input, shown };
+}

@@ -1,0 +1,15 @@
+import { address as addressSchema } from '../../../service/kernel/primitives.ts';
+import type { Offer } from '../call/client.ts';
+import { firstMessage } from '../words/first-message.ts';
+import { sellerMessage } from '../words/seller-message.ts';
+
+/** What is wrong with where bought items go; '' is fine where the service knows a place of its own. */
+export function receiverMessage(
+  text: string,
+  offer: Pick<Offer, 'sellerAddress'> | undefined,
+  missing: string | null,
+): string | null {
+  const address = text.trim();
+  if (address === '') return missing;
+  return sellerMessage(address, offer) ?? firstMessage(addressSchema, address);
+}
