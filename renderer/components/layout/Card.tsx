@@ -13,7 +13,7 @@ export function Card({
   title?: React.ReactNode;
   hint?: React.ReactNode;
   actions?: React.ReactNode;
-  children: React.ReactNode;
+  children?: React.ReactNode;
   /** What it is called where it has no title, or a longer one. */
   label?: string;
   /** The content runs to the edges. */

@@ -30,16 +30,17 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={{ again }}
       title={title}
-      subtitle="A gallery, its seller and its collector: something to look at on every page."
+      subtitle="A gallery, its seller and its collector: something to look at."
       submit={title}
       disabled={hasUsers && !again}
       result={() => <FillProgress onClose={onClose} />}
       onClose={onClose}
     >
       <p className={text.soft}>
-        Three users with wallets on each chain, signatures, test coins, items and a collection on
-        ETHEREUM, offers in several states, purchases, payments, and a webhook to the built-in
-        inbox. All of it is made by the calls that your application makes.
+        Three users with wallets on the four chains, signatures, test coins, items and a collection
+        on ETHEREUM, offers in several states, purchases, payments, and a webhook to the built-in
+        inbox. All of it is made by the operations that your application calls, and none of it
+        stands in the request log.
       </p>
       <ExamplePin />
       {hasUsers && (

@@ -16,7 +16,7 @@ import { useStepActs } from './use-step-acts.ts';
 
 /** The way from nothing to a paid payment, with each step one click from where it is done. */
 export function FirstSteps({ onHide }: { onHide: () => void }) {
-  const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}));
+  const { data: counts, isPending } = useQuery(service.firstSteps.get.queryOptions({}));
   const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
   const acts = useStepActs();
   const { open } = useActions();
@@ -26,6 +26,8 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
   useEffect(() => {
     if (done === steps.length) hideFirstSteps(true);
   }, [done]);
+  // Rows that are there before their counts would move when these arrive.
+  if (isPending) return <Card title="First steps" label="First steps" />;
   return (
     <Card
       title="First steps"
@@ -63,17 +65,21 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
           />
         ))}
       </ol>
-      {done < steps.length && (
-        <p className={`${text.quiet} ${text.small} ${styles.instead}`}>
-          Or look around first:{' '}
-          <UnstyledButton
-            className={`${text.link} ${text.small}`}
-            onClick={() => open({ name: 'fill-with-examples' })}
-          >
-            Fill with example data…
-          </UnstyledButton>
-        </p>
-      )}
+      <p className={`${text.quiet} ${text.small} ${styles.instead}`}>
+        {done === steps.length ? (
+          'All are taken. From the next visit on they are hidden.'
+        ) : (
+          <>
+            Or look around first:{' '}
+            <UnstyledButton
+              className={`${text.link} ${text.small}`}
+              onClick={() => open({ name: 'fill-with-examples' })}
+            >
+              Fill with example data…
+            </UnstyledButton>
+          </>
+        )}
+      </p>
     </Card>
   );
 }

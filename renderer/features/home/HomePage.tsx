@@ -71,9 +71,8 @@ export function HomePage() {
             <LateCards on="home" />
           </div>
           <FactsBand overview={overview} />
-          <Charts />
+          {isHiding && <Charts />}
           <div className={styles.cards} data-alone={isHiding || undefined}>
-            <ConnectCard overview={overview} />
             {!isHiding && (
               <div className={styles.steps}>
                 <Late>
@@ -81,7 +80,10 @@ export function HomePage() {
                 </Late>
               </div>
             )}
+            <ConnectCard overview={overview} />
           </div>
+          {/* They have little to show before the first steps are taken. */}
+          {!isHiding && <Charts />}
           <Foot />
         </div>
       </PageBody>
