@@ -1,19 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/resources/offer.ts';
 import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { Hand } from '../harness/hand.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
+import { checklist, firstDigit } from '../pages/first-hour.ts';
 import { dialog, openPage, typePin } from '../pages/frame.ts';
-import { meaning, readSignature } from '../pages/signing-bench.ts';
 
 const pin = '294817';
-
-function checklist(page: Page) {
-  return page.getByRole('region', { name: 'First steps' });
-}
 
 test('a token is asked for in place, is never shown, and ticks its step', { tag: '@axe' }, async ({
   page,
@@ -80,11 +75,9 @@ test('the examples fill the pages, tick every step, and can be used', { tag: '@a
   await expect(checklist(page)).toHaveCount(0);
 });
 
-test("the seller's own wallet is refused when it is chosen, and a new one is made in its place; a wallet leads to its faucet and to a message", async ({
-  page,
-  api,
-  ready,
-}) => {
+test("the seller's own wallet is refused when it is chosen, and a new one is made in its place; a wallet leads to its faucet and to a message", {
+  tag: '@axe',
+}, async ({ page, api, ready }) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo' });
   const { offer: sale } = await makeSale(api, ready, seller.id);
   await page.goto(new URL(`offers/${sale.id}`, page.url()).href);
@@ -99,6 +92,7 @@ test("the seller's own wallet is refused when it is chosen, and a new one is mad
   await drawer.getByRole('button', { name: 'New wallet for Bo Lind…' }).click();
   const made = drawer.getByRole('group', { name: 'New wallet for Bo Lind' });
   await expect(firstDigit(made)).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.type('111111');
   await page.keyboard.press('Enter');
   await expect(made).toContainText('This value is wrong.');
@@ -123,97 +117,3 @@ test("the seller's own wallet is refused when it is chosen, and a new one is mad
   await page.getByRole('link', { name: 'Sign', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Message' })).toBeChecked();
 });
-
-for (const by of ['mouse', 'keyboard'] as const)
-  test(`all ten steps are taken by ${by} alone, from Home, in fifty acts at most`, async ({
-    page,
-  }) => {
-    test.slow();
-    const hand = new Hand(page, by);
-    const begin = (step: string) =>
-      hand.take(checklist(page).getByRole('button', { name: step, exact: true }));
-    const home = () =>
-      hand.take(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }));
-
-    await begin('Ask for one: Get an access token');
-    await expect(checklist(page)).toContainText('1 of 10');
-
-    await begin('Create: Create a user with a PIN');
-    const user = dialog(page, 'New user');
-    await hand.type(user.getByLabel('Reference'), 'Ana');
-    await hand.type(firstDigit(user), pin);
-    await hand.take(user.getByRole('button', { name: 'Create user' }));
-    await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
-
-    await home();
-    await begin('Create: Create a wallet');
-    const wallet = dialog(page, 'New wallet');
-    await hand.type(firstDigit(wallet), pin);
-    await hand.take(wallet.getByRole('button', { name: 'Create wallet' }));
-    await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
-
-    await home();
-    await begin('Sign: Sign your first message');
-    const bench = page.getByRole('region', { name: 'Sign or verify' });
-    await expect(meaning(page)).toHaveAttribute('aria-busy', 'false');
-    await hand.type(firstDigit(bench), pin);
-    await hand.take(bench.getByRole('button', { name: /^Sign/ }).last());
-    await readSignature(page);
-
-    await home();
-    await begin('Open the faucet: Get test coins');
-    await hand.take(dialog(page, 'Faucet').getByRole('button', { name: /^Give / }));
-    await hand.take(dialog(page, 'given').getByRole('button', { name: 'Done' }));
-    await begin('Mint: Mint an item');
-    await hand.take(dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }));
-    await hand.take(dialog(page, 'Item minted').getByRole('button', { name: 'Done' }));
-    await expect(checklist(page)).toContainText('6 of 10');
-
-    await begin('Offer: Offer it for sale');
-    const terms = dialog(page, 'New offer');
-    await expect(terms.getByRole('radio', { checked: true })).toBeVisible();
-    await hand.take(terms.getByRole('button', { name: 'Continue' }));
-    await hand.type(terms.getByLabel('Price'), '5');
-    await hand.take(terms.getByRole('button', { name: 'Create offer' }));
-    await hand.type(firstDigit(page.getByRole('dialog')), pin);
-    await hand.take(page.getByRole('button', { name: 'Approve and sign' }));
-    await hand.take(
-      dialog(page, 'The offer is READY').getByRole('button', { name: 'Close' }).last(),
-    );
-    await expect(checklist(page)).toContainText('7 of 10');
-
-    await begin('Buy: Buy it');
-    const buy = dialog(page, 'Buy');
-    await hand.type(buy.getByRole('combobox', { name: 'Buyer', exact: true }), 'Bo');
-    await hand.pick(page.getByRole('option', { name: 'New market user “Bo”' }));
-    await hand.take(buy.getByRole('button', { name: 'Deposit 1,000 test USDC' }));
-    await expect(buy).toContainText('1,000.00 USDC free on ETHEREUM');
-    await hand.open(buy.getByLabel('Wallet of the buyer'));
-    await hand.pick(page.getByRole('option', { name: 'New wallet for Ana…' }));
-    await hand.type(firstDigit(buy), pin);
-    await hand.take(buy.getByRole('button', { name: 'Create wallet' }));
-    await expect(buy).toContainText('of Ana');
-    await hand.take(buy.getByRole('button', { name: 'Buy for 5.00 USDC' }));
-    await hand.take(dialog(page, 'Bought').getByRole('button', { name: 'Done' }));
-    await expect(checklist(page)).toContainText('8 of 10');
-
-    await begin('Register: Register a webhook');
-    await hand.take(dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }));
-    await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
-    await home();
-    await begin('Take: Take a payment');
-    const session = dialog(page, 'New checkout session');
-    await hand.type(session.getByRole('textbox', { name: 'Amount' }), '12.50');
-    await hand.take(session.getByRole('button', { name: 'Create session' }));
-    await hand.take(page.getByRole('button', { name: 'Pay as a user…' }));
-    await hand.take(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
-    await expect(page.getByText('succeeded').first()).toBeVisible();
-
-    await home();
-    await expect(checklist(page)).toContainText('10 of 10');
-    expect(hand.acts).toBeLessThanOrEqual(50);
-  });
-
-function firstDigit(inside: Locator): Locator {
-  return inside.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6');
-}
