@@ -795,7 +795,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Request log',
     point: 'How many requests are kept',
     decision:
-      'The newest 20,000. Apart from them, and counted nowhere: the newest 2,000 that the console changed or was refused, and the newest 2,000 looks, which are reads of the console that went well, probes of the health route and reads of the log; a batch of calls is a line for each of them, and the stream that tells the console of changes, and its files, are none. Where more come at once than are written, which is 350 a second after the first 1,500, those that are passed over are counted: reads that went well are the first to go, of which 50 a second stay, then what was refused (4xx), of which another 100 a second stay, and changes and failures of the service (5xx) the last, of which 200 a second stay and what the others leave.',
+      'The newest 20,000. Apart from them, and counted nowhere: the newest 2,000 that the console changed or was refused, and the newest 2,000 looks, which are reads of the console that went well, probes of the health route and reads of the log; a batch of calls is a line for each of them, and the stream that tells the console of changes, and its files, are none. Where more come at once than are written, which is 350 a second after the first 1,500 and fewer where lines would take more than a fortieth of the time of the event loop (a tenth of that at least), those that are passed over are counted: reads that went well are the first to go, of which 50 a second stay, then what was refused (4xx), of which another 100 a second stay, and changes and failures of the service (5xx) the last, of which 200 a second stay and what the others leave.',
     setting: 'requestLogRecords',
   },
   {

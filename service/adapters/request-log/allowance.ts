@@ -24,10 +24,10 @@ export class Allowance {
     return true;
   }
 
-  /** Gives back what the time since the last refill is worth. */
-  refill(now: number): void {
+  /** Gives back what the time since the last refill is worth, or a part of it. */
+  refill(now: number, part: number): void {
     const { atOnce, perSecond } = this.#rate;
-    const gained = ((now - this.#filledAt) / second) * perSecond;
+    const gained = ((now - this.#filledAt) / second) * perSecond * part;
     this.#left = Math.min(atOnce, this.#left + gained);
     this.#filledAt = now;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseJson } from '../../kernel/json.ts';
-import type { RequestSearch } from '../../ports/request-log.ts';
+import type { NotedRequest, RequestSearch } from '../../ports/request-log.ts';
 import { aRequest } from '../../testing/a-request.ts';
 import { anId } from '../../testing/builders.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
@@ -27,10 +27,7 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
     { disk, changes, clock, log },
     { isOn: true, records, bytes },
   );
-  const note = (
-    path: string,
-    fields: { isApart?: boolean; isNotable?: boolean; isRefused?: boolean } = {},
-  ) =>
+  const note = (path: string, fields: Partial<NotedRequest> = {}) =>
     requestLog.note({
       isApart: false,
       isNotable: false,
@@ -199,6 +196,29 @@ test('changes take what reads and refused calls have left, and of more than that
   expect(records).toBe(1_500);
   expect(passedOver).toBe(3_500);
   expect(passedOverNotable).toBe(3_500);
+});
+
+test('of a flood that goes on, fewer are written where a line takes long', async () => {
+  const writtenOf = async (lineMilliseconds: number) => {
+    const { clock, requestLog, note } = aLog();
+    const slow = () => {
+      clock.advance(lineMilliseconds);
+      return aRequest({ id: anId() });
+    };
+    const flood = async () => {
+      for (let place = 0; place < 2_000; place += 1) note('', { isNotable: true, toRecord: slow });
+      await requestLog.settle();
+      return (await requestLog.state()).records;
+    };
+    const atOnce = await flood();
+    clock.advance(2_001 - atOnce * lineMilliseconds);
+    await requestLog.settle();
+    return { atOnce, later: (await flood()) - atOnce };
+  };
+
+  expect(await writtenOf(0.01)).toEqual({ atOnce: 1_500, later: 700 });
+  expect(await writtenOf(0.1)).toEqual({ atOnce: 1_500, later: 350 });
+  expect(await writtenOf(1)).toEqual({ atOnce: 1_500, later: 70 });
 });
 
 test('what is apart is found on demand, in the order it came, and wakes nobody', async () => {

@@ -138,7 +138,7 @@ class FileRequestLog implements RequestLog {
 
   /** So many at once, so that requests are answered between them. */
   async #write(): Promise<void> {
-    this.#allowances.refill(this.#ports.clock.monotonicMillis());
+    this.#allowances.refill(this.#ports.clock.monotonicMillis(), this.#notes.cost.look());
     const lines = await this.#notes.takeAll();
     for (let first = 0; first < lines.length; first += linesAtOnce)
       await this.#append(lines.slice(first, first + linesAtOnce));

@@ -26,7 +26,7 @@ export interface Rate {
 }
 
 /**
- * What is written of a flood: all of it together costs less than three parts of a hundred. Nobody reads fifty
+ * What is written of a flood: all of it together costs less than three parts of a hundred (`shareOfTime`). Nobody reads fifty
  * answers a second; what was changed or failed, and what was refused, is looked for later, and takes what those
  * below have left where its own is spent.
  */
@@ -37,3 +37,8 @@ export const rates = {
   apart: { atOnce: 500, perSecond: 100 },
   looks: { atOnce: 500, perSecond: 50 },
 } as const satisfies Record<string, Rate>;
+
+/** What the lines of all rates together may take of the time; of a flood that goes on fewer are written where they would take more. */
+export const shareOfTime = 0.025;
+/** However long they take, this part of each rate is written. */
+export const leastOfRates = 0.1;

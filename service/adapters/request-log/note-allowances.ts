@@ -1,6 +1,7 @@
+import { second } from '../../kernel/time-units.ts';
 import type { NotedRequest } from '../../ports/request-log.ts';
 import { Allowance } from './allowance.ts';
-import { rates } from './limits.ts';
+import { leastOfRates, rates, shareOfTime } from './limits.ts';
 
 /** Which notes are taken, so many of a kind; the others are counted. */
 export class NoteAllowances {
@@ -42,9 +43,10 @@ export class NoteAllowances {
     return false;
   }
 
-  /** Gives back what the time since the last refill is worth. */
-  refill(now: number): void {
-    for (const allowance of Object.values(this.#allowances)) allowance.refill(now);
+  /** Gives back what the time since the last refill is worth, where a line takes so many milliseconds. */
+  refill(now: number, lineMilliseconds: number): void {
+    const part = partOfRates(lineMilliseconds);
+    for (const allowance of Object.values(this.#allowances)) allowance.refill(now, part);
   }
 
   #takeApart({ isNotable }: NotedRequest): boolean {
@@ -58,4 +60,12 @@ export class NoteAllowances {
     if (!isNotable) return reads.take();
     return (!isRefused && notable.take()) || refused.take() || reads.take();
   }
+}
+
+const linesPerSecond = Object.values(rates).reduce((sum, { perSecond }) => sum + perSecond, 0);
+
+/** How much of the rates keeps within the share of time that the log may take. */
+function partOfRates(lineMilliseconds: number): number {
+  const shareAtRates = (linesPerSecond * lineMilliseconds) / second;
+  return shareAtRates <= shareOfTime ? 1 : Math.max(leastOfRates, shareOfTime / shareAtRates);
 }

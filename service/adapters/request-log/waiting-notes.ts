@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { NotedRequest } from '../../ports/request-log.ts';
 import { sliceMilliseconds } from './limits.ts';
+import { LineCost } from './line-cost.ts';
 import { isNews, type Row, rowOf } from './rows.ts';
 
 /** What is written of a request: its record, as JSON. */
@@ -26,6 +27,8 @@ interface ReaderPorts {
  */
 export class WaitingNotes {
   readonly #ports: ReaderPorts;
+  /** What a line takes here. */
+  readonly cost = new LineCost();
   #notes: NotedRequest[] = [];
   #lines: WaitingLine[] = [];
   #weight = 0;
@@ -73,6 +76,7 @@ export class WaitingNotes {
       read += 1;
     }
     this.#notes = this.#notes.slice(read);
+    this.cost.add(read, clock.monotonicMillis() - began);
     return this.#notes.length > 0;
   }
 
