@@ -31,6 +31,25 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
+test('the palette does by keys what the open record offers, and gives a link to it', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await (await openPalette(page)).fill('rename');
+  const here = page.getByRole('group', { name: 'On this page' });
+  await expect(here.getByRole('option', { name: /Rename….*Ada Mensah/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Rename user')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Rename user')).toBeHidden();
+
+  await (await openPalette(page)).fill('copy link');
+  await page.keyboard.press('Enter');
+  await expect(here.getByRole('status')).toHaveText(/^Copied$|:\/\//);
+  await keepScreenshot(page, 'palette-here');
+});
+
 test('a key of a list that follows g leads to a page, and does nothing to the row', async ({
   page,
 }) => {

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useContents } from '../features.tsx';
+import { linkToPage, offerActs } from '../palette/page-acts.ts';
 import { type Action, useActions } from './actions.tsx';
 import styles from './RecordActions.module.css';
 
@@ -36,6 +38,12 @@ export function RecordActions({
 }) {
   const actions = useActions();
   const { acts } = useContents();
+  useEffect(() => {
+    const of = document.querySelector('main :is(aside h2, h1)')?.textContent?.trim();
+    return offerActs(
+      others.map(({ label, action }) => ({ label, of, run: () => actions.open(action) })),
+    );
+  }, [others, actions]);
   return (
     <div className={styles.actions} data-place={place}>
       <Menu position={place === 'header' ? 'bottom-end' : 'bottom-start'}>
@@ -60,7 +68,9 @@ export function RecordActions({
           {copies.map((copied) => (
             <CopyItem key={copied.what} copied={copied} />
           ))}
-          {place === 'header' && window.vaultdesk && <CopyItem copied={linkHere()} />}
+          {place === 'header' && window.vaultdesk && (
+            <CopyItem copied={{ what: 'link', value: linkToPage() }} />
+          )}
         </Menu.Dropdown>
       </Menu>
       {children}
@@ -77,11 +87,6 @@ export function RecordActions({
       )}
     </div>
   );
-}
-
-/** In a browser the address of the page is its link; the desktop has one of its own. */
-function linkHere(): Copied {
-  return { what: 'link', value: `vaultdesk:/${window.location.pathname}` };
 }
 
 function CopyItem({ copied: { what, value } }: { copied: Copied }) {

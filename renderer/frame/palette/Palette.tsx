@@ -41,8 +41,10 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());
+  const [told, tell] = useState<{ readonly by: string; readonly words: string }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
+    if (entry.says) return void entry.says().then((words) => tell({ by: entry.id, words }));
     onClose();
     entry.run();
   };
@@ -102,6 +104,7 @@ function Finding({
                   id={`${id}-${entry.id}`}
                   entry={entry}
                   isCurrent={entry === entries[current]}
+                  said={entry.id === told?.by ? told.words : undefined}
                   onPoint={() => setCursor(entries.indexOf(entry))}
                   onRun={() => run(entry)}
                 />
@@ -131,12 +134,15 @@ function Option({
   id,
   entry,
   isCurrent,
+  said,
   onPoint,
   onRun,
 }: {
   id: string;
   entry: Entry;
   isCurrent: boolean;
+  /** How it went, once it was done. */
+  said: string | undefined;
   onPoint: () => void;
   onRun: () => void;
 }) {
@@ -161,8 +167,8 @@ function Option({
         <span className={`${text.cut} ${text.quiet} ${styles.detail}`}>{entry.detail}</span>
       )}
       <span className={`${text.inline} ${text.soft} ${styles.aside}`}>
-        {entry.aside}
-        {isCurrent && <Key>Enter</Key>}
+        {said ? <span role="status">{said}</span> : entry.aside}
+        {isCurrent && !said && <Key>Enter</Key>}
       </span>
     </div>
   );

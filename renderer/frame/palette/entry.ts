@@ -9,6 +9,8 @@ export interface Entry {
   readonly aside?: React.ReactNode;
   /** The thing that was asked for: a larger row with a tile. */
   readonly isAnswer?: boolean;
+  /** Does what nothing else is to be seen of, in place of `run`, and says how it went; the palette stays open. */
+  readonly says?: () => Promise<string>;
   run(): void;
 }
 

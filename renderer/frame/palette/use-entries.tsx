@@ -1,5 +1,6 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconClick, IconHistory, IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { consoleBase } from '../../service/call/console-base.ts';
 import { useActions } from '../act/actions.tsx';
@@ -7,14 +8,17 @@ import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import type { Entry, EntryGroup } from './entry.ts';
+import { actsOnPage, linkToPage } from './page-acts.ts';
 import { recentlyVisited } from './recent.ts';
 
 /** What the palette offers for a text: what features found under it, then pages and acts. */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
-  const fits = ({ name }: Entry) => name.toLowerCase().includes(text.toLowerCase());
+  const fits = ({ name, detail = '' }: Entry) =>
+    `${name} ${detail}`.toLowerCase().includes(text.toLowerCase());
   return merged([
     { title: 'Recent', entries: useRecentEntries().filter(() => text === '') },
     ...found,
+    { title: 'On this page', entries: usePageActEntries().filter(fits) },
     { title: 'Go to', entries: usePageEntries().filter(fits) },
     { title: 'Do', entries: useActEntries().filter(fits) },
   ]);
@@ -46,6 +50,41 @@ function useRecentEntries(): readonly Entry[] {
       run: () => void navigate({ href: `${consoleBase}${path.slice(1)}` }),
     };
   });
+}
+
+/** What the open page offers, but for what is offered everywhere; and the way back to it. */
+function usePageActEntries(): readonly Entry[] {
+  const { acts } = useContents();
+  const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
+  // As the page was when the palette was opened.
+  const [here] = useState(actsOnPage);
+  return [
+    ...here
+      .filter(({ label }) => !everywhere.has(label))
+      .map(({ label, of, run }) => ({
+        id: `here-${label.replaceAll(/\W+/g, '-')}`,
+        icon: IconClick,
+        name: label,
+        detail: of,
+        run,
+      })),
+    {
+      id: 'here-copy-link',
+      icon: IconLink,
+      name: 'Copy link to this page',
+      says: copyLink,
+      run: () => void copyLink(),
+    },
+  ];
+}
+
+/** Some browsers give the clipboard to nobody. */
+function copyLink(): Promise<string> {
+  const link = linkToPage();
+  return navigator.clipboard.writeText(link).then(
+    () => 'Copied',
+    () => link,
+  );
 }
 
 function usePageEntries(): readonly Entry[] {
