@@ -176,11 +176,12 @@ export const floors: readonly Floor[] = [
       'service/users',
       'service/chains',
       'service/webhooks',
+      'service/faults',
       'service/system',
       'service/requests',
     ],
     apart: true,
-    is: 'users and signing methods; chains and their nodes; events and their delivery; the installation: clock, settings, backups; the request log',
+    is: 'users and signing methods; chains and their nodes; events and their delivery; faults on demand; the installation: clock, settings, backups; the request log',
   },
   {
     folders: ['service/auth', 'service/targets', 'service/audit'],

@@ -5,6 +5,7 @@ import { createChanges } from './adapters/changes/change-notices.ts';
 import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { KeptFaults } from './adapters/faults/kept-faults.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
 import { createFrontDoor } from './adapters/front-door/front-door.ts';
 import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
@@ -24,6 +25,7 @@ import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from './adapters/vault/encryption-keys.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
+import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
 import type { Entrance } from './http/entrance.ts';
 import { day } from './kernel/time-units.ts';
@@ -52,6 +54,7 @@ export async function openPorts(
     tell,
   });
   clockHands.follow(storage.read(storedPace));
+  const faults = new KeptFaults({ storage, changes, clock, log });
   const custody = createCustodyKeyring({ storage, deviceKey, clock });
   const chains = createChains({
     dataDir: config.dataDir,
@@ -89,7 +92,7 @@ export async function openPorts(
     storage,
     deviceKey,
     encryptionKeys: createEncryptionKeys(deviceKey),
-    vault: createVault({ deviceKey }),
+    vault: faultyVault(createVault({ deviceKey }), faults),
     keystores: createKeystores({ ids }),
     tokens: createTokens(randomBytes(32), { clock, ids }),
     settings,
@@ -98,6 +101,7 @@ export async function openPorts(
     chainGateway: createChainGateway(chains),
     outbound: createOutbound(clock),
     inboxes: createInboxes(),
+    faults,
     installation: {
       version: host.version,
       host: host.kind,

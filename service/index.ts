@@ -24,7 +24,7 @@ import { byHost, bySession } from './rpc/admission.ts';
 import { createConsole } from './rpc/console.ts';
 import { addressesOf, consoleBase, consoleLink } from './system/addresses.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
-import { sendDelivery } from './webhooks/deliveries/send-delivery.ts';
+import { spoilDelivery } from './webhooks/deliveries/spoil-delivery.ts';
 
 /** What a user or a script needs to call the running service. */
 export interface Ready {
@@ -97,9 +97,13 @@ async function composeService(
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);
   const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
-    sendDelivery(ports, webhook, event, options),
+    spoilDelivery(ports, webhook, event, options),
   );
-  const background = createBackground(ports, backgroundSteps(ports, workers));
+  const steps = backgroundSteps(ports, workers).map((step) => ({
+    ...step,
+    run: () => ports.faults.apart(() => step.run()),
+  }));
+  const background = createBackground(ports, steps);
   const files = host.consoleFiles;
   const notes = createCallNotes(ports);
   const app = createHttpApp(ports);
@@ -123,6 +127,7 @@ async function composeService(
     const resting = background.stop();
     await ports.chains.stop();
     await resting;
+    await ports.faults.close();
     await ports.requestLog.close();
     await ports.statistics.close();
     await storage.close();

@@ -6,13 +6,25 @@ import type { Ports } from '../ports/ports.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import type { Exchange } from './exchanges/exchange.ts';
+import { spoilAnswer } from './faults/spoil-answer.ts';
 import type { FoundOperation } from './operation-table.ts';
 import { ignoredNames, queryOf } from './query.ts';
 import { toWrittenResponse } from './reply.ts';
 import { unpack } from './unpack.ts';
 
-/** Performs the operation that a request came for, and writes its answer. */
-export async function answerOperation(
+/** Performs the operation that a request came for, and writes its answer, as the fault rules want it. */
+export function answerOperation(
+  ports: Ports,
+  found: FoundOperation,
+  arrival: Arrival,
+): Promise<Response> {
+  const answer = () => answerWell(ports, found, arrival);
+  return ports.faults.isOn()
+    ? spoilAnswer(ports, { performed: found.performed, arrival }, answer)
+    : answer();
+}
+
+async function answerWell(
   ports: Ports,
   { performed, params }: FoundOperation,
   arrival: Arrival,

@@ -1,12 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
+import { isBrokenOff } from './faults/broken-answers.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
@@ -126,7 +128,9 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   return getRequestListener(
     (request, { incoming }) => {
       const refusal = refuseRequest(incoming);
-      return refusal ? refuse(refusal, incoming) : fetch(request, nodeHeaders(incoming.headers));
+      return refusal
+        ? refuse(refusal, incoming)
+        : answered(fetch(request, nodeHeaders(incoming.headers)), incoming);
     },
     {
       errorHandler: (error) =>
@@ -137,6 +141,17 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
         ),
     },
   );
+}
+
+/** The answer itself, unless the connection is to be reset in its place. */
+async function answered(
+  answering: Response | Promise<Response>,
+  { socket }: Pick<IncomingMessage, 'socket'>,
+): Promise<Response> {
+  const response = await answering;
+  if (!isBrokenOff(response)) return response;
+  socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 function listen(server: Server, address: string, port: number): Promise<Server> {

@@ -66,6 +66,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'console.not-served':
     'The console of the desktop is its window; only a headless service serves one.',
   'backup.not-found': 'Backups are files in the folder backups of the data directory.',
+  'fault.not-found': 'A fault rule is known until it is cleared.',
   'setting.not-found': 'The settings are those of the table.',
   'trace.not-found': 'A trace is found by the id of anything in it, as long as that is kept.',
   'request.not-found': 'The request log keeps what its bounds leave room for.',
@@ -116,6 +117,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'content-type.unsupported':
     'A body is application/json, because pages of any origin may send other types.',
   'backup.unusable': 'A backup is put back whole, and only where the device key vouches for it.',
+  'fault.too-many': 'Fault rules are few, as each call is held against all of them.',
   'signing-method.pin-first': 'A user begins with a method that can be recovered by another.',
   'keystore.unsupported': 'A keystore is one of version 3, within bounds of its cost.',
   'keystore.password-incorrect': 'A keystore opens with its own password.',
@@ -160,6 +162,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   UNKNOWN_ERROR: 'A fault of the service itself; its log has the cause under the trace code.',
   'route.not-offered': 'What the hosted service has and this one has not is named.',
   'service.starting': 'Nothing is answered before what was stored is read.',
+  'fault.injected': 'A fault rule of the operator wanted this call to fail.',
   'chain.unavailable': 'A chain that does not answer is asked again.',
   'chain.wrong-id': 'A node is on the chain that the configuration names.',
   'storage.unavailable': 'What cannot be stored is not acknowledged.',

@@ -804,4 +804,22 @@ export const openPoints: readonly OpenPoint[] = [
     decision: 'At most 64 MiB, and a tenth of it each for what the console changed and for looks.',
     setting: 'requestLogMebibytes',
   },
+  {
+    area: 'Faults on demand',
+    point: 'What a rule strikes',
+    decision:
+      'Calls of applications with what they ask of signing methods, and deliveries. Nothing that the operator token or the console calls, nor health, reference, pay pages and built-in receivers. Rules in force together are all asked; the first one made takes hold.',
+  },
+  {
+    area: 'Faults on demand',
+    point: 'How a fault is answered',
+    decision:
+      'In the envelope, with the status or the code that the rule names, else 503 fault.injected; a reset without a byte. x-vaultdesk-fault names the rules that had to do with an answer. A signing method whose value was not tried loses no attempt.',
+  },
+  {
+    area: 'Faults on demand',
+    point: 'Deliveries out of order, torn and lost',
+    decision:
+      'One that is held back, torn or of which the answer is lost counts as a failed attempt, and comes whole by the schedule of retries; a duplicate counts as one attempt, by its last answer.',
+  },
 ];

@@ -8,6 +8,7 @@ import { collectionOperations } from '../collections/collections.operations.ts';
 import { mintOperations } from '../collections/mints.operations.ts';
 import { tokenTypeOperations } from '../collections/token-types.operations.ts';
 import { contractOperations } from '../contracts/contracts.operations.ts';
+import { faultOperations } from '../faults/faults.operations.ts';
 import { firstStepOperations } from '../first-steps/first-steps.operations.ts';
 import { fulfillmentOperations } from '../marketplace/fulfillments/fulfillments.operations.ts';
 import { moneyOperations } from '../marketplace/money/money.operations.ts';
@@ -60,6 +61,7 @@ export const operations = {
   applications: applicationOperations,
   settings: settingOperations,
   clock: clockOperations,
+  faults: faultOperations,
   system: systemOperations,
   sessions: sessionOperations,
   firstSteps: firstStepOperations,

@@ -7,6 +7,7 @@ import type { ConsoleSessions } from './console-sessions.ts';
 import type { Custody } from './custody.ts';
 import type { DeviceKey } from './device-key.ts';
 import type { EncryptionKeys } from './encryption-keys.ts';
+import type { Faults } from './faults.ts';
 import type { FrontDoor } from './front-door.ts';
 import type { Ids } from './ids.ts';
 import type { Inboxes } from './inboxes.ts';
@@ -36,6 +37,7 @@ export interface Ports {
   readonly custody: Custody;
   readonly outbound: Outbound;
   readonly inboxes: Inboxes;
+  readonly faults: Faults;
   readonly installation: Installation;
   readonly operationCatalogue: OperationCatalogue;
   readonly backups: Backups;

@@ -83,6 +83,10 @@ export const requestRecord = z
       .boolean()
       .optional()
       .meta({ description: 'Whether an earlier answer was given again.' }),
+    faults: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The fault rules that had to do with it.' }),
     resendOf: z.uuid().optional(),
   })
   .meta({ id: 'Request' });

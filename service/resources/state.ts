@@ -5,6 +5,7 @@ import { checkoutSessionTable } from './checkout-session.ts';
 import { collectionTable } from './collection.ts';
 import { custodyKeyTable } from './custody-key.ts';
 import { encryptionPairTable, usedCredentialTable } from './encryption-key.ts';
+import { faultRuleTable } from './fault-rule.ts';
 import { bidTable, fulfillmentTable } from './fulfillment.ts';
 import { idempotentReplyTable } from './idempotent-reply.ts';
 import {
@@ -62,6 +63,7 @@ export const tables = {
   webhooks: webhookTable,
   paymentEvents: paymentEventTable,
   webhookDeliveries: webhookDeliveryTable,
+  faultRules: faultRuleTable,
   settings: settingTable,
   installation: installationTable,
   idempotentReplies: idempotentReplyTable,

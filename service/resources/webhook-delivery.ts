@@ -35,6 +35,8 @@ export const deliveryAttempt = z.object({
   /** The HTTP status of the answer. */
   status: z.int().optional(),
   durationMilliseconds: z.int(),
+  /** The fault rule that had to do with it. */
+  fault: z.string().optional(),
   /** The beginning of the answer, where there was one. */
   answer: z
     .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })

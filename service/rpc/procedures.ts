@@ -110,9 +110,9 @@ function procedureOf(operation: AnyOperation) {
   // Validation is perform's, for both transports alike.
   const base = procedure.input((raw: unknown) => raw);
   const run = async ({ ctx, input }: { ctx: CallContext; input: unknown }) => {
-    const result = await perform(ctx.ports, operation, {
+    const call = {
       credentials: {
-        from: 'console',
+        from: 'console' as const,
         applicationId: ctx.applicationId,
         confirmation: ctx.admitted.confirmation,
         session: ctx.admitted.session,
@@ -121,7 +121,8 @@ function procedureOf(operation: AnyOperation) {
       requestId: ctx.requestId,
       origin: ctx.progress,
       progress: ctx.progress,
-    });
+    };
+    const result = await ctx.ports.faults.outside(() => perform(ctx.ports, operation, call));
     if (!result.ok) throw new FailureError(result.failure);
     return result.value;
   };

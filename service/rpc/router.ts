@@ -31,6 +31,7 @@ export const appRouter = once(() =>
     traces: rpc.router(procedures(operations.traces)),
     applications: rpc.router(procedures(operations.applications)),
     settings: rpc.router(procedures(operations.settings)),
+    faults: rpc.router(procedures(operations.faults)),
     clock: rpc.router(procedures(operations.clock)),
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),

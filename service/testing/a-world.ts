@@ -3,6 +3,7 @@ import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import type { CollectionRecord } from '../resources/collection.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
+import type { FaultRule } from '../resources/fault-rule.ts';
 import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { DepositAddress } from '../resources/market-user.ts';
 import type { OfferRecord } from '../resources/offer.ts';
@@ -15,6 +16,7 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import type { WebhookRecord } from '../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
 import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
+import { aFaultRule } from './a-fault-rule.ts';
 import { aMarketUser } from './a-market-user.ts';
 import { aCheckout, checkoutRecords } from './a-payment.ts';
 import { aRequest, note } from './a-request.ts';
@@ -71,6 +73,8 @@ export interface World extends Doors {
   readonly sessionId: string;
   /** One of the application that the log has. */
   readonly request: RequestRecord;
+  /** A fault rule that has nothing more to do. */
+  readonly faultRule: FaultRule;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -82,7 +86,9 @@ function aDefaultApplication(): ApplicationRecord {
   return { ...application, sealedSecret };
 }
 
-export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Promise<World> {
+export async function aWorld(
+  options: Pick<FakePortsOptions, 'vault' | 'pause'> = {},
+): Promise<World> {
   const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
@@ -128,8 +134,10 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
   const webhook = aSealedWebhook();
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
+  const faultRule = aFaultRule({ until: { hits: 1 }, hits: 1 });
   const ports = fakePorts({
     ...options,
+    faultRules: [faultRule],
     ...owner.records,
     webhooks: [webhook],
     paymentEvents: [event],
@@ -174,6 +182,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     delivery,
     sessionId: entered?.session.id ?? '',
     request,
+    faultRule,
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };

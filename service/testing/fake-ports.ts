@@ -1,5 +1,6 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createMovableClock } from '../adapters/clock/movable-clock.ts';
+import { KeptFaults } from '../adapters/faults/kept-faults.ts';
 import { createFrontDoor } from '../adapters/front-door/front-door.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
@@ -11,6 +12,7 @@ import { KeptStatistics } from '../adapters/statistics/kept-statistics.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../adapters/vault/encryption-keys.ts';
+import { faultyVault } from '../faults/faulty-vault.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
@@ -45,6 +47,8 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
   readonly encryptionKeys?: EncryptionKeys;
+  /** In place of the pauses of faults. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 export interface FakePorts extends Ports {
@@ -75,6 +79,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     settings = {},
     installation = {},
     encryptionKeys = createEncryptionKeys(fixedDeviceKey),
+    pause = async () => {},
     ...records
   } = options;
   const { clock: shown, clockHands } = createMovableClock(machine);
@@ -84,9 +89,10 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
   const current = currentSettings(storage, settings);
+  const faults = new KeptFaults({ storage, changes, clock, log, pause });
   return {
     storage,
-    vault,
+    vault: faultyVault(vault, faults),
     keystores,
     chains,
     chainGateway: { forward: async (_chain, body) => ok(body) },
@@ -118,6 +124,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       lifetimeMilliseconds: () => 30 * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     }),
+    faults,
     frontDoor: createFrontDoor(),
     requestLog: createRequestLog(
       '/data',

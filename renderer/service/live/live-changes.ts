@@ -58,6 +58,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   collections: ['collections', 'traces', 'attention'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps'],
+  faultRules: ['faults'],
   settings: ['settings'],
   sessions: ['sessions'],
   auditEntries: ['audit'],
@@ -81,6 +82,7 @@ const calmNames: ReadonlySet<QueryName> = new Set([
   'collectionTokens',
   'requests',
   'firstSteps',
+  'faults',
 ]);
 const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);

@@ -39,6 +39,8 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   result: Result<string> | undefined;
   ignored: readonly string[] = [];
   wasReplayed = false;
+  /** The fault rules that had to do with it. */
+  faults: readonly string[] = [];
   response: Response | undefined;
   endedAt = 0;
 

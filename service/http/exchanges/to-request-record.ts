@@ -40,6 +40,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     failures: result && !result.ok ? failuresIn(result.failure) : [],
     ignoredParameters: exchange.ignored.slice(0, keptOfMany).map(withoutShapes),
     ...(exchange.wasReplayed && { replayed: true }),
+    ...(exchange.faults.length > 0 && { faults: [...exchange.faults] }),
     ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),
   };
 }

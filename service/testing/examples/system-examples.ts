@@ -1,6 +1,6 @@
 import { type ExamplesOf, page } from './example.ts';
 
-/** An example of every operation of traces, requests, statistics, first steps, system, attention, audit and sessions. */
+/** An example of every operation of traces, requests, statistics, first steps, system, attention, audit, sessions and faults. */
 export const systemExamples: ExamplesOf<
   | 'traces'
   | 'requests'
@@ -10,6 +10,7 @@ export const systemExamples: ExamplesOf<
   | 'attention'
   | 'audit'
   | 'sessions'
+  | 'faults'
 > = {
   'traces.get': { input: ({ delivery }) => ({ id: delivery.id }) },
   'requests.list': {
@@ -84,4 +85,22 @@ export const systemExamples: ExamplesOf<
   'sessions.list': { input: () => ({}) },
   'sessions.end': { input: ({ sessionId }) => ({ sessionId }) },
   'sessions.endOthers': { input: () => ({}) },
+  'faults.list': { input: () => ({}) },
+  'faults.set': {
+    input: ({ application }) => ({
+      name: 'slow-wallets',
+      where: {
+        operations: ['wallets.*'],
+        path: '/api/*',
+        applicationId: application.id,
+      },
+      when: { every: 3 },
+      effect: { kind: 'delay', milliseconds: 200 },
+      until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
+      seed: 7,
+    }),
+  },
+  'faults.clear': { input: ({ faultRule }) => ({ name: faultRule.id }) },
+  'faults.clearAll': { input: () => ({}) },
+  'faults.begin': { input: () => ({ scenario: 'flaky-network' }) },
 };

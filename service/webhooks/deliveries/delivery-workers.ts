@@ -15,7 +15,6 @@ import {
   stopGraceMilliseconds,
   writePauseMilliseconds,
 } from '../limits.ts';
-import type { Message } from '../sending/delivery-headers.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 import { boundAnswer } from './bound-answer.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
@@ -30,7 +29,7 @@ export type WorkerPorts = Pick<
 /** Makes one attempt, as `sendDelivery` does. */
 export type Send = (
   webhook: WebhookRecord,
-  event: Message,
+  event: PaymentEventRecord,
   options: SendOptions,
 ) => Promise<OutboundAnswer>;
 

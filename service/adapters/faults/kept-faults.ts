@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChanceStream } from '../../kernel/chance-stream.ts';
+import { ok } from '../../kernel/result.ts';
+import type { Changes } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Faults, Strike } from '../../ports/faults.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { chanceOf, decideFault, isSpent, meansPlace } from '../../resources/decide-fault.ts';
+import { definitionOf, type FaultLayer } from '../../resources/fault-effects.ts';
+import type { FaultEffect, FaultPlace, FaultRule } from '../../resources/fault-rule.ts';
+
+/** What is counted is on the disk so much later, unless the service is killed meanwhile. */
+const writtenWithinMilliseconds = 100;
+
+export interface KeptFaultsPorts {
+  readonly storage: Storage;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In place of a pause by the machine, for tests. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+type Counts = Pick<FaultRule, 'asked' | 'hits'>;
+
+/** A rule with what was counted since it was written down. */
+interface Live {
+  readonly rule: FaultRule;
+  readonly layer: FaultLayer;
+  readonly stream: ChanceStream;
+  counts: Counts;
+  /** As the state has it, or is about to. */
+  written: Counts;
+}
+
+/** Whose work something is: nobody's, the operator's, or that of a caller who is told what took hold. */
+type Whose = { readonly isOutside: true } | { readonly names: Set<string> } | undefined;
+
+/** The rules of the state, looked at in memory; where there are none, each question is one comparison. */
+export class KeptFaults implements Faults {
+  readonly #ports: KeptFaultsPorts;
+  readonly #whose = new AsyncLocalStorage<Whose>();
+  readonly #unsubscribe: () => void;
+  #live: ReadonlyMap<string, Live> = new Map();
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  constructor(ports: KeptFaultsPorts) {
+    this.#ports = ports;
+    this.#take();
+    this.#unsubscribe = ports.changes.subscribe(({ tables }) => {
+      if (tables.includes('faultRules')) this.#take();
+    });
+  }
+
+  isOn(layer?: FaultLayer): boolean {
+    if (this.#live.size === 0) return false;
+    return [...this.#live.values()].some(
+      (one) => (layer === undefined || one.layer === layer) && this.#isInForce(one),
+    );
+  }
+
+  strike(place: FaultPlace): Strike | undefined {
+    const whose = this.#whose.getStore();
+    if (this.#live.size === 0 || (isOutside(whose) && isCallers(place.layer))) return undefined;
+    const meant = [...this.#live.values()].filter(
+      (one) => one.layer === place.layer && this.#isInForce(one) && meansPlace(one.rule, place),
+    );
+    if (meant.length === 0) return undefined;
+    this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
+    // Each is asked, also behind one that takes hold: what one rule draws does not hang on the others.
+    const [hit] = meant.flatMap((one) => {
+      const effect = draw(one);
+      return effect ? [{ one, effect }] : [];
+    });
+    if (!hit) return undefined;
+    const { one, effect } = hit;
+    one.counts = { ...one.counts, hits: one.counts.hits + 1 };
+    if (whose && 'names' in whose) whose.names.add(one.rule.id);
+    return { rule: one.rule.id, effect };
+  }
+
+  async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const { pause = (length: number) => sleep(length, undefined, { signal }) } = this.#ports;
+    // A stop ends it early.
+    await pause(milliseconds).catch(() => undefined);
+  }
+
+  noting<Value>(names: Set<string>, work: () => Value): Value {
+    return this.#whose.run({ names }, work);
+  }
+
+  outside<Value>(work: () => Value): Value {
+    return this.#live.size > 0 ? this.#whose.run({ isOutside: true }, work) : work();
+  }
+
+  apart<Value>(work: () => Value): Value {
+    return this.#whose.getStore() ? this.#whose.run(undefined, work) : work();
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#write();
+  }
+
+  #isInForce({ rule, counts }: Live): boolean {
+    return !isSpent(rule, counts.hits, this.#ports.clock.millis());
+  }
+
+  #take(): void {
+    const rules = this.#ports.storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
+    this.#live = new Map(rules.map((rule) => [rule.id, toLive(rule, this.#live.get(rule.id))]));
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#writeCounts());
+    return this.#writing;
+  }
+
+  async #writeCounts(): Promise<void> {
+    const due = [...this.#live.values()].filter((one) => !isSame(one.counts, one.written));
+    if (due.length === 0) return;
+    const before = new Map(due.map((one) => [one, one.written]));
+    const written = await this.#ports.storage.transact(({ faultRules }) => {
+      for (const one of due) {
+        const stored = faultRules.find(one.rule.id);
+        if (!stored || stored.revision !== one.rule.revision || !isSame(stored, one.written))
+          continue;
+        one.written = one.counts;
+        faultRules.put({ ...stored, ...one.counts });
+      }
+      return ok();
+    });
+    if (written.ok) return;
+    for (const [one, counts] of before) one.written = counts;
+    this.#ports.log.warn('fault.not-counted', { code: written.failure.code });
+  }
+}
+
+function draw(one: Live): FaultEffect | undefined {
+  const asked = one.counts.asked + 1;
+  one.counts = { ...one.counts, asked };
+  return decideFault(one.rule, asked, one.stream);
+}
+
+/** What the state says, unless this is only what was written down of what was counted here. */
+function toLive(rule: FaultRule, known: Live | undefined): Live {
+  const { layer } = definitionOf(rule.effect.kind);
+  const stored = { asked: rule.asked, hits: rule.hits };
+  const isKnown = known?.rule.revision === rule.revision && isSame(stored, known.written);
+  const { counts, written } = isKnown ? known : { counts: stored, written: stored };
+  return { rule, layer, stream: chanceOf(rule), counts, written };
+}
+
+function isSame(left: Counts, right: Counts): boolean {
+  return left.asked === right.asked && left.hits === right.hits;
+}
+
+function isOutside(whose: Whose): boolean {
+  return whose !== undefined && 'isOutside' in whose;
+}
+
+/** Whether what happens there is somebody's call. */
+function isCallers(layer: FaultLayer): boolean {
+  return layer !== 'blocks' && layer !== 'deliveries';
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { maximumFaultRules } from '../resources/fault-rule.ts';
+import { aFaultRule } from '../testing/a-fault-rule.ts';
+import { aWorld } from '../testing/a-world.ts';
+import { call } from '../testing/call.ts';
+import { operatorToken as token } from '../testing/fake-ports.ts';
+import { rulesOf, scenarioNames } from './scenarios.ts';
+
+async function set(body: unknown, name = 'mine') {
+  const world = await aWorld();
+  const answer = await call(world.http, `PUT /_vaultdesk/faults/${name}`, { token, body });
+  return { world, answer };
+}
+
+test.each([
+  [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'needs this'],
+  [{ effect: { kind: 'reset', gwei: 3 } }, 'effect.gwei', 'reset takes nothing'],
+  [{ effect: { kind: 'delay', milliseconds: 60_000 } }, 'effect.milliseconds', 'from 1 to 30000'],
+  [{ effect: { kind: 'break' } }, 'effect.kind', 'Use one of refuse'],
+  [{ effect: { kind: 'rpc-down' }, where: { path: '/api' } }, 'where.path', 'operations, chain'],
+  [{ effect: { kind: 'refuse' }, when: { share: 0.5, every: 2 } }, 'when.every', 'one of share'],
+  [{ effect: { kind: 'refuse' }, when: { share: 0 } }, 'when.share', 'above 0'],
+  [{ effect: { kind: 'refuse' }, when: { at: [] } }, 'when.at', 'list of 1 to 100'],
+  [{ effect: { kind: 'refuse' }, until: { at: 'soon' } }, 'until.at', 'ISO 8601'],
+  [
+    { effect: { kind: 'refuse' }, where: { operations: ['users.create', 'user.create'] } },
+    'where.operations[1]',
+    'users.create',
+  ],
+  [
+    { effect: { kind: 'refuse' }, where: { operations: ['faults.*'] } },
+    'where.operations[0]',
+    'what the operator calls is outside',
+  ],
+])('%j is refused at %s', async (body, code, sentence) => {
+  const { world, answer } = await set(body);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errors: [{ code, message: expect.stringContaining(sentence) }],
+  });
+  expect(world.ports.storage.read(({ faultRules }) => faultRules.find('mine'))).toBeUndefined();
+});
+
+test('a name that no header could carry is refused', async () => {
+  const { answer } = await set({ effect: { kind: 'refuse' } }, 'Not%20a%20name');
+
+  expect(answer.status).toBe(400);
+});
+
+test('there are so many rules and no more, and a scenario that does not fit leaves none', async () => {
+  const world = await aWorld();
+  await world.ports.storage.transact(({ faultRules }) => {
+    for (let count = 2; count < maximumFaultRules; count += 1)
+      faultRules.put(aFaultRule({ id: `rule-${count}`, effect: { kind: 'no-blocks' } }));
+    return { ok: true, value: undefined };
+  });
+
+  const refused = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', {
+    token,
+  });
+  const last = await call(world.http, 'PUT /_vaultdesk/faults/last', {
+    token,
+    body: { effect: { kind: 'no-blocks' } },
+  });
+
+  expect(refused.status).toBe(422);
+  expect(last.status).toBe(200);
+});
+
+test('a rule that is set again counts anew', async () => {
+  const world = await aWorld();
+  const rule = { effect: { kind: 'refuse' }, when: { first: 1 } };
+  const put = () => call(world.http, 'PUT /_vaultdesk/faults/mine', { token, body: rule });
+  const create = async () =>
+    (await call(world.http, 'POST /api/users', { token: world.token, body: {} })).status;
+
+  await put();
+  expect([await create(), await create()]).toEqual([503, 200]);
+  await put();
+  expect(await create()).toBe(503);
+});
+
+test.each(scenarioNames)('the scenario %s is put in force and listed', async (scenario) => {
+  const world = await aWorld();
+
+  const begun = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, { token });
+  const listed = await call(world.http, 'GET /_vaultdesk/faults', { token });
+
+  expect(begun.status, begun.text).toBe(200);
+  for (const { name } of rulesOf(scenario)) expect(listed.text).toContain(`"id":"${name}"`);
+});
+
+test('a rule that is not there is named when it is to end', async () => {
+  const world = await aWorld();
+
+  const answer = await call(world.http, 'DELETE /_vaultdesk/faults/nope', { token });
+
+  expect(answer.status).toBe(404);
+  expect(answer.text).toContain('There is no rule nope.');
+});
+
+test('what was done is in the audit log', async () => {
+  const { world } = await set({ effect: { kind: 'refuse' } });
+
+  const log = await call(world.http, 'GET /_vaultdesk/audit', { token });
+
+  expect(log.text).toContain('"act":"faults.set"');
+});

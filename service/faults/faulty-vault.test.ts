@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { FaultRule } from '../resources/fault-rule.ts';
+import { aFaultRule } from '../testing/a-fault-rule.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
+import { call, codesIn } from '../testing/call.ts';
+
+function put({ ports }: World, fields: Partial<FaultRule>) {
+  return ports.storage.transact(({ faultRules }) => {
+    faultRules.put(aFaultRule(fields));
+    return { ok: true, value: undefined };
+  });
+}
+
+/** Signs a message, with the right PIN unless another value is given. */
+function sign({ http, token, owner }: World, value = '123456') {
+  return call(http, 'POST /api/signatures', {
+    token,
+    headers: { 'signing-method': `${owner.method.id}:${value}` },
+    body: {
+      signatureRequest: {
+        type: 'MESSAGE',
+        secretType: 'ETHEREUM',
+        walletId: owner.wallet.id,
+        data: 'Hello',
+      },
+    },
+  });
+}
+
+function attemptsOf({ ports, owner }: World) {
+  return ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
+    ?.remainingAttempts;
+}
+
+test('a value that is not tried costs no attempt, and its answer names the rule', async () => {
+  const world = await aWorld();
+  await put(world, { effect: { kind: 'fail-signing' }, where: { operations: ['open'] } });
+
+  const answer = await sign(world);
+
+  expect(answer.status).toBe(503);
+  expect(codesIn(answer)).toEqual(['fault.injected']);
+  expect(answer.headers.get('x-vaultdesk-fault')).toBe('a-rule');
+  expect(attemptsOf(world)).toBe(10);
+});
+
+test('a key that is not used is a failure of the service, and the next request signs', async () => {
+  const world = await aWorld();
+  await put(world, {
+    effect: { kind: 'fail-signing' },
+    where: { operations: ['use'] },
+    until: { hits: 1 },
+  });
+
+  expect((await sign(world)).status).toBe(500);
+  expect((await sign(world)).status).toBe(200);
+});
+
+test('slow signing waits for a wrong value as long as for a right one', async () => {
+  const pauses: number[] = [];
+  const world = await aWorld({
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds);
+    },
+  });
+  await put(world, {
+    effect: { kind: 'slow-signing', milliseconds: 2_000 },
+    where: { operations: ['open'] },
+  });
+
+  expect((await sign(world)).status).toBe(200);
+  expect((await sign(world, '654321')).status).toBe(403);
+  expect(pauses).toEqual([2_000, 2_000]);
+});

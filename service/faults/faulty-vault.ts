@@ -1,0 +1,34 @@
+import { fail } from '../kernel/result.ts';
+import type { Faults, Strike } from '../ports/faults.ts';
+import type { Vault } from '../ports/vault.ts';
+
+/** The same vault, as slow or failing as the fault rules want it where a value is tried and where a key is used. */
+export function faultyVault(vault: Vault, faults: Faults): Vault {
+  const struck = async (operation: 'open' | 'use'): Promise<Strike | undefined> => {
+    const strike = faults.strike({ layer: 'signing', operation });
+    if (strike?.effect.kind !== 'slow-signing') return strike;
+    await faults.pause(strike.effect.milliseconds ?? 0);
+    return undefined;
+  };
+  return {
+    ...vault,
+    open: async (...guess) => {
+      const strike = faults.isOn('signing') ? await struck('open') : undefined;
+      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.open(...guess);
+    },
+    openNothing: async (value) => {
+      const strike = faults.isOn('signing') ? await struck('open') : undefined;
+      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.openNothing(value);
+    },
+    withKey: async (wallet, proof, use) => {
+      const strike = faults.isOn('signing') ? await struck('use') : undefined;
+      if (!strike) return vault.withKey(wallet, proof, use);
+      vault.discard(proof);
+      throw new Error(sentenceOf(strike));
+    },
+  };
+}
+
+function sentenceOf({ rule }: Strike): string {
+  return `The fault rule ${rule} kept a signing method from being used. Clear it to go on.`;
+}

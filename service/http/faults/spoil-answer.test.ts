@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { faultEffectKinds } from '../../resources/fault-effects.ts';
+import type { FaultRule } from '../../resources/fault-rule.ts';
+import { aFaultRule } from '../../testing/a-fault-rule.ts';
+import { aRunningApplication } from '../../testing/a-running-application.ts';
+import { aWorld, type World } from '../../testing/a-world.ts';
+import { call, codesIn } from '../../testing/call.ts';
+import type { Example } from '../../testing/examples/example.ts';
+import { operatorToken } from '../../testing/fake-ports.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../../testing/operation-calls.ts';
+import { examples } from '../../testing/operation-examples.ts';
+import { present } from '../../testing/value-in.ts';
+
+const userList = z.object({ result: z.array(z.unknown()) });
+
+function put({ ports }: World, ...rules: readonly Partial<FaultRule>[]) {
+  return ports.storage.transact(({ faultRules }) => {
+    for (const [index, fields] of rules.entries())
+      faultRules.put(aFaultRule({ id: `rule-${index}`, ...fields }));
+    return { ok: true, value: undefined };
+  });
+}
+
+function createUser({ http, token }: World) {
+  return call(http, 'POST /api/users', { token, body: {} });
+}
+
+test('a refused call does nothing, and its answer and its line in the log name the rule', async () => {
+  const world = await aWorld();
+  await put(world, { effect: { kind: 'refuse', code: 'vault.busy', retryAfterSeconds: 7 } });
+  const users = () => world.ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
+  const before = users();
+
+  const answer = await createUser(world);
+
+  expect(answer.status).toBe(429);
+  expect(codesIn(answer)).toEqual(['vault.busy']);
+  expect(answer.headers.get('retry-after')).toBe('7');
+  expect(answer.headers.get('x-vaultdesk-fault')).toBe('rule-0');
+  expect(users()).toBe(before);
+  const listed = await call(world.http, 'GET /_vaultdesk/requests?operation=users.create', {
+    token: operatorToken,
+  });
+  expect(listed.text).toContain('"faults":["rule-0"]');
+});
+
+test('a status stands for itself', async () => {
+  const world = await aWorld();
+  await put(world, { effect: { kind: 'refuse', status: 418 } });
+
+  const answer = await createUser(world);
+
+  expect(answer.status).toBe(418);
+  expect(codesIn(answer)).toEqual(['fault.injected']);
+});
+
+test('a delayed call waits as long as it was told, and is answered as usual', async () => {
+  const pauses: number[] = [];
+  const world = await aWorld({
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds);
+    },
+  });
+  await put(world, { effect: { kind: 'delay', milliseconds: 200 } });
+
+  const answer = await createUser(world);
+
+  expect(answer.status).toBe(200);
+  expect(pauses).toEqual([200]);
+  expect(answer.headers.get('x-vaultdesk-fault')).toBe('rule-0');
+});
+
+test('a rule for one application leaves the others alone', async () => {
+  const world = await aWorld();
+  await put(world, { where: { applicationId: world.application.id } });
+
+  expect((await createUser(world)).status).toBe(503);
+  expect((await createUser({ ...world, token: world.otherToken })).status).toBe(200);
+});
+
+test('a connection is reset before or after the work, and the work is done once', async () => {
+  const { ask } = await aRunningApplication();
+  const usersNow = async () => userList.parse((await ask('GET /api/users')).body).result.length;
+  const resetAt = async (kind: 'reset' | 'lose-answer') => {
+    await ask('PUT /_vaultdesk/faults/once', {
+      where: { operations: ['users.create'] },
+      effect: { kind },
+      until: { hits: 1 },
+    });
+    await expect(ask('POST /api/users', {})).rejects.toThrow();
+  };
+
+  await resetAt('reset');
+  expect(await usersNow()).toBe(0);
+  await resetAt('lose-answer');
+  expect(await usersNow()).toBe(1);
+  expect((await ask('POST /api/users', {})).status).toBe(200);
+});
+
+test('with every effect on everything, each operation of the operator answers as without a rule', async () => {
+  const operators = [...operationsByName].filter(([, { access }]) => access === 'operator');
+  for (const [name, operation] of operators) {
+    const example = present(new Map<string, Example>(Object.entries(examples)).get(name));
+    const world = await aWorld();
+    await put(world, ...everything);
+    const input = example.input(world);
+
+    const answer = await callOverHttp(world.http, operation, input, { token: operatorToken });
+
+    expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+    expect(answer.headers.get('x-vaultdesk-fault'), name).toBeNull();
+  }
+});
+
+test('with every effect on everything, the console and the routes of health answer', async () => {
+  const world = await aWorld();
+  await put(world, ...everything);
+
+  for (const path of ['/_vaultdesk/health', '/actuator/health', '/docs', '/openapi.json'])
+    expect((await call(world.http, `GET ${path}`)).status, path).toBe(200);
+  const { input } = examples['users.create'];
+  const created = await callOverRpc(
+    world.console,
+    'users.create',
+    present(operationsByName.get('users.create')),
+    input(world),
+    { 'x-vaultdesk-application': world.application.id },
+  );
+  expect(created.status, created.text).toBe(200);
+  const cleared = await call(world.http, 'DELETE /_vaultdesk/faults', { token: operatorToken });
+  expect(parseJson(cleared.text)).toEqual({ success: true });
+  expect((await createUser(world)).status).toBe(200);
+});
+
+/** A rule of each effect that means everything of its layer, each time. */
+const everything = faultEffectKinds.map((kind) => ({
+  effect: { kind, milliseconds: 30_000, gwei: 1, depth: 1 },
+}));

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { aFaultRule } from '../testing/a-fault-rule.ts';
+import { chanceOf, decideFault, fits, isSpent, meansPlace } from './decide-fault.ts';
+import type { FaultRule } from './fault-rule.ts';
+
+/** Which of the first ones a rule strikes. */
+function struckOf(rule: FaultRule, first = 12): number[] {
+  const numbers = Array.from({ length: first }, (_, index) => index + 1);
+  return numbers.filter((nth) => decideFault(rule, nth, chanceOf(rule)) !== undefined);
+}
+
+test('without a when, a rule takes hold each time', () => {
+  expect(struckOf(aFaultRule(), 3)).toEqual([1, 2, 3]);
+});
+
+test.each([
+  { when: { every: 4 }, struck: [4, 8, 12] },
+  { when: { at: [2, 5] }, struck: [2, 5] },
+  { when: { first: 3 }, struck: [1, 2, 3] },
+])('$when strikes $struck', ({ when, struck }) => {
+  expect(struckOf(aFaultRule({ when }))).toEqual(struck);
+});
+
+test('a share is drawn, and drawn alike in every run', () => {
+  const rule = aFaultRule({ when: { share: 0.2 } });
+
+  const struck = struckOf(rule, 10_000);
+
+  expect(struck).toEqual(struckOf({ ...rule }, 10_000));
+  expect(struck.length).toBeGreaterThan(1_900);
+  expect(struck.length).toBeLessThan(2_100);
+});
+
+test('another name and another seed draw otherwise', () => {
+  const rule = aFaultRule({ when: { share: 0.5 } });
+
+  expect(struckOf({ ...rule, seed: 1 }, 64)).not.toEqual(struckOf(rule, 64));
+  expect(struckOf({ ...rule, id: 'other' }, 64)).not.toEqual(struckOf(rule, 64));
+});
+
+test('a rule means what it names, and nothing of another layer', () => {
+  const rule = aFaultRule({ where: { operations: ['wallets.*'], path: '/api/*' } });
+  const place = { layer: 'http', operation: 'wallets.create', path: '/api/wallets' } as const;
+
+  expect(meansPlace(rule, place)).toBe(true);
+  expect(meansPlace(rule, { ...place, operation: 'users.create' })).toBe(false);
+  expect(meansPlace(rule, { ...place, path: '/other' })).toBe(false);
+  expect(meansPlace(rule, { ...place, layer: 'rpc' })).toBe(false);
+});
+
+test('only handing over a transaction can be dropped', () => {
+  const rule = aFaultRule({ effect: { kind: 'hand-over-dropped' } });
+
+  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_sendRawTransaction' })).toBe(true);
+  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_call' })).toBe(false);
+});
+
+test('a rule is spent when it took hold often enough, or its time has come', () => {
+  const at = '2030-01-01T00:00:00.000Z';
+
+  expect(isSpent(aFaultRule({ until: { hits: 2 } }), 1, 0)).toBe(false);
+  expect(isSpent(aFaultRule({ until: { hits: 2 } }), 2, 0)).toBe(true);
+  expect(isSpent(aFaultRule({ until: { at } }), 0, Date.parse(at) - 1)).toBe(false);
+  expect(isSpent(aFaultRule({ until: { at } }), 0, Date.parse(at))).toBe(true);
+});
+
+test.each([
+  ['users.create', 'users.create', true],
+  ['users.create', 'users.creates', false],
+  ['users.*', 'users.create', true],
+  ['*', '', true],
+  ['*.create', 'users.create', true],
+  ['a*a', 'a', false],
+  ['a*b*c', 'aXbXc', true],
+  ['a*b*c', 'aXc', false],
+  ['*ab*b', 'ab', false],
+  ['a.c', 'abc', false],
+])('%s fits %s: %s', (pattern, text, isFit) => {
+  expect(fits(pattern, text)).toBe(isFit);
+});

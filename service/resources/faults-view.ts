@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { faultRule } from './fault-rule.ts';
+
+/** The rules in force and spent, and what is offered by name. */
+export const faultsView = z
+  .object({
+    rules: z.array(
+      faultRule.extend({
+        isSpent: z.boolean().meta({ description: 'Whether it takes hold no more.' }),
+      }),
+    ),
+    scenarios: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        description: z.string(),
+        rules: z.array(z.string()).meta({ description: 'What its rules are called.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Faults' });
+export type FaultsView = z.infer<typeof faultsView>;

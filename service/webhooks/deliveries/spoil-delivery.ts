@@ -1,0 +1,68 @@
+import type { Strike } from '../../ports/faults.ts';
+import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { type SendingPorts, type SendOptions, sendDelivery } from './send-delivery.ts';
+
+type SpoilingPorts = SendingPorts & Pick<Ports, 'faults'>;
+
+/** One attempt to notify an endpoint of an event, as the fault rules want it; the attempt names the rule. */
+export async function spoilDelivery(
+  ports: SpoilingPorts,
+  webhook: WebhookRecord,
+  event: PaymentEventRecord,
+  options: SendOptions,
+): Promise<OutboundAnswer> {
+  const strike = ports.faults.isOn('deliveries')
+    ? ports.faults.strike({
+        layer: 'deliveries',
+        operation: event.type,
+        applicationId: webhook.applicationId,
+        endpoint: [webhook.id, webhook.url],
+      })
+    : undefined;
+  if (!strike) return sendDelivery(ports, webhook, event, options);
+  const outbound = spoiledOutbound(ports, strike);
+  const answer = await sendDelivery({ ...ports, outbound }, webhook, event, options);
+  return { ...answer, fault: strike.rule };
+}
+
+/** Sends as one effect wants it. */
+function spoiledOutbound(
+  { outbound, faults }: Pick<SpoilingPorts, 'outbound' | 'faults'>,
+  { rule, effect }: Strike,
+): Outbound {
+  const brokenOff = (reason: string): OutboundAnswer => ({
+    outcome: 'BROKEN_OFF',
+    reason: `${reason}, as the fault rule ${rule} wanted.`,
+    durationMilliseconds: 0,
+  });
+  const ways: Readonly<Record<string, Outbound['send']>> = {
+    duplicate: async (request) => {
+      for (let sent = 1; sent < (effect.times ?? 2); sent += 1) await outbound.send(request);
+      return outbound.send(request);
+    },
+    'hold-back': async () => brokenOff('It was held back, to come behind newer ones'),
+    late: async (request) => {
+      await faults.pause(effect.milliseconds ?? 0, request.signal);
+      return outbound.send(request);
+    },
+    truncate: async (request) => {
+      const bytes = Buffer.from(request.body);
+      await outbound.send({ ...request, body: halfOf(bytes) });
+      return brokenOff('Half of the body was sent');
+    },
+    'delivery-answer-lost': async (request) => {
+      await outbound.send(request);
+      return brokenOff('It was sent, and its answer was lost');
+    },
+  };
+  return { ...outbound, send: ways[effect.kind] ?? outbound.send };
+}
+
+/** Cut between two letters. */
+function halfOf(bytes: Buffer): string {
+  const letters = [...bytes.toString()];
+  return letters.slice(0, Math.ceil(letters.length / 2)).join('');
+}
