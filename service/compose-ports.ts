@@ -62,6 +62,7 @@ export async function openPorts(
     prepare: (chain) => prepareChain({ storage, custody }, chain),
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
+    faults,
     disk: nodeFileSystem,
     clock,
     blockTime: () => (clockHands.pace().speed === 1 ? undefined : clock.millis()),

@@ -808,13 +808,19 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Faults on demand',
     point: 'What a rule strikes',
     decision:
-      'Calls of applications with what they ask of signing methods, and deliveries. Nothing that the operator token or the console calls, nor health, reference, pay pages and built-in receivers. Rules in force together are all asked; the first one made takes hold.',
+      'Calls of applications with what they ask of signing methods and nodes, what the background asks of nodes, blocks and deliveries. Tools at /_vaultdesk/rpc hear the node as it is. Nothing that the operator token or the console calls, nor health, reference, pay pages and built-in receivers. Rules in force together are all asked; the first one made takes hold.',
   },
   {
     area: 'Faults on demand',
     point: 'How a fault is answered',
     decision:
       'In the envelope, with the status or the code that the rule names, else 503 fault.injected; a reset without a byte. x-vaultdesk-fault names the rules that had to do with an answer. A signing method whose value was not tried loses no attempt.',
+  },
+  {
+    area: 'Faults on demand',
+    point: 'Stuck chains and dear blocks',
+    decision:
+      'A chain that was configured with blockSeconds makes its blocks itself, and is not held. A dear block is one block: the next has the usual base fee, and what offered less waits for it.',
   },
   {
     area: 'Faults on demand',

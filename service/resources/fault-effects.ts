@@ -12,8 +12,7 @@ export type FaultParameter =
   | 'code'
   | 'retryAfterSeconds'
   | 'times'
-  | 'gwei'
-  | 'depth';
+  | 'gwei';
 
 interface EffectDefinition {
   readonly layer: FaultLayer;
@@ -51,11 +50,6 @@ export const faultEffects = {
   },
   'no-blocks': { layer: 'blocks', words: 'No block is made' },
   'gas-spike': { layer: 'blocks', words: 'The next block has this base fee', needs: ['gwei'] },
-  reorg: {
-    layer: 'blocks',
-    words: 'The newest blocks are replaced; the last has their transactions',
-    needs: ['depth'],
-  },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },
   'hold-back': { layer: 'deliveries', words: 'Sends it later, behind newer ones' },
   late: {

@@ -66,7 +66,6 @@ const effect = z.object({
   retryAfterSeconds: whole(1, 3_600).optional(),
   times: whole(2, 5).optional(),
   gwei: whole(1, 100_000).optional(),
-  depth: whole(1, 32).optional(),
 });
 
 const until = z.object({

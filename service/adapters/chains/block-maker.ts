@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
+import { makeDearBlock } from './dear-block.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import type { RetryPorts } from './retries.ts';
 import { block, smallQuantity } from './rpc-answers.ts';
@@ -15,6 +16,11 @@ export type BlockTime = () => number | undefined;
 
 /** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
 const looks = [20, 200, 2_000] as const;
+
+/** What is to happen to the next block; nothing by default. */
+export type BlockWish = () =>
+  | { readonly kind: string; readonly gwei?: number | undefined }
+  | undefined;
 
 /**
  * Makes the blocks of an embedded chain: one as soon as a transaction can go into it, none that is
@@ -31,6 +37,7 @@ export class BlockMaker {
   /** Which of `looks` the timer is for. */
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
+  #wish: BlockWish = () => undefined;
 
   constructor(
     transport: RpcTransport,
@@ -54,6 +61,11 @@ export class BlockMaker {
     this.#lookAfter(0);
   }
 
+  /** From now on blocks are made, or not, as somebody wants it. */
+  obey(wish: BlockWish): void {
+    this.#wish = wish;
+  }
+
   /** Makes no block while `work` runs. */
   hold<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#lock.run('blocks', work);
@@ -67,8 +79,11 @@ export class BlockMaker {
   /** Blocks until the pool holds nothing that a block takes. */
   async #drain(): Promise<void> {
     for (let before = await this.#waiting(); before !== 0; ) {
+      const wish = this.#wish();
+      if (wish?.kind === 'no-blocks') return this.#lookAgain();
       await this.#tellTime();
-      await this.#ask('evm_mine');
+      if (wish?.gwei === undefined) await this.#ask('evm_mine');
+      else await makeDearBlock(wish.gwei, (method, params) => this.#ask(method, params));
       const after = await this.#waiting();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
@@ -89,6 +104,11 @@ export class BlockMaker {
     const latest = await this.#ask('eth_getBlockByNumber', ['latest', false]);
     const parent = latest.kind === 'result' ? block.safeParse(latest.value).data : undefined;
     if (parent) await this.#ask(set, [parent.timestamp]);
+  }
+
+  /** Who holds blocks back lets them go without a word. */
+  #lookAgain(): void {
+    this.#timer ??= this.#after(firstOfferMilliseconds, () => this.arrived());
   }
 
   /** An empty block lowers the base fee, so what is too cheap now may fit later. */

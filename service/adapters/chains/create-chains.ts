@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
@@ -14,8 +15,9 @@ import { EmbeddedChain } from './embedded-chain.ts';
 import { ExternalConnection } from './external-connection.ts';
 import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
 import type { RetryPorts } from './retries.ts';
-import { createAsker } from './rpc-asker.ts';
+import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
+import { spoiledConnection } from './spoiled-connection.ts';
 
 export interface ChainsOptions {
   /** Embedded chains are kept below it, in `chains/<secret type>`. */
@@ -29,6 +31,8 @@ export interface ChainsOptions {
   /** In place of the usual start and the pauses between attempts, for tests. */
   readonly start?: EmbeddedOptions['start'];
   readonly pause?: RetryPorts['pause'];
+  /** What is to go wrong; nothing by default. */
+  readonly faults?: Faults | undefined;
   readonly disk: FileSystem;
   readonly clock: Clock;
   readonly blockTime?: BlockTime | undefined;
@@ -99,7 +103,7 @@ function embeddedMember(
   network: ChainNetwork,
   config: ChainConfig,
 ): Member {
-  const { secretType, chainId, name } = network;
+  const { secretType, chainId } = network;
   const chain = new EmbeddedChain({
     ...options,
     network,
@@ -109,7 +113,7 @@ function embeddedMember(
     changed: () => options.changed?.(secretType),
     kept: () => options.kept?.(secretType),
   });
-  const client = createRpcClient(network, createAsker(name, chain, options), chain.embedded);
+  const client = createRpcClient(network, askerOf(options, network, chain), chain.embedded);
   return {
     client,
     isAwake: () => chain.status().state === 'running',
@@ -129,7 +133,7 @@ function embeddedMember(
 function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: string): Member {
   const { secretType, chainId, name } = network;
   const connection = new ExternalConnection(rpcUrl, network, options);
-  const client = createRpcClient(network, createAsker(name, connection, options));
+  const client = createRpcClient(network, askerOf(options, network, connection));
   // The rest of the address may be a key.
   const { origin } = new URL(rpcUrl);
   return {
@@ -149,6 +153,16 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
     moveClock: async () => {},
     stop: async () => connection.close(),
   };
+}
+
+function askerOf(
+  options: ChainsOptions,
+  { name, secretType: chain }: ChainNetwork,
+  connection: Connection,
+): Asker {
+  const { faults } = options;
+  const asked = faults ? spoiledConnection(connection, { faults, chain }) : connection;
+  return createAsker(name, asked, options);
 }
 
 async function blocksOf(

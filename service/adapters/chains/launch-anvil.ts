@@ -2,6 +2,7 @@ import { toError } from '../../kernel/error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
@@ -36,6 +37,8 @@ export interface EmbeddedOptions {
   changed(): void;
   /** Called when another newest block of it is on the disk. */
   kept(): void;
+  /** What is to go wrong with its blocks; nothing by default. */
+  readonly faults?: Faults | undefined;
   /** In place of the usual start, for tests. */
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
@@ -60,6 +63,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
     const chain = runningChain({ ...options, process, transport, file, durableBlock });
     end = chain.kill;
     await prepareChain(options, asker, chain);
+    chain.prepared();
     await file.tidy();
     await rememberEndpoint(disk, folder, process.endpoint);
     return chain;

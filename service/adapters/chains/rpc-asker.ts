@@ -11,10 +11,13 @@ export type Answer<Value> =
   | { readonly kind: 'rejected'; readonly error: RpcError }
   | { readonly kind: 'failed'; readonly failed: Failed };
 
+/** What takes a question. */
+export type Questioned = Pick<RpcTransport, 'request'>;
+
 /** Where questions go. */
 export interface Connection {
   /** A transport to a node that was found to be on the right chain. */
-  open(): Promise<Result<RpcTransport>>;
+  open(): Promise<Result<Questioned>>;
   /** Called at every fault, because the next answer may come from another node. */
   faulted(): void;
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Faults } from '../../ports/faults.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
@@ -23,6 +24,8 @@ export interface RunningParts {
   readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
+  /** What is to go wrong with its blocks once it is prepared; nothing by default. */
+  readonly faults?: Faults | undefined;
   /** Called at every block. */
   changed(): void;
   /** Called when another newest block is on the disk. */
@@ -37,6 +40,8 @@ export interface RunningChain {
   readonly embedded: EmbeddedParts;
   /** The same while it is prepared: with a block for each transaction, however blocks are made later. */
   readonly preparing: EmbeddedParts;
+  /** From now on its blocks meet what is to go wrong with them. */
+  prepared(): void;
   /** Keeps the state and ends it. */
   stop(): Promise<void>;
   /** Ends it as it is, where it has not ended already. */
@@ -72,6 +77,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     transport,
     embedded,
     preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
+    prepared: () => blocks.obey(() => blockWish(parts)),
     stop: async () => {
       blocks.stop();
       await within(keepMilliseconds, keeper.stop());
@@ -84,6 +90,12 @@ export function runningChain(parts: RunningParts): RunningChain {
       await process.exited;
     },
   };
+}
+
+function blockWish({ faults, network: { secretType: chain } }: RunningParts) {
+  return faults?.isOn('blocks')
+    ? faults.strike({ layer: 'blocks', operation: 'block', chain })?.effect
+    : undefined;
 }
 
 /** Where an anvil answers. */

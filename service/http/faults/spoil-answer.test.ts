@@ -136,5 +136,5 @@ test('with every effect on everything, the console and the routes of health answ
 
 /** A rule of each effect that means everything of its layer, each time. */
 const everything = faultEffectKinds.map((kind) => ({
-  effect: { kind, milliseconds: 30_000, gwei: 1, depth: 1 },
+  effect: { kind, milliseconds: 30_000, gwei: 1 },
 }));

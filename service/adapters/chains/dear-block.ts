@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { RpcOutcome } from './rpc-outcome.ts';
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
+
+const pendingBlock = z.object({ baseFeePerGas: z.string() });
+const poolContent = z.object({
+  pending: z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() }))),
+});
+
+/**
+ * Makes one block with this base fee; the next has the usual one again. Anvil 1.7.1 drops what offers less,
+ * where a node keeps it: that is handed over again.
+ */
+export async function makeDearBlock(gwei: number, ask: Ask): Promise<void> {
+  const usual = pendingBlock.safeParse(
+    valueIn(await ask('eth_getBlockByNumber', ['pending', false])),
+  );
+  const waiting = await waitingTransactions(ask);
+  const fee = `0x${(BigInt(gwei) * 10n ** 9n).toString(16)}`;
+  await ask('anvil_setNextBlockBaseFeePerGas', [fee]);
+  await ask('evm_mine', []);
+  if (usual.success) await ask('anvil_setNextBlockBaseFeePerGas', [usual.data.baseFeePerGas]);
+  // What went into the block is refused for its nonce.
+  for (const signed of waiting) await ask('eth_sendRawTransaction', [signed]);
+}
+
+/** The signed bytes of what waits, each sender's in the order of the nonces. */
+async function waitingTransactions(ask: Ask): Promise<unknown[]> {
+  const content = poolContent.safeParse(valueIn(await ask('txpool_content', [])));
+  const senders = content.success ? Object.values(content.data.pending) : [];
+  const hashes = senders.flatMap((byNonce) =>
+    Object.entries(byNonce)
+      .sort(([left], [right]) => Number(left) - Number(right))
+      .map(([, { hash }]) => hash),
+  );
+  return Promise.all(
+    hashes.map(async (hash) => valueIn(await ask('eth_getRawTransactionByHash', [hash]))),
+  );
+}
+
+function valueIn(outcome: RpcOutcome): unknown {
+  return outcome.kind === 'result' ? outcome.value : undefined;
+}

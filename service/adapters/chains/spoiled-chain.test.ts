@@ -1,0 +1,124 @@
+import { keccak256 } from 'ethers/crypto';
+import { expect, test } from 'vitest';
+import type { FaultRule } from '../../resources/fault-rule.ts';
+import { aFaultRule } from '../../testing/a-fault-rule.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
+import { chainsIn } from '../../testing/an-anvil.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import type { RpcOutcome } from './rpc-outcome.ts';
+import { spoiledConnection } from './spoiled-connection.ts';
+
+/** A node that answers every question, behind a rule; with what it was asked. */
+async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
+  const asked: string[] = [];
+  const pauses: number[] = [];
+  const { faults } = fakePorts({
+    faultRules: [aFaultRule(fields)],
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds);
+    },
+  });
+  const request = async (question: string): Promise<RpcOutcome> => {
+    asked.push(question);
+    return { kind: 'result', value: '0x' };
+  };
+  const connection = {
+    open: async () => ({ ok: true, value: { request } }) as const,
+    faulted() {},
+  };
+  const opened = await spoiledConnection(connection, { faults, chain: 'ETHEREUM' }).open();
+  const outcome = await valueIn(opened).request(method, params);
+  return { asked, pauses, outcome };
+}
+
+test.each([
+  ['rpc-down', [], 'fault'],
+  ['rpc-busy', [], 'fault'],
+  ['rpc-answer-lost', ['eth_call'], 'fault'],
+  ['rpc-garbled', ['eth_call'], 'fault'],
+  ['rpc-twice', ['eth_call', 'eth_call'], 'result'],
+] as const)('%s: the node hears %j, and its answer is a %s', async (kind, heard, answer) => {
+  const { asked, outcome } = await askUnder({ effect: { kind } });
+
+  expect(asked).toEqual(heard);
+  expect(outcome.kind).toBe(answer);
+  if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
+});
+
+test('a slow node answers after its pause', async () => {
+  const { pauses, outcome } = await askUnder({ effect: { kind: 'rpc-slow', milliseconds: 800 } });
+
+  expect(pauses).toEqual([800]);
+  expect(outcome).toEqual({ kind: 'result', value: '0x' });
+});
+
+test('a transaction that is dropped is answered with its hash, and never handed over', async () => {
+  const signed = '0x02f8';
+
+  const { asked, outcome } = await askUnder(
+    { effect: { kind: 'hand-over-dropped' } },
+    'eth_sendRawTransaction',
+    [signed],
+  );
+
+  expect(asked).toEqual([]);
+  expect(outcome).toEqual({ kind: 'result', value: keccak256(signed) });
+});
+
+const elsewhere: readonly Pick<FaultRule, 'where'>[] = [
+  { where: { chain: 'MATIC' } },
+  { where: { operations: ['eth_getLogs'] } },
+];
+
+test.each(elsewhere)('a rule $where leaves other questions alone', async ({ where }) => {
+  const { outcome } = await askUnder({ where, effect: { kind: 'rpc-down' } });
+
+  expect(outcome.kind).toBe('result');
+});
+
+/** A chain of its own under a rule, with a sender who has money. */
+async function aChainUnder(fields: Partial<FaultRule>) {
+  const ports = fakePorts({ faultRules: [aFaultRule(fields)] });
+  const chain = chainsIn(await aFolder(), { faults: ports.faults }).of('ETHEREUM');
+  const sender = aSigner();
+  await chain.fund?.(sender.address, 10n ** 20n);
+  const clear = () =>
+    ports.storage.transact(({ faultRules }) => {
+      faultRules.delete('a-rule');
+      return { ok: true, value: undefined };
+    });
+  return { chain, sender, clear };
+}
+
+test('a stuck chain takes a transaction and makes no block, until its rule is cleared', async () => {
+  const { chain, sender, clear } = await aChainUnder({ effect: { kind: 'no-blocks' } });
+  const before = valueIn(await chain.blockNumber());
+
+  await chain.sendRawTransaction(await aTransfer(sender, { nonce: 0 }));
+  expect(await chain.nonce(sender.address, 'pending')).toEqual({ ok: true, value: 1 });
+  expect(await chain.blockNumber()).toEqual({ ok: true, value: before });
+  await clear();
+
+  await expect
+    .poll(() => chain.blockNumber(), { timeout: 20_000 })
+    .toEqual({ ok: true, value: before + 1n });
+});
+
+test('a gas spike lasts as long as its rule takes hold, and what offered less goes on behind it', async () => {
+  const { chain, sender } = await aChainUnder({
+    effect: { kind: 'gas-spike', gwei: 500 },
+    until: { hits: 1 },
+  });
+  const feeAt = async (number: bigint) => valueIn(await chain.block(number))?.baseFeePerGas ?? 0n;
+  const before = valueIn(await chain.blockNumber());
+
+  await chain.sendRawTransaction(await aTransfer(sender, { nonce: 0 }));
+
+  await expect
+    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
+    .toEqual({ ok: true, value: 1 });
+  expect(await feeAt(before + 1n)).toBe(500n * 10n ** 9n);
+  expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
+});

@@ -1,0 +1,71 @@
+import { keccak256 } from 'ethers/crypto';
+import { ok } from '../../kernel/result.ts';
+import type { Faults, Strike } from '../../ports/faults.ts';
+import type { Connection, Questioned } from './rpc-asker.ts';
+import { fault, type RpcOutcome } from './rpc-outcome.ts';
+
+/** The same connection, on which questions meet what the fault rules want; without a rule it is the same. */
+export function spoiledConnection(
+  connection: Connection,
+  { faults, chain }: { readonly faults: Faults; readonly chain: string },
+): Connection {
+  return {
+    faulted: () => connection.faulted(),
+    open: async () => {
+      const opened = await connection.open();
+      return opened.ok && faults.isOn('rpc') ? ok(spoiled(opened.value, faults, chain)) : opened;
+    },
+  };
+}
+
+function spoiled(node: Questioned, faults: Faults, chain: string): Questioned {
+  return {
+    request: (method, params) => {
+      const ask = () => node.request(method, params);
+      const strike = faults.strike({ layer: 'rpc', operation: method, chain });
+      return strike ? struck(faults, strike, { ask, params }) : ask();
+    },
+  };
+}
+
+interface Asked {
+  ask(): Promise<RpcOutcome>;
+  readonly params: readonly unknown[];
+}
+
+type Spoil = (asked: Asked, strike: Strike, faults: Faults) => Promise<RpcOutcome>;
+
+async function struck(faults: Faults, strike: Strike, asked: Asked): Promise<RpcOutcome> {
+  const spoil = spoils[strike.effect.kind];
+  return spoil ? spoil(asked, strike, faults) : asked.ask();
+}
+
+const spoils: Readonly<Record<string, Spoil>> = {
+  'rpc-down': async (_asked, strike) => fault(`nothing listens at its address${wantedBy(strike)}`),
+  'rpc-busy': async (_asked, strike) => fault(`it answered HTTP 503${wantedBy(strike)}`),
+  'rpc-slow': async ({ ask }, { effect }, faults) => {
+    await faults.pause(effect.milliseconds ?? 0);
+    return ask();
+  },
+  'rpc-answer-lost': async ({ ask }, strike) => {
+    await ask();
+    return fault(`the connection failed${wantedBy(strike)}`);
+  },
+  'rpc-twice': async ({ ask }) => {
+    await ask();
+    return ask();
+  },
+  'rpc-garbled': async ({ ask }, strike) => {
+    await ask();
+    return fault(`its answer is not JSON-RPC${wantedBy(strike)}`);
+  },
+  // A node answers with the hash of what it takes, and that is known without it.
+  'hand-over-dropped': async ({ params: [signed] }) => ({
+    kind: 'result',
+    value: typeof signed === 'string' ? keccak256(signed) : undefined,
+  }),
+};
+
+function wantedBy({ rule }: Strike): string {
+  return `, as the fault rule ${rule} wants`;
+}
