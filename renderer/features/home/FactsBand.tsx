@@ -39,7 +39,7 @@ function Listening({ overview }: { overview: Overview }) {
         {isDown ? 'Not answering' : 'Listening'}
       </div>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
-      <div className={`${text.cut} ${text.quiet} ${text.tiny}`}>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
         loopback only · version {overview.version}
       </div>
     </Link>
@@ -63,7 +63,10 @@ function Chain({ chain }: { chain: ChainState }) {
       <div className={styles.value} data-asleep={!awake || undefined}>
         {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
       </div>
-      <div className={`${text.cut} ${text.quiet} ${text.tiny}`} title={chain.reason ?? detail}>
+      <div
+        className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}
+        title={chain.reason ?? detail}
+      >
         {detail}
       </div>
     </Link>
@@ -79,7 +82,7 @@ function Waiting() {
       <div className={styles.value}>
         <SkeletonLine width={70} />
       </div>
-      <div className={`${text.cut} ${text.quiet} ${text.tiny}`}>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
         <SkeletonLine width={130} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 
-/** What there is to a chain in a few words. @example "starts on first use · id 1343114" */
+/** What there is to a chain in a few words; name and number of its id stay together. @example "starts on first use · id 1343114" */
 export function chainDetail({
   isEmbedded,
   health,
@@ -9,5 +9,5 @@ export function chainDetail({
 }: Pick<ChainState, 'isEmbedded' | 'health' | 'chainId' | 'reason'>): string {
   if (health === 'failed' && reason !== undefined) return reason;
   const where = isEmbedded ? 'on this machine' : 'your RPC node';
-  return `${health === 'asleep' ? 'starts on first use' : where} · id ${chainId}`;
+  return `${health === 'asleep' ? 'starts on first use' : where} · id\u00a0${chainId}`;
 }
