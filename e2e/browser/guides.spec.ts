@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage, openPalette } from '../pages/frame.ts';
@@ -46,6 +47,34 @@ test('a guide is found by a word, and where a list is empty', async ({ page }) =
   await openPage(page, 'Wallets');
   await page.getByRole('link', { name: 'Wallets and signatures' }).click();
   await expect(page).toHaveURL(/\/guides\/wallets$/);
+});
+
+test('the reference names what exists here, for who has the console open, and nobody else', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { id } = await api.result(z.object({ id: z.string() }), 'POST', '/api/users', {
+    body: { reference: 'Noor Haddad' },
+  });
+  // Drawing all of it takes a small machine long: what is to be drawn is asked for.
+  const lookAt = async (from: Page) => {
+    await from.route('**/docs/scalar.js', (route) => route.abort());
+    await from.goto(`${ready.baseUrl}/docs`, { waitUntil: 'commit' });
+    await from.waitForFunction(() => 'withOwnIds' in globalThis);
+    return from.evaluate(`(async () => {
+      const description = await (await fetch('/openapi.json')).json();
+      const { paths } = await globalThis.withOwnIds(description);
+      return paths['/api/users/{userId}'].get.parameters[0].example;
+    })()`);
+  };
+  expect(await lookAt(page)).toBe(id);
+
+  const stranger = await page.context().browser()?.newContext();
+  const elsewhere = await stranger?.newPage();
+  if (!elsewhere) throw new Error('This is about a browser.');
+  expect(await lookAt(elsewhere)).toBeUndefined();
+  await stranger?.close();
 });
 
 async function run(page: Page, title: string): Promise<void> {

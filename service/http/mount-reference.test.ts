@@ -10,6 +10,7 @@ test.each([
   ['/docs', 'text/html; charset=utf-8'],
   ['/docs/styles.css', 'text/css; charset=utf-8'],
   ['/docs/prepare.js', 'text/javascript; charset=utf-8'],
+  ['/docs/own-ids.js', 'text/javascript; charset=utf-8'],
   ['/docs/scalar.js', 'text/javascript; charset=utf-8'],
   ['/docs/start.js', 'text/javascript; charset=utf-8'],
   ['/docs/inter.woff2', 'font/woff2'],

@@ -14,6 +14,7 @@ export const page = `<!doctype html>
 <div id="reference"><p class="wait" role="status">The reference is being drawn…</p></div>
 <noscript>This page needs JavaScript. The document itself is <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
+<script src="/docs/own-ids.js"></script>
 <script src="/docs/scalar.js"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -46,7 +47,7 @@ function sayThatItFailed() {
     '<p class="wait" role="alert">The reference could not be drawn. Reload the page, or read <a href="/openapi.json">/openapi.json</a>.</p>';
 }
 
-response.then((description) => {
+response.then(withOwnIds).then((description) => {
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path))
       operation.security = withoutSigningMethod(operation.security);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { ownIdsScript } from './own-ids.ts';
 import { page, prepareScript, startScript } from './page.ts';
 import { styles } from './styles.ts';
 
@@ -15,6 +16,7 @@ const script = 'text/javascript; charset=utf-8';
 const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile>>> = {
   'index.html': () => ({ type: 'text/html; charset=utf-8', content: page }),
   'prepare.js': () => ({ type: script, content: prepareScript }),
+  'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
   // The package carries Scalar as one file without imports; nothing else of it is used.
