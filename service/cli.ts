@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
+import { faults } from './commands/faults.ts';
 import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
 import { restore } from './commands/restore.ts';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit,
   console: openConsole,
   logs,
+  faults,
   help: async ({ print }) => print(usage),
 };
 

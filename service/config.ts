@@ -7,8 +7,10 @@ import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { validate } from './kernel/validation.ts';
 import { clientId } from './resources/application.ts';
 import { chainsConfig } from './resources/chain.ts';
+import { type FaultFile, faultFile } from './resources/fault-file.ts';
 
 /** A name as a URL writes it, without a port. */
 const hostName = z
@@ -25,6 +27,7 @@ export const serviceConfig = z.object({
   clientId: clientId.optional(),
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
+  faultsFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
   /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
@@ -36,6 +39,8 @@ export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly replaceDeviceKey: boolean;
   /** Go on with a state that is not what was written with the device key. */
   readonly acceptEditedState: boolean;
+  /** Fault rules that are in force from the start. */
+  readonly faults?: FaultFile | undefined;
   /** The device key itself, by the environment alone: flags and files are read by others. */
   readonly deviceKeySecret?: string | undefined;
 };
@@ -48,6 +53,7 @@ const flags = {
   'client-id': 'clientId',
   'client-secret': 'clientSecret',
   'device-key-file': 'deviceKeyFile',
+  faults: 'faultsFile',
   'log-level': 'logLevel',
 } as const;
 
@@ -89,7 +95,22 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
     );
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
-  return { ...parsed.data, dataDir, ...switches, deviceKeySecret };
+  const { faultsFile } = parsed.data;
+  const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
+  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, faults };
+}
+
+/** Reads fault rules; throws a `StartupError` that names file, field and what to do. */
+export function readFaultFile(path: string): FaultFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new StartupError(`The fault rules in ${path} cannot be read. Name a file of JSON.`);
+  }
+  const parsed = validate(faultFile, parseJson(text));
+  if (parsed.ok) return parsed.value;
+  throw new StartupError(`The fault rules in ${path} do not fit. ${parsed.failure.message}`);
 }
 
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
@@ -145,12 +166,14 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk audit --check FILE [--hash HASH]
        vaultdesk console [--base-url URL] [--no-open]
        vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
+       vaultdesk faults list|set FILE|scenario NAME|clear [NAME] [--json] [--base-url URL]
        vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
-serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
+serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
 --accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
 The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
 --device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
+faults makes calls of applications, their chains and deliveries fail on demand; --faults has rules in force from the start.
 logs shows the requests that reached the running service, with the operator token as console takes it.
 console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.
 Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;

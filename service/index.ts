@@ -10,12 +10,14 @@ import { backgroundSteps, createBackground } from './background.ts';
 import { fundNewWallets } from './chains/fund-new-wallets.ts';
 import { openPorts } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
+import { beginFaults } from './faults/begin-faults.ts';
 import type { Host } from './host.ts';
 import { answerDate } from './http/answer-date.ts';
 import { createHttpApp } from './http/app.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
 import { createCallNotes } from './http/exchanges/call-notes.ts';
 import { mountConsole } from './http/mount-console.ts';
+import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { second } from './kernel/time-units.ts';
 import type { Ports } from './ports/ports.ts';
@@ -93,6 +95,8 @@ async function composeService(
   const { ports, storage } = await openPorts(config, host, entrance);
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
+  const faults = config.faults ? await beginFaults(ports, config.faults) : ok();
+  if (!faults.ok) throw new StartupError(`The fault rules do not fit. ${faults.failure.message}`);
 
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);

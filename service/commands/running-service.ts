@@ -61,25 +61,36 @@ export async function findRunningService(
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
 
+interface Question {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Behind `/_vaultdesk/`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
 /** Calls a control route and answers what is in its envelope; throws a `StartupError` with the service's own sentence. */
 export async function askService<Schema extends z.ZodType>(
   { baseUrl, operatorToken }: RunningService,
-  { method, path }: { method: 'GET' | 'POST'; path: string },
+  { method, path, body }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const answer = await fetch(`${baseUrl}/_vaultdesk/${path}`, {
     method,
-    headers: { authorization: `Bearer ${operatorToken}` },
+    headers: {
+      authorization: `Bearer ${operatorToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new StartupError(
       `No service answers at ${baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.`,
     );
   });
-  const body: unknown = await answer.json().catch(() => undefined);
-  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(body);
+  const told: unknown = await answer.json().catch(() => undefined);
+  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(told);
   const result = schema.safeParse(envelope.data?.result);
   if (result.success) return result.data;
-  const refused = refusal.safeParse(body);
+  const refused = refusal.safeParse(told);
   throw new StartupError(
     refused.data?.errors[0]?.message ?? `What answers at ${baseUrl} is no Vaultdesk.`,
   );

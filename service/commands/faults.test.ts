@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseServiceConfig } from '../config.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aService } from '../testing/a-service.ts';
+import { faults } from './faults.ts';
+
+async function aFile(content: unknown): Promise<string> {
+  const path = join(await aFolder(), 'faults.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+/** What the command prints. */
+async function run(...argv: readonly string[]): Promise<string> {
+  const printed: string[] = [];
+  await faults({
+    argv,
+    environment: {},
+    print: (line) => void printed.push(line),
+    ask: async () => '',
+    untilSignal: async () => {},
+    endWith: () => {},
+  });
+  return printed.join('\n');
+}
+
+async function aRunningService() {
+  const { baseUrl, operatorToken } = await (await aService()).start();
+  return ['--base-url', baseUrl, '--operator-token', operatorToken];
+}
+
+const lost = { name: 'lost', effect: { kind: 'lose-answer' }, when: { every: 3 } };
+
+test('rules of a file, a scenario and their end, each by a word', async () => {
+  const flags = await aRunningService();
+
+  expect(await run('list', ...flags)).toContain('No fault rule is in force.');
+  expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain(
+    'lost  lose-answer  took hold 0 of 0',
+  );
+  expect(await run('scenario', 'chain-outage', ...flags)).toContain('chain-outage.rpc-down');
+  expect(await run('clear', 'lost', ...flags)).not.toContain('lose-answer');
+  expect(await run('clear', ...flags)).toContain('No fault rule is in force.');
+});
+
+test.each([['sing'], ['set'], ['scenario'], ['clear', 'a', 'b']])(
+  '%j is told how it is written',
+  async (...argv) => {
+    await expect(run(...argv)).rejects.toThrow(UsageError);
+  },
+);
+
+test.each([
+  ['{', 'do not fit'],
+  [{ rules: [{ ...lost, when: { every: 0 } }] }, 'rules[0].when.every'],
+  [{ rules: [{ name: 'slow', effect: { kind: 'delay' } }] }, 'rules[0].effect.milliseconds'],
+  [{ rule: [] }, 'rule'],
+] as const)('a file %j is refused at the start, by the place in it', async (content, place) => {
+  const path = await aFile(content);
+  const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
+
+  expect(start).toThrow(StartupError);
+  expect(start).toThrow(place);
+  expect(start).toThrow(path);
+});
+
+test('rules of a start are in force, go on counting over the next, and are in the audit log', async () => {
+  const dataDir = await aFolder();
+  const file = {
+    scenarios: ['chain-outage'],
+    rules: [{ name: 'a', effect: { kind: 'no-blocks' } } as const],
+  };
+  const first = await aService({ dataDir, faults: file });
+  const { baseUrl, operatorToken } = await first.start();
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const read = async (path: string) => (await fetch(`${baseUrl}${path}`, { headers })).text();
+
+  expect(await read('/_vaultdesk/faults')).toContain('"id":"chain-outage.rpc-down"');
+  expect(await read('/_vaultdesk/audit')).toContain('start.faults');
+  await first.stop();
+
+  const second = await aService({ dataDir, faults: file });
+  const again = await second.start();
+  const audit = await fetch(`${again.baseUrl}/_vaultdesk/faults`, {
+    headers: { authorization: `Bearer ${again.operatorToken}` },
+  });
+  expect(await audit.text()).toContain('"revision":1');
+});
+
+test('a scenario that there is not is named with those that there are', async () => {
+  await expect(aService({ faults: { scenarios: ['rain'], rules: [] } })).rejects.toThrow(
+    /scenarios\[0\].*chain-outage/,
+  );
+});

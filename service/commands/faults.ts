@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readFaultFile } from '../config.ts';
+import { rulesIn } from '../faults/begin-faults.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { type FaultsView, faultsView } from '../resources/faults-view.ts';
+import type { Command, Terminal } from './command.ts';
+import {
+  askService,
+  findRunningService,
+  type RunningService,
+  serviceFlags,
+} from './running-service.ts';
+
+const options = { ...serviceFlags, json: { type: 'boolean' } } as const;
+const usage =
+  'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME]; with --base-url URL for a service elsewhere.';
+
+/** `vaultdesk faults …`: the fault rules of the running service, and what is done to them. */
+export const faults: Command = async (terminal) => {
+  const { values, positionals } = readFlags(terminal.argv);
+  const [verb = 'list', name, ...others] = positionals;
+  const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
+  if (!act || others.length > 0 || (act.needsName && name === undefined))
+    throw new UsageError(usage);
+  const service = await findRunningService(terminal, {
+    baseUrl: values['base-url'],
+    operatorToken: values['operator-token'],
+  });
+  await act.run(service, name);
+  show(terminal, await askService(service, { method: 'GET', path: 'faults' }, faultsView), {
+    isJson: values.json === true,
+  });
+};
+
+interface Act {
+  readonly needsName?: true;
+  run(service: RunningService, name: string | undefined): Promise<unknown>;
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  list: { run: async () => undefined },
+  set: { needsName: true, run: (service, file = '') => setRules(service, file) },
+  scenario: {
+    needsName: true,
+    run: (service, name = '') =>
+      ask(service, 'POST', `faults/scenarios/${encodeURIComponent(name)}`),
+  },
+  clear: {
+    run: (service, name) =>
+      ask(service, 'DELETE', name === undefined ? 'faults' : `faults/${encodeURIComponent(name)}`),
+  },
+};
+
+async function setRules(service: RunningService, file: string): Promise<void> {
+  const rules = rulesIn(readFaultFile(file));
+  if (!rules.ok)
+    throw new StartupError(`The fault rules in ${file} do not fit. ${rules.failure.message}`);
+  for (const { name, ...body } of rules.value)
+    await ask(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
+}
+
+function ask(
+  service: RunningService,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  return askService(service, { method, path, body }, z.unknown());
+}
+
+function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boolean }): void {
+  if (isJson) {
+    print(JSON.stringify(view));
+    return;
+  }
+  if (view.rules.length === 0) print('No fault rule is in force.');
+  for (const { id, effect, asked, hits, isSpent } of view.rules)
+    print(`${id}  ${effect.kind}  took hold ${hits} of ${asked}${isSpent ? '  spent' : ''}`);
+  print(`Scenarios: ${view.scenarios.map(({ name }) => name).join(', ')}`);
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
+    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
+  }
+}
