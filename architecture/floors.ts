@@ -139,6 +139,10 @@ export const floors: readonly Floor[] = [
     is: "`index.ts`, the product's table of contents; `perform.ts`, the only pipeline",
   },
   {
+    folders: ['service/activity'],
+    is: 'what happened to a wallet and what came to it, from an index of each table that tells of it',
+  },
+  {
     folders: ['service/traces'],
     is: 'what a request caused, from every table that carries its trace: links, and where the time went',
   },

@@ -16,7 +16,7 @@ export async function createWallet(
 
 /** What happened to the wallet of the page, newest first. */
 export function eventsOfWallet(page: Page): Locator {
-  return page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 }
 
 interface Exporting<File> {

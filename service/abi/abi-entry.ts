@@ -1,4 +1,4 @@
-import type { ContractFunction } from '../resources/contract-call.ts';
+import type { ContractEvent, ContractFunction } from '../resources/contract-call.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost, interfaceText, isComplete, signatureText } from './abi-types.ts';
 import { Faults } from './faults.ts';
@@ -34,6 +34,20 @@ export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEnt
     ...error,
     stateMutability: stateMutabilityOf(entry),
     outputs: outputs.map(({ parameter }) => parameter),
+  };
+}
+
+/** The event that an entry declares; one without a topic of its own cannot be told from another. */
+export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
+  if (entry.anonymous === true)
+    return unsupported(entry, 'It is anonymous: no log tells its name.');
+  const error = readError(entry);
+  if ('reason' in error) return error;
+  const sent: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];
+  const isIndexed = (one: unknown) => isPlainObject(one) && one.indexed === true;
+  return {
+    ...error,
+    inputs: error.inputs.map((input, place) => ({ ...input, isIndexed: isIndexed(sent[place]) })),
   };
 }
 

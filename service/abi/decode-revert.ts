@@ -6,6 +6,7 @@ import { panicCodes } from './panic-codes.ts';
 import { parseParameter } from './parse-parameter.ts';
 import { bytesType } from './scalar-types.ts';
 import { selectorOf } from './selector.ts';
+import { isTyped, shownValue } from './shown-value.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Why a contract reverted, as far as its data shows. */
@@ -108,16 +109,4 @@ function withVisibleTexts(value: SentValue): SentValue {
       ? { type: element.type, value: withVisibleTexts(element.value) }
       : withVisibleTexts(element),
   );
-}
-
-/** @example "[1, (0xabcd, true)]" */
-function shownValue(value: SentValue): string {
-  if (typeof value !== 'object') return String(value);
-  const [first] = value;
-  const shown = value.map((element) => shownValue(isTyped(element) ? element.value : element));
-  return first !== undefined && isTyped(first) ? `(${shown.join(', ')})` : `[${shown.join(', ')}]`;
-}
-
-function isTyped(element: SentValue | SentComponent): element is SentComponent {
-  return typeof element === 'object' && 'value' in element;
 }

@@ -37,6 +37,7 @@ test.each([
 ])('a function is read from %s', (_what, text) => {
   expect(valueIn(readAbi(text))).toEqual({
     functions: [readTransfer],
+    events: [],
     errors: [],
     unsupported: [],
   });

@@ -2,20 +2,22 @@ import { Fragment } from 'ethers/abi';
 import { parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
-import type { ContractFunction } from '../resources/contract-call.ts';
+import type { ContractEvent, ContractFunction } from '../resources/contract-call.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import {
   type AbiEntry,
   type ContractError,
   readError,
+  readEvent,
   readFunction,
   type UnsupportedEntry,
 } from './abi-entry.ts';
 import { Faults } from './faults.ts';
 
-/** What can be called on a contract, and how it refuses. */
+/** What can be called on a contract, what it reports, and how it refuses. */
 export interface ContractAbi {
   readonly functions: ContractFunction[];
+  readonly events: ContractEvent[];
   readonly errors: ContractError[];
   readonly unsupported: UnsupportedEntry[];
 }
@@ -32,7 +34,7 @@ const limits = {
 } as const;
 
 /**
- * The functions and errors in a pasted ABI: a JSON array, a compiler's artifact with `abi` in it, or
+ * The functions, events and errors in a pasted ABI: a JSON array, a compiler's artifact with `abi` in it, or
  * signatures in Solidity's words, one a line. What uses a type that no call can carry is listed as
  * unsupported; a text that is no ABI is `input.invalid` with the path of each fault.
  * @example readAbi('function balanceOf(address owner) view returns (uint256)')
@@ -93,6 +95,7 @@ function depthOf(line: string): number {
 
 function abiOf(entries: readonly AbiEntry[]): ContractAbi {
   const functions = new Map<string, ContractFunction>();
+  const events = new Map<string, ContractEvent>();
   const errors = new Map<string, ContractError>();
   const unsupported: UnsupportedEntry[] = [];
   const keep = <Kept extends { readonly signature: string }>(
@@ -106,9 +109,15 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
     // The first ABIs left the type out where it is a function.
     const { type = 'function' } = entry;
     if (type === 'function') keep(readFunction(entry), functions);
+    if (type === 'event') keep(readEvent(entry), events);
     if (type === 'error') keep(readError(entry), errors);
   }
-  return { functions: [...functions.values()], errors: [...errors.values()], unsupported };
+  return {
+    functions: [...functions.values()],
+    events: [...events.values()],
+    errors: [...errors.values()],
+    unsupported,
+  };
 }
 
 const tooLong = `The ABI is too long. Use ${limits.characters} characters at most.`;

@@ -1,49 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Storage, TableReaders } from '../ports/storage.ts';
 import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
 import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
 import { anOffer } from '../testing/an-offer.ts';
 import { aSigningMethod, asOperator, aUser, aWallet } from '../testing/builders.ts';
+import { countingReads } from '../testing/counting-reads.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { listAttention } from './list-attention.ts';
 
 const healthy = 10_000;
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
-
-/** The same storage, counting what each look-up returns: a record, a count, or each record of a list. */
-function countingReads(storage: Storage) {
-  let reads = 0;
-  const counted = (value: unknown) => {
-    reads += Array.isArray(value) ? value.length : 1;
-    return value;
-  };
-  const counting = (tables: TableReaders): TableReaders =>
-    new Proxy(tables, {
-      get: (all, name) =>
-        new Proxy(Reflect.get(all, name), {
-          get:
-            (table, method) =>
-            (...input: unknown[]) =>
-              counted(Reflect.apply(Reflect.get(table, method), table, input)),
-        }),
-    });
-  const through: Storage = {
-    read: (query) => storage.read((tables) => query(counting(tables))),
-    transact: (change) => storage.transact(change),
-    prepare: (indexes) => storage.prepare(indexes),
-    health: () => storage.health(),
-  };
-  return {
-    through,
-    during: async (work: () => Promise<unknown>) => {
-      reads = 0;
-      await work();
-      return reads;
-    },
-  };
-}
 
 const many = <Made>(make: () => Made) => Array.from({ length: healthy }, make);
 

@@ -6,6 +6,7 @@ import { deleteAll } from './delete-all.ts';
 export function deleteUserRecords(tables: TableWriters, userId: string): void {
   for (const wallet of tables.wallets.listBy('byUser', userId)) {
     deleteAll(tables.walletEvents, 'byWallet', wallet.id);
+    deleteAll(tables.gifts, 'byWallet', wallet.id);
     tables.wallets.delete(wallet.id);
   }
   deleteAll(tables.transactions, 'byCreation', transactionListKey({ userId }, undefined));

@@ -7,7 +7,7 @@ import { findShownWallet } from '../wallets/get-wallet.ts';
 
 /** The coins of a wallet; a new one on an embedded chain gets its first coins before. */
 export async function getBalance(
-  ports: Pick<Ports, 'chains' | 'settings' | 'storage'>,
+  ports: Pick<Ports, 'chains' | 'settings' | 'storage' | 'clock' | 'ids'>,
   { walletId }: { walletId: string },
   caller: Caller,
 ): Promise<Result<Balance>> {

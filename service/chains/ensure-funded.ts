@@ -2,6 +2,7 @@ import { KeyedLock } from '../kernel/keyed-lock.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
+import { type GiftPorts, keepGift } from './keep-gift.ts';
 
 const weiOfACoin = 10n ** 18n;
 
@@ -13,9 +14,10 @@ const fundings = new KeyedLock();
  * gets its first coins before (setting `fundNewWallets`). A chain that is asleep starts.
  */
 export async function ensureFunded(
-  { chains, settings }: Pick<Ports, 'chains' | 'settings'>,
+  ports: Pick<Ports, 'chains' | 'settings'> & GiftPorts,
   { secretType, address }: Pick<WalletRecord, 'secretType' | 'address'>,
 ): Promise<Result<bigint>> {
+  const { chains, settings } = ports;
   const chain = chains.of(secretType);
   const { fund } = chain;
   const balance = await chain.balance(address);
@@ -29,6 +31,14 @@ export async function ensureFunded(
     ]);
     if (!nonce.ok) return nonce;
     const isNew = latest.ok && latest.value === 0n && nonce.value === 0;
-    return isNew ? fund(address, BigInt(coins) * weiOfACoin) : latest;
+    if (!isNew) return latest;
+    const funded = await fund(address, BigInt(coins) * weiOfACoin);
+    if (funded.ok)
+      await keepGift(ports, {
+        to: { secretType, address },
+        kind: 'COINS',
+        amount: String(coins),
+      });
+    return funded;
   });
 }

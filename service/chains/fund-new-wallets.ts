@@ -3,9 +3,10 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { ensureFunded } from './ensure-funded.ts';
+import type { GiftPorts } from './keep-gift.ts';
 import { maximumWaiting } from './limits.ts';
 
-type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings' | 'storage'>;
+type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts;
 
 /**
  * Gives new wallets their first coins where their chain is awake, one after the other, after they

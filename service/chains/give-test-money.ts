@@ -12,6 +12,7 @@ import { devContracts, usdcDecimals } from '../resources/dev-contracts.ts';
 import { type Quantity, quantity } from '../resources/quantity.ts';
 import { ensureFunded } from './ensure-funded.ts';
 import { externalChain } from './external-chain.ts';
+import { keepGift } from './keep-gift.ts';
 import { maximumGift } from './limits.ts';
 import { readToken } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
@@ -27,7 +28,7 @@ export const faucetInput = z.object({
 });
 export type FaucetInput = z.output<typeof faucetInput>;
 
-type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock'>;
+type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock' | 'ids'>;
 
 /** What the faucet gives by default, in whole coins or tokens. */
 const usual = {
@@ -55,11 +56,20 @@ export async function giveTestMoney(
   if (!given.ok) return given;
   await keepFirstTime(ports, 'coins');
   const { balance, transactionHash } = given.value;
+  const inWhole = formatUnits(units.value, decimals);
+  await keepGift(ports, {
+    to: { secretType, address },
+    amount: inWhole,
+    transactionHash,
+    ...(token === 'USDC'
+      ? { kind: 'TOKENS', contractAddress: devContracts.usdc.address }
+      : { kind: 'COINS' }),
+  });
   return ok({
     secretType,
     address,
     token,
-    amount: formatUnits(units.value, decimals),
+    amount: inWhole,
     balance: formatUnits(balance, decimals),
     transactionHash,
   });

@@ -12,6 +12,7 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import { quantityOf, wholeNumber } from '../resources/quantity.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { externalChain } from './external-chain.ts';
+import { keepGift } from './keep-gift.ts';
 import { nextItemId } from './next-item-id.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
@@ -37,7 +38,7 @@ export type MintItemInput = z.output<typeof mintItemInput>;
 
 /** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
 export async function mintItem(
-  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock'>,
+  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock' | 'ids'>,
   input: MintItemInput,
 ): Promise<Result<MintedItem>> {
   const { secretType, standard, to } = input;
@@ -54,6 +55,13 @@ export async function mintItem(
   if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
   await keepFirstTime(ports, 'item');
   const { transactionHash } = receipt.value;
+  await keepGift(ports, {
+    to: { secretType, address: to },
+    kind: 'ITEM',
+    contractAddress: address,
+    transactionHash,
+    ...minted,
+  });
   return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
 }
 

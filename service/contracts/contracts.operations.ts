@@ -7,11 +7,13 @@ import {
   addressView,
   blockView,
   contractAnswer,
-  contractFunction,
   contractQuestion,
   contractView,
+  describedLog,
   encodedCall,
+  parsedAbi,
 } from '../resources/contract-call.ts';
+import { describeLogs, describeLogsInput } from './describe-logs.ts';
 import { decodeAbi, decodeAbiInput, encodeAbi, encodeAbiInput } from './encode-abi.ts';
 import { getAddress } from './get-address.ts';
 import { getBlock } from './get-block.ts';
@@ -65,8 +67,19 @@ export const contractOperations = {
     access: 'operator',
     changesNothing: true,
     input: z.object({ text: z.string().min(1) }),
-    output: z.array(contractFunction),
+    output: parsedAbi,
     run: parseAbi,
+  }),
+  describeLogs: mutation({
+    summary: 'Read events of contracts',
+    description:
+      'By the events of the standards and of the contracts of this service, else by those that are sent along. Asks no chain.',
+    route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    changesNothing: true,
+    input: describeLogsInput,
+    output: z.array(describedLog),
+    run: describeLogs,
   }),
   getBlock: query({
     summary: 'Get a block',

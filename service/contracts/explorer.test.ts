@@ -139,9 +139,10 @@ test('an address shows what it holds, and who it is to those who may know', asyn
 test('a pasted ABI is read', async () => {
   const text = 'function mint(address to) returns (uint256 tokenId)';
 
-  expect(valueIn(await parseAbi({}, { text }))).toEqual([
-    expect.objectContaining({ signature: 'mint(address)' }),
-  ]);
+  expect(valueIn(await parseAbi({}, { text }))).toEqual({
+    functions: [expect.objectContaining({ signature: 'mint(address)' })],
+    events: [],
+  });
   expect(await parseAbi({}, { text: '{"no":"abi"}' })).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'text' }] },
   });

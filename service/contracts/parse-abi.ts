@@ -1,12 +1,14 @@
 import { readAbi } from '../abi/read-abi.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import type { ContractFunction } from '../resources/contract-call.ts';
+import type { ParsedAbi } from '../resources/contract-call.ts';
 
-/** The functions in a pasted ABI. */
+/** The functions and events in a pasted ABI. */
 export async function parseAbi(
   _ports: unknown,
   { text }: { text: string },
-): Promise<Result<ContractFunction[]>> {
+): Promise<Result<ParsedAbi>> {
   const read = readAbi(text, 'text');
-  return read.ok ? ok(read.value.functions) : read;
+  if (!read.ok) return read;
+  const { functions, events } = read.value;
+  return ok({ functions, events });
 }

@@ -1,3 +1,4 @@
+import { activityOperations } from '../activity/activity.operations.ts';
 import { attentionOperations } from '../attention/attention.operations.ts';
 import { auditOperations } from '../audit/audit.operations.ts';
 import { applicationOperations, tokenOperations } from '../auth/auth.operations.ts';
@@ -56,6 +57,7 @@ export const operations = {
   deliveries: deliveryOperations,
   events: eventOperations,
   inboxes: inboxOperations,
+  activity: activityOperations,
   traces: traceOperations,
   tokens: tokenOperations,
   applications: applicationOperations,

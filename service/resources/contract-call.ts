@@ -53,6 +53,35 @@ export const contractFunction = z.object({
 });
 export type ContractFunction = z.infer<typeof contractFunction>;
 
+/** An event that a contract is known or said to report. */
+export const contractEvent = z.object({
+  name: z.string(),
+  signature: z.string(),
+  inputs: z.array(parameter.extend({ isIndexed: z.boolean() })),
+});
+export type ContractEvent = z.infer<typeof contractEvent>;
+
+/** An argument of an event, in words. */
+export const eventArgument = z.object({
+  name: z.string(),
+  type: z.string(),
+  value: z.string(),
+  isHash: z.literal(true).optional().meta({ description: 'The value itself is not in the log.' }),
+});
+export type EventArgument = z.infer<typeof eventArgument>;
+
+/** An event by its name, with its arguments; neither where nobody knows it. */
+export const describedLog = z
+  .object({ event: z.string().optional(), arguments: z.array(eventArgument).optional() })
+  .meta({ id: 'DescribedLog' });
+export type DescribedLog = z.infer<typeof describedLog>;
+
+/** What a pasted ABI says of a contract. */
+export const parsedAbi = z
+  .object({ functions: z.array(contractFunction), events: z.array(contractEvent) })
+  .meta({ id: 'ParsedAbi' });
+export type ParsedAbi = z.infer<typeof parsedAbi>;
+
 /** What is known of a contract here. */
 export const contractView = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
 import { fulfillmentStatuses, fulfillmentTypes } from './names.ts';
+import { receiverKey } from './received.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
@@ -115,6 +116,12 @@ export const fulfillmentTable = table(fulfillmentRecord, {
   byCreation: { keys: fulfillmentListKeys, order: byCreation },
   byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
   byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
+  byReceiver: {
+    keys: ({ status, chain, walletAddress }) =>
+      status === 'COMPLETED' ? [receiverKey(chain, walletAddress)] : [],
+    order: ({ changedAt }) => changedAt,
+    isSeldom: true,
+  },
   byTransaction: { keys: ({ transactionIds }) => transactionIds, order: byCreation },
   byTrace: { ...underTrace, order: byCreation },
   unsettled: {

@@ -8,9 +8,10 @@ export const transactionParty = z.enum(transactionParties, 'Use wallets or servi
 export type TransactionParty = z.infer<typeof transactionParty>;
 
 /** An address with what is known of it here. */
-const party = z.object({
+export const transactionSide = z.object({
   address,
   name: z.string().optional(),
+  walletId: z.uuid().optional(),
   owner: z.string().optional().meta({ description: 'What the user of the wallet is called.' }),
 });
 
@@ -42,8 +43,8 @@ export const transactionMeaning = z.object({
   }),
   unit: z.string().optional().meta({ description: 'What the coins or tokens are called.' }),
   item: z.string().optional().meta({ description: 'What the item is called, or its number.' }),
-  of: party.optional().meta({ description: 'The contract of what moves.' }),
-  party: party.optional().meta({ description: 'The other side.' }),
+  of: transactionSide.optional().meta({ description: 'The contract of what moves.' }),
+  party: transactionSide.optional().meta({ description: 'The other side.' }),
   call: z.string().optional().meta({
     description: 'The function with its arguments, or the selector of one that nobody named.',
   }),
@@ -52,10 +53,10 @@ export type TransactionMeaning = z.infer<typeof transactionMeaning>;
 
 /** A transaction in the list of the operator, with what it does and by whom. */
 export const listedTransaction = transactionSummary
-  .extend({ sender: party, meaning: transactionMeaning })
+  .extend({ sender: transactionSide, meaning: transactionMeaning })
   .meta({ id: 'ListedTransaction' });
 export type ListedTransaction = z.infer<typeof listedTransaction>;
-export type TransactionSide = z.infer<typeof party>;
+export type TransactionSide = z.infer<typeof transactionSide>;
 
 /** How many of a list each party signed, whichever is shown. */
 export const transactionCounts = z

@@ -7,6 +7,7 @@ import { custodyKeyTable } from './custody-key.ts';
 import { encryptionPairTable, usedCredentialTable } from './encryption-key.ts';
 import { faultRuleTable } from './fault-rule.ts';
 import { bidTable, fulfillmentTable } from './fulfillment.ts';
+import { giftTable } from './gift.ts';
 import { idempotentReplyTable } from './idempotent-reply.ts';
 import {
   depositAddressTable,
@@ -41,6 +42,7 @@ export const tables = {
   signingMethods: signingMethodTable,
   wallets: walletTable,
   walletEvents: walletEventTable,
+  gifts: giftTable,
   transactions: transactionTable,
   savedRequests: savedRequestTable,
   custodyKeys: custodyKeyTable,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
+import { receiverKey } from './received.ts';
 import { everyApplication, inRecordingOrder, ownersOf, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
@@ -77,6 +78,12 @@ export const tokenMintTable = table(tokenMintRecord, {
     ...inRecordingOrder,
   },
   byDestination: { keys: ({ destination }) => [destination.toLowerCase()], ...inRecordingOrder },
+  byReceiver: {
+    keys: ({ status, chain, destination }) =>
+      status === 'SUCCEEDED' ? [receiverKey(chain, destination)] : [],
+    ...inRecordingOrder,
+    isSeldom: true,
+  },
   byTrace: { ...underTrace, ...inRecordingOrder },
   byId: { keys: ownersOf, order: ({ id }) => id },
   queued: {

@@ -1,4 +1,5 @@
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { arrivalOf, receiverKeys } from './received.ts';
 import { byCreation, everyApplication, table } from './table.ts';
 import { underTrace } from './trace-id.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
@@ -72,6 +73,8 @@ export const transactionTable = table(transactionRecord, {
         : [from.toLowerCase(), to.toLowerCase()],
     order: byCreation,
   },
+  /** Under the receiver of coins, tokens or an item; the last is what came last. */
+  byReceiver: { keys: receiverKeys, order: arrivalOf, isSeldom: true },
   byTrace: { ...underTrace, order: byCreation },
   byHash: { keys: ({ hash }) => [hash], order: byCreation },
   byLane: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+import { describedLog } from './contract-call.ts';
 import { transactionStates } from './names.ts';
 import { traced } from './trace-id.ts';
 
@@ -222,7 +223,7 @@ export const transactionInspection = transactionSummary
     timeline: z.array(
       z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() }),
     ),
-    logs: z.array(log.extend({ event: z.string().optional(), meaning: z.string().optional() })),
+    logs: z.array(log.extend(describedLog.shape)),
     replaces: z.uuid().optional(),
     replacedBy: z.uuid().optional(),
     mayBeReplaced: z.boolean(),

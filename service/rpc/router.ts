@@ -28,6 +28,7 @@ export const appRouter = once(() =>
     inboxes: rpc.router(procedures(operations.inboxes)),
     deliveries: rpc.router(procedures(operations.deliveries)),
     events: rpc.router(procedures(operations.events)),
+    activity: rpc.router(procedures(operations.activity)),
     traces: rpc.router(procedures(operations.traces)),
     applications: rpc.router(procedures(operations.applications)),
     settings: rpc.router(procedures(operations.settings)),

@@ -298,7 +298,14 @@ test('the status and the inspection show what the chain knows', async () => {
   expect(valueIn(inspected)).toMatchObject({
     alias: 'order 7',
     functionName: 'pay',
-    logs: [{ event: 'Paid', meaning: expect.stringContaining('amountWei: 500000000000000000') }],
+    logs: [
+      {
+        event: 'Paid',
+        arguments: expect.arrayContaining([
+          { name: 'amountWei', type: 'uint256', value: '500000000000000000' },
+        ]),
+      },
+    ],
     timeline: expect.arrayContaining([
       expect.objectContaining({ what: 'Signed and kept' }),
       expect.objectContaining({ what: expect.stringMatching(/^In block \d+$/) }),

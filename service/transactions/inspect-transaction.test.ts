@@ -1,11 +1,9 @@
-import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import { anId, asOperator, otherApplicationId } from '../testing/builders.ts';
 import { valueIn } from '../testing/value-in.ts';
-import { describeLog } from './describe-logs.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { aCall, aSender, loseAnswers, lost, receiver, type Sender } from './testing/a-sender.ts';
+import { aCall, aSender, loseAnswers, lost, type Sender } from './testing/a-sender.ts';
 
 async function inspect({ ports }: Sender, transactionId: string, caller = asOperator()) {
   return inspectTransaction(ports, { transactionId }, caller);
@@ -108,30 +106,4 @@ test('an unknown id and one of an application that is not chosen are not found',
   const notFound = fail('transaction.not-found', expect.any(String));
   expect(await inspect(sender, anId())).toEqual(notFound);
   expect(await inspect(sender, id, asOperator(otherApplicationId))).toEqual(notFound);
-});
-
-const transfer = 'event Transfer(address indexed from, address indexed to, uint256';
-
-test.each([
-  [`${transfer} value)`, 'value: 7'],
-  [`${transfer} indexed tokenId)`, 'tokenId: 7'],
-])('%s is reported in words', (declaration, meaning) => {
-  const log = new Interface([declaration]).encodeEventLog('Transfer', [receiver, receiver, 7]);
-
-  expect(describeLog(log)).toEqual({
-    event: 'Transfer',
-    meaning: `Transfer(from: ${receiver}, to: ${receiver}, ${meaning})`,
-  });
-});
-
-test('an event that nobody knows, and one that is none under a known topic, say nothing', () => {
-  const { topics } = new Interface([`${transfer} value)`]).encodeEventLog('Transfer', [
-    receiver,
-    receiver,
-    7,
-  ]);
-
-  expect(describeLog({ topics: [`0x${'ab'.repeat(32)}`], data: '0x' })).toEqual({});
-  expect(describeLog({ topics: [], data: '0x' })).toEqual({});
-  expect(describeLog({ topics, data: '0x07' })).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { isVisible } from '../auth/tenancy.ts';
+import { describeLog } from '../contracts/describe-logs.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
@@ -8,7 +9,6 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { TransactionInspection, TransactionRecord } from '../resources/transaction.ts';
 import { laneKey, nonceText } from '../resources/transaction-table.ts';
 import { confirmationsOf, readChainNow } from './chain-now.ts';
-import { describeLog } from './describe-logs.ts';
 import { noTransaction } from './find-transaction.ts';
 import { toLog } from './get-transaction-status.ts';
 import { toTransaction } from './to-transaction.ts';

@@ -22,7 +22,7 @@ export interface PreparedTransaction {
   readonly fees: Fees;
 }
 
-type PreparePorts = Pick<Ports, 'storage' | 'chains' | 'settings'>;
+type PreparePorts = Pick<Ports, 'storage' | 'chains' | 'settings' | 'clock' | 'ids'>;
 
 /**
  * Asks the chain all that it must know of a transaction, and tries it out there. What would fail is

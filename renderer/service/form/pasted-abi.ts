@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { secretType as chains, type SecretType } from '../../../service/kernel/primitives.ts';
-import { contractFunction } from '../../../service/resources/contract-call.ts';
-import type { ContractFunction } from '../call/client.ts';
+import { contractEvent, contractFunction } from '../../../service/resources/contract-call.ts';
+import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
 /** How many characters the functions of one contract may take in this browser. */
 const maximumCharacters = 262_144;
@@ -10,9 +10,14 @@ const maximumCharacters = 262_144;
 const maximumContracts = 40;
 
 const prefix = 'vaultdesk.abi.';
-const stored = z.object({ at: z.number(), functions: z.array(contractFunction) });
+const stored = z.object({
+  at: z.number(),
+  functions: z.array(contractFunction),
+  // What was pasted before events were kept has none.
+  events: z.array(contractEvent).default([]),
+});
 
-/** A contract whose functions somebody pasted. An ABI is no secret: this browser keeps it. */
+/** A contract whose ABI somebody pasted. An ABI is no secret: this browser keeps it. */
 export interface PastedContract {
   readonly secretType: SecretType;
   readonly address: string;
@@ -21,15 +26,15 @@ export interface PastedContract {
 const listeners = new Set<() => void>();
 let revision = 0;
 
-/** Remembers the functions of a contract; a sentence when they do not fit. */
-export function keepFunctions(
+/** Remembers the functions and events of a contract; a sentence when they do not fit. */
+export function keepAbi(
   contract: PastedContract,
-  functions: readonly ContractFunction[],
+  { functions, events }: ParsedAbi,
   now: number,
 ): string | undefined {
-  const text = JSON.stringify({ at: now, functions });
+  const text = JSON.stringify({ at: now, functions, events });
   if (text.length > maximumCharacters)
-    return `The functions take more than ${maximumCharacters / 1024} KiB. Paste only those you use.`;
+    return `The ABI takes more than ${maximumCharacters / 1024} KiB. Paste only what you use.`;
   const others = keptKeys().filter((key) => key !== keyOf(contract));
   for (const key of oldestOf(others, others.length + 1 - maximumContracts))
     localStorage.removeItem(key);
@@ -42,7 +47,8 @@ export function keepFunctions(
   return undefined;
 }
 
-export function forgetFunctions(contract: PastedContract): void {
+/** Forgets what was pasted for a contract. */
+export function forgetAbi(contract: PastedContract): void {
   localStorage.removeItem(keyOf(contract));
   told();
 }
@@ -53,7 +59,21 @@ export function usePastedFunctions(contract: PastedContract): readonly ContractF
   return read(text)?.functions ?? [];
 }
 
-/** The contracts of which functions were pasted, the last one first. */
+/** The events that were pasted for contracts of a chain, by their addresses in small letters. */
+export function usePastedEvents(
+  secretType: SecretType,
+  addresses: readonly string[],
+): ReadonlyMap<string, readonly ContractEvent[]> {
+  useSyncExternalStore(subscribe, () => revision);
+  return new Map(
+    addresses.map((address) => {
+      const text = localStorage.getItem(keyOf({ secretType, address })) ?? '';
+      return [address.toLowerCase(), read(text)?.events ?? []];
+    }),
+  );
+}
+
+/** The contracts of which an ABI was pasted, the last one first. */
 export function usePastedContracts(): readonly PastedContract[] {
   useSyncExternalStore(subscribe, () => revision);
   const keys = keptKeys();

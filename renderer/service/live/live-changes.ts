@@ -21,7 +21,8 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   users: ['users', 'wallets', 'system', 'applications', 'attention', 'firstSteps'],
   signingMethods: ['users', 'attention'],
   wallets: ['wallets', 'users', 'system', 'applications', 'attention', 'firstSteps'],
-  walletEvents: ['wallets', 'users', 'traces'],
+  walletEvents: ['wallets', 'users', 'traces', 'activity'],
+  gifts: ['activity'],
   transactions: [
     'transactions',
     'wallets',
@@ -31,6 +32,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
     'fulfillments',
     'traces',
     'attention',
+    'activity',
   ],
   chains: ['chains', 'attention'],
   durableBlocks: ['chains'],
@@ -39,7 +41,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   encryptionPairs: [],
   usedCredentials: [],
   offers: ['offers', 'fulfillments', 'traces', 'attention', 'firstSteps'],
-  fulfillments: ['fulfillments', 'offers', 'traces', 'firstSteps'],
+  fulfillments: ['fulfillments', 'offers', 'traces', 'firstSteps', 'activity'],
   bids: ['offers', 'traces'],
   marketUsers: ['marketUsers'],
   depositAddresses: ['money'],
@@ -57,7 +59,15 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   requests: ['requests'],
   collections: ['collections', 'traces', 'attention'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
-  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps'],
+  tokenMints: [
+    'tokenMints',
+    'tokenTypes',
+    'collectionTokens',
+    'traces',
+    'attention',
+    'firstSteps',
+    'activity',
+  ],
   faultRules: ['faults'],
   settings: ['settings'],
   sessions: ['sessions'],
@@ -74,6 +84,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
 /** Thousands of mints and of requests come in a row: what shows them is asked for once in a while. */
 const calmMilliseconds = 1_000;
 const calmNames: ReadonlySet<QueryName> = new Set([
+  'activity',
   'attention',
   'traces',
   'tokenMints',

@@ -42,3 +42,18 @@ export function unitsOf(
   const isUsdc = usdc !== undefined && address?.toLowerCase() === usdc.toLowerCase();
   return isUsdc ? { decimals: usdcDecimals, symbol: 'USDC' } : undefined;
 }
+
+/** In what an argument of an event counts: coins where its name says wei, tokens where they are its contract's. */
+export function unitsOfArgument(
+  name: string,
+  contract: string,
+  chain:
+    | { readonly nativeSymbol: string; readonly contracts: { readonly usdc?: string | undefined } }
+    | undefined,
+): TokenUnits | undefined {
+  if (/Wei$/.test(name)) return chain && { decimals: nativeDecimals, symbol: chain.nativeSymbol };
+  return isAmountName(name) ? unitsOf(contract, chain?.contracts.usdc) : undefined;
+}
+
+/** Coins of every chain here count in wei. */
+const nativeDecimals = 18;

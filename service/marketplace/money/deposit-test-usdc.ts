@@ -23,7 +23,7 @@ export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
 /** USDC out of nothing at the deposit address of a market user, on an embedded chain; counted before it answers. */
 export async function depositTestUsdc(
-  ports: LookPorts & Pick<Ports, 'custody' | 'settings'>,
+  ports: LookPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
   { userId, chain, amount }: DepositTestUsdcInput,
   caller: Caller,
 ): Promise<Result<FaucetReceipt>> {

@@ -53,6 +53,12 @@ export const chainExamples: ExamplesOf<'chains' | 'contracts'> = {
   'contracts.parseAbi': {
     input: () => ({ text: 'function transfer(address to, uint256 amount) returns (bool)' }),
   },
+  'contracts.describeLogs': {
+    input: () => ({
+      logs: [{ topics: [`0x${'1'.repeat(64)}`], data: '0x' }],
+      events: [{ name: 'Paid', signature: 'Paid()', inputs: [] }],
+    }),
+  },
   'contracts.getBlock': { input: () => ({ secretType: 'ETHEREUM', block: 'latest' }) },
   'contracts.getAddress': {
     input: ({ owner }) => ({ secretType: 'ETHEREUM', address: owner.wallet.address }),

@@ -20,7 +20,7 @@ const everyFilter = ({ owner: { wallet } }: World) => ({
 });
 
 /** An example of every operation of wallets and balances. */
-export const walletExamples: ExamplesOf<'wallets' | 'balances'> = {
+export const walletExamples: ExamplesOf<'wallets' | 'balances' | 'activity'> = {
   'wallets.create': {
     input: (world) => ({
       userId: world.owner.user.id,
@@ -79,6 +79,9 @@ export const walletExamples: ExamplesOf<'wallets' | 'balances'> = {
   'wallets.listEvents': {
     input: ({ owner }) => ({ walletId: owner.wallet.id, ...page }),
     elsewhere: 'wallet.not-found',
+  },
+  'activity.ofWallet': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id, ...page }),
   },
   'wallets.validateAddress': {
     input: ({ owner: { wallet } }) => ({

@@ -13,6 +13,7 @@ import type { TransactionRecord } from '../../resources/transaction.ts';
 import { listTransactionsInput, selectTransactions } from '../select-transactions.ts';
 import { toTransaction } from '../to-transaction.ts';
 import { meaningOf } from './meaning-of.ts';
+import { senderOf } from './sender-of.ts';
 import { createFindSide, type FindSide } from './sides.ts';
 
 /** What listTransactionsWithMeaning takes. */
@@ -59,16 +60,4 @@ function withMeaning(
     sender: senderOf(tables, transaction) ?? findSide(secretType, from),
     meaning: meaningOf({ tables, network, findSide }, transaction),
   };
-}
-
-/** The wallet that signed, also where another one has its key. */
-function senderOf(
-  { wallets, users }: TableReaders,
-  { walletId, from }: TransactionRecord,
-): ListedTransaction['sender'] | undefined {
-  const wallet = walletId === undefined ? undefined : wallets.find(walletId);
-  if (!wallet) return undefined;
-  const { description, identifier, userId } = wallet;
-  const owner = users.find(userId)?.reference;
-  return { address: from, name: description || identifier, owner };
 }

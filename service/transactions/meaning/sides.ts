@@ -23,7 +23,8 @@ function lookUp(
   caller: Caller,
 ): TransactionSide {
   const named = nameAddresses(ports, secretType, caller)(address);
-  return { address, name: named?.name || undefined, owner: ownerOf(ports, named?.walletId) };
+  const walletId = named?.walletId;
+  return { address, name: named?.name || undefined, walletId, owner: ownerOf(ports, walletId) };
 }
 
 function ownerOf(

@@ -1,6 +1,6 @@
 import { TextField } from '../../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { keepFunctions, type PastedContract } from '../../../service/form/pasted-abi.ts';
+import { keepAbi, type PastedContract } from '../../../service/form/pasted-abi.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 
 const example = 'function balanceOf(address owner) view returns (uint256)';
@@ -26,13 +26,13 @@ export function AbiDrawer({
       input={{ text }}
       shown={{ text: text.trim() || example }}
       title="Paste an ABI"
-      subtitle="It says what the contract can do. This browser remembers it; it is no secret."
+      subtitle="It says what the contract can do and what its events mean. This browser remembers it; it is no secret."
       submit="Use this ABI"
-      onDone={(functions) => {
-        const fault =
-          functions.length === 0
-            ? 'There is no function in it. Paste an ABI with functions.'
-            : keepFunctions(contract, functions, Date.now());
+      onDone={(abi) => {
+        const isEmpty = abi.functions.length + abi.events.length === 0;
+        const fault = isEmpty
+          ? 'There is no function and no event in it. Paste an ABI with some.'
+          : keepAbi(contract, abi, Date.now());
         if (fault) form.refuse('text', fault);
         else onClose();
       }}

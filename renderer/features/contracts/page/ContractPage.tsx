@@ -11,7 +11,7 @@ import text from '../../../components/text.module.css';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
-import { forgetFunctions, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
+import { forgetAbi, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { anotherFunction } from '../contracts-search.ts';
@@ -79,7 +79,7 @@ function Opened({ contract }: { contract: Contract }) {
         actions={
           <>
             {pasted.length > 0 && (
-              <Button onClick={() => forgetFunctions(contract)}>Forget the ABI</Button>
+              <Button onClick={() => forgetAbi(contract)}>Forget the ABI</Button>
             )}
             <Button
               leftSection={<IconClipboardText size={15} stroke={1.7} />}

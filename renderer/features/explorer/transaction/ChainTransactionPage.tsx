@@ -5,11 +5,14 @@ import type { TransactionStatus } from '../../../../service/resources/transactio
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { countOrNone } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Late } from '../../../components/layout/Late.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { AbsentPage } from '../../../frame/page/AbsentPage.tsx';
@@ -21,10 +24,10 @@ import { crumbsOf } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
 import { TransactionInput } from './TransactionInput.tsx';
-import { TransactionLogs } from './TransactionLogs.tsx';
 import { TransactionPlace } from './TransactionPlace.tsx';
 import { UnknownTransaction } from './UnknownTransaction.tsx';
 
+const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
 const route = getRouteApi('/explorer/$chain/tx/$hash');
 
 /** A transaction as its chain has it, whoever sent it. */
@@ -102,8 +105,14 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
           <Card title="What it says">
             <TransactionFacts transaction={transaction} />
           </Card>
-          <Card title="Logs" hint={countOrNone(logs)}>
-            <TransactionLogs secretType={chain} logs={logs} />
+          <Card title="Events" hint={countOrNone(logs)}>
+            {logs.length === 0 ? (
+              <p className={text.quiet}>No contract told anything.</p>
+            ) : (
+              <Late>
+                <EventLogs secretType={chain} logs={logs} />
+              </Late>
+            )}
           </Card>
           {input !== undefined && input !== '0x' && <TransactionInput input={input} />}
           <OperationLine operation="transactions.getStatus" input={{ secretType: chain, hash }} />

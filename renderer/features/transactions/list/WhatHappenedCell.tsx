@@ -9,10 +9,11 @@ import {
   IconTag,
   IconX,
 } from '@tabler/icons-react';
+import { sideWords } from '../../../components/chain/moved-words.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Transaction } from '../../../service/call/client.ts';
-import { meaningWords, sideWords } from './meaning-words.ts';
+import { meaningWords } from './meaning-words.ts';
 import styles from './WhatHappenedCell.module.css';
 
 const icons = {

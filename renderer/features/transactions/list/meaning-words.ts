@@ -1,9 +1,14 @@
+import {
+  amountWords,
+  itemName,
+  itemWords,
+  type Side,
+  sideWords,
+} from '../../../components/chain/moved-words.ts';
 import type { Transaction } from '../../../service/call/client.ts';
-import { coinDigits, toAmount, tokenDigits } from '../../../service/words/amount.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { coinDigits, toAmount } from '../../../service/words/amount.ts';
 
 type Meaning = Transaction['meaning'];
-type Side = NonNullable<Meaning['party']>;
 
 /** What a row says of a transaction. */
 export interface MeaningWords {
@@ -52,34 +57,10 @@ export function meaningWords(meaning: Meaning): MeaningWords {
   }
 }
 
-/** Who is at an address, in a word. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
-export function sideWords(side: Side | undefined): string | undefined {
-  if (!side) return undefined;
-  const { name, owner, address } = side;
-  if (name === undefined) return `outside, ${shorten(address, 'short')}`;
-  return owner === undefined ? name : `${name}, ${owner}`;
-}
-
 /** A transaction in a few words, for who cannot see its row. @example "18.75 USDC to Gallery, Noor" */
 export function meaningText({ meaning }: Pick<Transaction, 'meaning'>): string {
   const { title, to, aside } = meaningWords(meaning);
   return [title, to && `to ${sideWords(to)}`, aside].filter(Boolean).join(' ');
-}
-
-function amountWords({ kind, amount, unit, of }: Meaning): string {
-  const counted = unit ?? of?.name ?? 'tokens';
-  if (amount === undefined) return counted;
-  return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${counted}`;
-}
-
-/** @example "Item 6", "3 × Harbour Light" */
-function itemWords({ item, amount, of }: Meaning): string {
-  const name = item === undefined ? (of?.name ?? 'items') : itemName(item);
-  return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
-}
-
-function itemName(item: string): string {
-  return /^\d+$/.test(item) ? `Item ${shorten(item, 'short')}` : item;
 }
 
 function approvedWords({ item, unit, of }: Meaning): string {

@@ -13,7 +13,7 @@ import { BalancesCard } from '../holdings/BalancesCard.tsx';
 import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
 import { billingStateOf } from './billing-state.ts';
 import { WalletActions } from './WalletActions.tsx';
-import { WalletEvents } from './WalletEvents.tsx';
+import { WalletActivities } from './WalletActivities.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
 import { WalletTags } from './WalletTags.tsx';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
@@ -67,7 +67,7 @@ export function WalletPage() {
             <WalletFacts wallet={wallet} />
           </Card>
           <Card title="Activity">
-            <WalletEvents walletId={walletId} first={8} />
+            <WalletActivities wallet={wallet} first={8} />
           </Card>
         </>
       )}

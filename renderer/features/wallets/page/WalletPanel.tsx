@@ -10,7 +10,7 @@ import { useChainState } from '../../../service/look/chain-states.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
-import { WalletEvents } from './WalletEvents.tsx';
+import { WalletActivities } from './WalletActivities.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
 import { WalletTags } from './WalletTags.tsx';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
@@ -49,7 +49,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
             <WhatOpensIt userId={wallet.userId} />
           </PanelSection>
           <PanelSection title="Activity">
-            <WalletEvents walletId={walletId} first={4} />
+            <WalletActivities wallet={wallet} first={4} />
           </PanelSection>
         </>
       )}

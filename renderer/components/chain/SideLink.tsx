@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import text from '../text.module.css';
+import { type Side, sideWords } from './moved-words.ts';
+
+/** The other side of something that moves, by what it is called here; leads to its wallet, else to its address. */
+export function SideLink({ chain, side }: { chain: SecretType; side: Side }) {
+  const { walletId, address } = side;
+  const shown = { className: text.link, title: address, children: sideWords(side) };
+  return walletId === undefined ? (
+    <Link to="/explorer/$chain/address/$address" params={{ chain, address }} {...shown} />
+  ) : (
+    <Link to="/wallets/$walletId" params={{ walletId }} {...shown} />
+  );
+}

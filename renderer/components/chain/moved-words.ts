@@ -1,0 +1,35 @@
+import type { Transaction } from '../../service/call/client.ts';
+import { coinDigits, toAmount, tokenDigits } from '../../service/words/amount.ts';
+import { shorten } from '../../service/words/shorten.ts';
+
+type Meaning = Transaction['meaning'];
+/** An address with what is known of it here. */
+export type Side = NonNullable<Meaning['party']>;
+/** What moves, as far as words need it. */
+type Moved = Pick<Meaning, 'amount' | 'item' | 'unit' | 'of'>;
+
+/** Who is at an address, in a word. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
+export function sideWords(side: Side | undefined): string | undefined {
+  if (!side) return undefined;
+  const { name, owner, address } = side;
+  if (name === undefined) return `outside, ${shorten(address, 'short')}`;
+  return owner === undefined ? name : `${name}, ${owner}`;
+}
+
+/** Coins or tokens that move. @example "18.75 USDC" */
+export function amountWords({ kind, amount, unit, of }: Moved & { readonly kind: string }): string {
+  const counted = unit ?? of?.name ?? 'tokens';
+  if (amount === undefined) return counted;
+  return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${counted}`;
+}
+
+/** @example "Item 6", "3 × Harbour Light" */
+export function itemWords({ item, amount, of }: Moved): string {
+  const name = item === undefined ? (of?.name ?? 'items') : itemName(item);
+  return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
+}
+
+/** An item by its name, or by its number. */
+export function itemName(item: string): string {
+  return /^\d+$/.test(item) ? `Item ${shorten(item, 'short')}` : item;
+}

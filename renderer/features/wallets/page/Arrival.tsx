@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { amountWords, itemWords } from '../../../components/chain/moved-words.ts';
+import { SideLink } from '../../../components/chain/SideLink.tsx';
+import text from '../../../components/text.module.css';
+import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import type { WalletActivity } from '../../../service/call/client.ts';
+
+type Arrived = NonNullable<WalletActivity['arrival']>;
+
+const verbs: Readonly<Record<Arrived['way'], string>> = {
+  TRANSFER: 'Received',
+  FAUCET: 'Received',
+  MINT: 'Received',
+  PURCHASE: 'Bought',
+  REIMBURSEMENT: 'Took back',
+  TERMINATION: 'Got back',
+};
+
+/** What came, which leads to what tells more of it. */
+export function ArrivalTitle({
+  arrival,
+  record,
+  chain,
+}: {
+  arrival: Arrived;
+  record: WalletActivity['record'];
+  chain: SecretType;
+}) {
+  const { transactionHash: hash } = arrival;
+  const words = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
+  if (record || hash === undefined) return <SubjectLink subject={record}>{words}</SubjectLink>;
+  return (
+    <Link
+      to="/explorer/$chain/tx/$hash"
+      params={{ chain, hash }}
+      className={`${text.link} ${text.cut}`}
+    >
+      {words}
+    </Link>
+  );
+}
+
+/** How it came and from whom. */
+export function ArrivedFrom({
+  arrival: { way, from, of, kind },
+  chain,
+}: {
+  arrival: Arrived;
+  chain: SecretType;
+}) {
+  if (way === 'FAUCET') return 'from the faucet';
+  if (way === 'REIMBURSEMENT' || way === 'TERMINATION') return 'from an offer that ended';
+  const source = way === 'MINT' ? of : from;
+  return (
+    <>
+      {source && (
+        <>
+          {way === 'MINT' ? 'minted in' : 'from'} <SideLink chain={chain} side={source} />
+        </>
+      )}
+      {way !== 'MINT' && kind === 'ITEM' && of?.name && `, of ${of.name}`}
+    </>
+  );
+}
+
+/** @example "18.75 USDC", "Item 6", "3 × Harbour Light" */
+function arrivalWords(arrival: Arrived): string {
+  return arrival.kind === 'ITEM' ? itemWords(arrival) : amountWords(arrival);
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { TransactionStatus } from '../../../service/resources/transaction.ts';
+import { client, type DescribedLog } from '../../service/call/client.ts';
+import { usePastedEvents } from '../../service/form/pasted-abi.ts';
+
+/** What a contract reported, described as far as the service did it. */
+export type ReportedLog = TransactionStatus['logs'][number] & DescribedLog;
+
+/**
+ * Logs in words: what nobody described yet is asked for, with the events that were pasted for the
+ * contract that reported it.
+ */
+export function useDescribedLogs(
+  secretType: SecretType,
+  logs: readonly ReportedLog[],
+): readonly ReportedLog[] {
+  const open = logs.filter(({ event }) => event === undefined);
+  const contracts = [...new Set(open.map(({ address }) => address.toLowerCase()))];
+  const pasted = usePastedEvents(secretType, contracts);
+  const answers = useQueries({
+    queries: contracts.map((contract) => {
+      const own = open.filter(({ address }) => address.toLowerCase() === contract);
+      const input = {
+        logs: own.map(({ topics, data }) => ({ topics, data })),
+        events: [...(pasted.get(contract) ?? [])],
+      };
+      return {
+        queryKey: ['described-logs', input],
+        queryFn: async () => {
+          const described = await client.contracts.describeLogs.mutate(input);
+          return own.map(({ logIndex }, place) => ({ logIndex, ...described[place] }));
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+      };
+    }),
+  });
+  const described = new Map(
+    answers.flatMap(({ data = [] }) => data).map((one) => [one.logIndex, one]),
+  );
+  return logs.map((log) => ({ ...log, ...described.get(log.logIndex) }));
+}

@@ -1,0 +1,77 @@
+import { id } from 'ethers/hash';
+import type { ContractEvent, EventArgument } from '../resources/contract-call.ts';
+import type { AbiType, AbiValue } from './abi-types.ts';
+import { isDynamic } from './abi-types.ts';
+import { bytesIn, parseOutputs } from './decode-outputs.ts';
+import { decodeValues, toSentValue } from './decode-values.ts';
+import { shownValue } from './shown-value.ts';
+import { visibleText } from './visible-text.ts';
+
+/** What a contract reported, as its receipt has it. */
+export interface EncodedEvent {
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** Of the data of an event more is not read, and of a text in it more is not shown. */
+const [largestData, longestText] = [131_072, 500];
+
+/** The first topic of an event: the hash of its signature. */
+export function topicOf(signature: string): string {
+  return id(signature);
+}
+
+/**
+ * The arguments of an event in the order in which it declares them; nothing where its bytes are
+ * something else. Of what is indexed and longer than a word there is the hash alone.
+ * (https://docs.soliditylang.org/en/latest/abi-spec.html#events)
+ */
+export function decodeEvent(
+  { inputs }: ContractEvent,
+  { topics, data }: EncodedEvent,
+): EventArgument[] | undefined {
+  const types = parseOutputs(inputs);
+  if (!types.ok) return undefined;
+  const isIndexed = (_type: AbiType, place: number) => inputs[place]?.isIndexed === true;
+  const inTopics = valuesOf(types.value.filter(isIndexed), topics.slice(1));
+  const inData = valuesIn(
+    types.value.filter((type, place) => !isIndexed(type, place)),
+    data,
+  );
+  if (!inTopics || !inData) return undefined;
+  const [topicValues, dataValues] = [inTopics.values(), inData.values()];
+  return inputs.map(({ name, type, isIndexed }) => ({
+    name,
+    type,
+    ...((isIndexed ? topicValues : dataValues).next().value ?? { value: '' }),
+  }));
+}
+
+type Shown = Pick<EventArgument, 'value' | 'isHash'>;
+
+/** One value a topic. */
+function valuesOf(types: readonly AbiType[], topics: readonly string[]): Shown[] | undefined {
+  if (types.length !== topics.length) return undefined;
+  const values = types.map((type, place) => valueOf(type, topics[place] ?? ''));
+  return values.every((value) => value !== undefined) ? values : undefined;
+}
+
+function valueOf(type: AbiType, topic: string): Shown | undefined {
+  if (type.kind !== 'scalar' || isDynamic(type)) return { value: topic, isHash: true };
+  return valuesIn([type], topic)?.[0];
+}
+
+function valuesIn(types: readonly AbiType[], data: string): Shown[] | undefined {
+  const bytes = bytesIn(data);
+  if (!bytes || bytes.length > largestData) return undefined;
+  const values = decodeValues(types, bytes);
+  if ('fault' in values) return undefined;
+  return types.flatMap((type, place) => {
+    const value = values[place];
+    return value === undefined ? [] : [{ value: textOf(type, value) }];
+  });
+}
+
+function textOf(type: AbiType, value: AbiValue): string {
+  return visibleText(shownValue(toSentValue(type, value)), longestText);
+}

@@ -1,0 +1,14 @@
+import type { SentComponent, SentValue } from './decode-values.ts';
+
+/** A decoded value as a text. @example "[1, (0xabcd, true)]" */
+export function shownValue(value: SentValue): string {
+  if (typeof value !== 'object') return String(value);
+  const [first] = value;
+  const shown = value.map((element) => shownValue(isTyped(element) ? element.value : element));
+  return first !== undefined && isTyped(first) ? `(${shown.join(', ')})` : `[${shown.join(', ')}]`;
+}
+
+/** Whether it is a component of a tuple. */
+export function isTyped(element: SentValue | SentComponent): element is SentComponent {
+  return typeof element === 'object' && 'value' in element;
+}

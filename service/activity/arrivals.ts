@@ -1,0 +1,100 @@
+import { isVisible } from '../auth/tenancy.ts';
+import { tokenTypeKey } from '../resources/collection.ts';
+import type { FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { GiftRecord } from '../resources/gift.ts';
+import { arrivalOf } from '../resources/received.ts';
+import type { TokenMintRecord } from '../resources/token-mint.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import type { Arrival, WalletActivity } from '../resources/wallet-activity.ts';
+import { meaningOf } from '../transactions/meaning/meaning-of.ts';
+import { senderOf } from '../transactions/meaning/sender-of.ts';
+import { toCoins } from '../transactions/to-coins.ts';
+import { arrivalEntry, type Entry, type Reading } from './entry.ts';
+
+/** What a transaction of this service brought. */
+export function transferEntry(transaction: TransactionRecord): Entry {
+  const { id } = transaction;
+  return arrivalEntry({ id, at: arrivalOf(transaction) }, (reading) => ({
+    arrival: transferred(reading, transaction),
+    record: seen(reading, transaction, 'transaction'),
+  }));
+}
+
+/** What the faucet gave. */
+export function giftEntry(gift: GiftRecord): Entry {
+  const { id, createdAt: at, kind, amount, contractAddress, tokenId, transactionHash } = gift;
+  return arrivalEntry({ id, at }, ({ network, side }) => {
+    const of = contractAddress === undefined ? undefined : side(contractAddress);
+    const unit = kind === 'COINS' ? network.nativeSymbol : of?.name;
+    const what = kind === 'ITEM' ? { item: tokenId } : { unit };
+    return { arrival: { kind, way: 'FAUCET', amount, ...what, of, transactionHash } };
+  });
+}
+
+/** What was minted for the wallet. */
+export function mintEntry(mint: TokenMintRecord): Entry {
+  const { id, createdAt: at, collectionId, typeId, tokenId, amount, contractAddress } = mint;
+  return arrivalEntry({ id, at }, (reading) => {
+    const [type] = reading.tables.tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
+    const of = reading.side(contractAddress);
+    return {
+      arrival: item('MINT', { amount, item: type?.name ?? tokenId, of }),
+      record: seen(reading, mint, 'mint'),
+    };
+  });
+}
+
+/** What an offer gave: to a buyer, or back to its seller. */
+export function fulfillmentEntry(fulfillment: FulfillmentRecord): Entry {
+  const { id, changedAt: at, type: way, offerId, amount } = fulfillment;
+  return arrivalEntry({ id, at }, (reading) => {
+    const offer = reading.tables.offers.find(offerId);
+    const of = offer && reading.side(offer.item.address);
+    const name = offer && (offer.item.name || offer.item.id);
+    return {
+      arrival: item(way, {
+        amount,
+        item: name,
+        of,
+        ...(way === 'PURCHASE' && soldBy(reading, offer)),
+      }),
+      record: seen(reading, fulfillment, 'fulfillment'),
+    };
+  });
+}
+
+function soldBy(
+  { side }: Reading,
+  offer: { readonly sellerAddress: string } | undefined,
+): Pick<Arrival, 'from'> {
+  return offer ? { from: side(offer.sellerAddress) } : {};
+}
+
+function transferred(reading: Reading, transaction: TransactionRecord): Arrival {
+  const { tables, network, side, wallet } = reading;
+  const meaning = meaningOf({ tables, network, findSide: (_chain, one) => side(one) }, transaction);
+  const sender = isVisible(reading.caller, transaction) ? senderOf(tables, transaction) : undefined;
+  const from = sender ?? side(transaction.from);
+  const { kind, party, amount, unit, item, of } = meaning;
+  const isForIt = party?.address.toLowerCase() === wallet.address.toLowerCase();
+  if (isForIt && (kind === 'TOKENS' || kind === 'ITEM'))
+    return { kind, way: 'TRANSFER', amount, unit, item, of, from };
+  const coins = { amount: toCoins(BigInt(transaction.value)), unit: network.nativeSymbol };
+  return { kind: 'COINS', way: 'TRANSFER', ...coins, from };
+}
+
+function item(
+  way: Arrival['way'],
+  { amount, ...what }: { readonly amount: number } & Pick<Arrival, 'item' | 'of' | 'from'>,
+): Arrival {
+  return { kind: 'ITEM', way, amount: String(amount), ...what };
+}
+
+/** Leads to a record that the caller may look at. */
+function seen(
+  { caller }: Reading,
+  record: { readonly id: string; readonly applicationId: string },
+  type: 'transaction' | 'mint' | 'fulfillment',
+): WalletActivity['record'] {
+  return isVisible(caller, record) ? { type, id: record.id } : undefined;
+}

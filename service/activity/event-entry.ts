@@ -1,0 +1,25 @@
+import { isVisible } from '../auth/tenancy.ts';
+import type { WalletEventRecord } from '../resources/wallet-event.ts';
+import { dated, type Entry, type Reading } from './entry.ts';
+
+/** The entry of an event of the wallet; one that sent something leads to the transaction. */
+export function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
+  return {
+    id,
+    at,
+    show: (reading) => ({
+      ...dated(id, at),
+      type,
+      metadata,
+      record: transactionOf(reading, metadata.hash),
+    }),
+  };
+}
+
+function transactionOf({ tables, caller }: Reading, hash: string | undefined) {
+  if (hash === undefined) return undefined;
+  const [found] = tables.transactions.listBy('byHash', hash);
+  return found && isVisible(caller, found)
+    ? ({ type: 'transaction', id: found.id } as const)
+    : undefined;
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { giveTestMoney } from '../chains/give-test-money.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { aFulfillment, anItem, anOffer } from '../testing/an-offer.ts';
+import {
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+  ourApplicationId,
+} from '../testing/builders.ts';
+import { countingReads } from '../testing/counting-reads.ts';
+import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { listWalletActivity } from './list-wallet-activity.ts';
+
+const ada = aUser({ reference: 'Ada' });
+const treasury = aWallet({ userId: ada.id, description: 'Treasury' });
+const gallery = aWallet({
+  userId: ada.id,
+  description: 'Gallery',
+  address: `0x${'b'.repeat(40)}`,
+});
+const { address: to } = gallery;
+const usdc = devContracts.usdc.address;
+
+function came(fields: Partial<TransactionRecord>): TransactionRecord {
+  return aTransaction({ walletId: treasury.id, userId: ada.id, state: 'SUCCEEDED', ...fields });
+}
+
+async function activity(records: FakePortsOptions) {
+  const ports = fakePorts({ users: [ada], wallets: [treasury, gallery], ...records });
+  const input = { walletId: gallery.id, page: 1, size: 10 };
+  return valueIn(await listWalletActivity(ports, input, asOperator()));
+}
+
+test('coins of another wallet are told with who sent them, and lead to their transaction', async () => {
+  const coins = came({ to, value: '1500000000000000000' });
+
+  const { items } = await activity({ transactions: [coins] });
+
+  expect(items).toMatchObject([
+    {
+      type: 'RECEIVED',
+      arrival: {
+        kind: 'COINS',
+        way: 'TRANSFER',
+        amount: '1.5',
+        unit: 'ETH',
+        from: { address: coins.from, name: 'Treasury', owner: 'Ada' },
+      },
+      record: { type: 'transaction', id: coins.id },
+    },
+  ]);
+});
+
+test('tokens and items come by what is called, not to what is called', async () => {
+  const word = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0');
+  const data = `0x42842e0e${word(treasury.address)}${word(to)}${word('0x6')}`;
+  const { items } = await activity({
+    transactions: [
+      came({
+        to: usdc,
+        data: '0xa9059cbb',
+        tokens: { contractAddress: usdc, to, amount: '18.75', symbol: 'USDC' },
+        createdAt: '2030-01-01T00:00:02.000Z',
+      }),
+      came({ to: devContracts.erc721.address, data, createdAt: '2030-01-01T00:00:01.000Z' }),
+    ],
+  });
+
+  expect(items.map(({ arrival }) => arrival)).toMatchObject([
+    { kind: 'TOKENS', amount: '18.75', unit: 'USDC', from: { name: 'Treasury' } },
+    { kind: 'ITEM', amount: '1', item: '6', of: { address: devContracts.erc721.address } },
+  ]);
+});
+
+test('what waits or failed, what it sent itself and what went to the same address elsewhere did not come', async () => {
+  const value = '1';
+  const { items } = await activity({
+    transactions: [
+      came({ to, value, state: 'PENDING' }),
+      came({ to, value, state: 'FAILED' }),
+      came({ to, value, from: to }),
+      came({ to, value, secretType: 'MATIC' }),
+      came({ to: treasury.address, value }),
+    ],
+  });
+
+  expect(items).toEqual([]);
+});
+
+test('mints and what offers gave are among it, with what they were of', async () => {
+  const collection = aCollection({ name: 'Tidal Studies' });
+  const type = aTokenType({ collectionId: collection.id, typeId: 3, name: 'Study' });
+  const mint = aTokenMint({
+    collectionId: collection.id,
+    contractAddress: collection.address,
+    typeId: 3,
+    amount: 4,
+    destination: to,
+    status: 'SUCCEEDED',
+    createdAt: '2030-01-01T00:00:01.000Z',
+  });
+  const offer = anOffer({
+    item: anItem({ name: 'Night Ferry' }),
+    sellerAddress: treasury.address,
+  });
+  const purchase = aFulfillment({
+    offerId: offer.id,
+    amount: 2,
+    status: 'COMPLETED',
+    walletAddress: to,
+    changedAt: '2030-01-01T00:00:02.000Z',
+  });
+  const { items } = await activity({
+    collections: [collection],
+    tokenTypes: [type],
+    tokenMints: [mint, aTokenMint({ destination: to, status: 'PENDING' })],
+    offers: [offer],
+    fulfillments: [purchase, { ...purchase, id: crypto.randomUUID(), status: 'PROCESSING' }],
+  });
+
+  expect(items).toMatchObject([
+    {
+      arrival: { way: 'PURCHASE', amount: '2', item: 'Night Ferry', from: { name: 'Treasury' } },
+      record: { type: 'fulfillment', id: purchase.id },
+    },
+    {
+      arrival: { way: 'MINT', amount: '4', item: 'Study', of: { name: 'Tidal Studies' } },
+      record: { type: 'mint', id: mint.id },
+    },
+  ]);
+});
+
+test('the faucet is told of, with the first coins, in one order with the events', async () => {
+  const ports = fakePorts({ users: [ada], wallets: [treasury, gallery] });
+  const { secretType, address } = gallery;
+  await giveTestMoney(ports, { secretType, address, token: 'NATIVE' });
+  const input = { walletId: gallery.id, page: 1, size: 10 };
+
+  const list = await listWalletActivity(ports, input, asOperator());
+
+  const arrivals = valueIn(list).items.map(({ arrival }) => arrival);
+  expect(arrivals).toHaveLength(2);
+  expect(arrivals).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ way: 'FAUCET', kind: 'COINS', amount: '100', unit: 'ETH' }),
+      expect.objectContaining({ way: 'FAUCET', kind: 'COINS', amount: '10', unit: 'ETH' }),
+    ]),
+  );
+});
+
+test('what another application sent is told without a way to a record that is not shown', async () => {
+  const theirs = aTransaction({
+    to,
+    value: '1',
+    state: 'SUCCEEDED',
+    applicationId: otherApplicationId,
+  });
+  const ports = fakePorts({ users: [ada], wallets: [gallery], transactions: [theirs] });
+  const input = { walletId: gallery.id, page: 1, size: 10 };
+
+  const list = await listWalletActivity(ports, input, asOperator(ourApplicationId));
+
+  const [item] = valueIn(list).items;
+  expect(item?.arrival?.from).toEqual({ address: theirs.from });
+  expect(item?.record).toBeUndefined();
+});
+
+test('a page reads what it shows, however much others sent', async () => {
+  const coins = came({ to: treasury.address, value: '1' });
+  const others = Array.from({ length: 10_000 }, () => ({ ...coins, id: crypto.randomUUID() }));
+  const own = Array.from({ length: 5 }, (_none, nonce) =>
+    came({ nonce, to, value: '1', createdAt: `2030-01-01T00:00:0${nonce}.000Z` }),
+  );
+  const ports = fakePorts({
+    users: [ada],
+    wallets: [treasury, gallery],
+    transactions: [...others, ...own],
+  });
+  const { through, during } = countingReads(ports.storage);
+  const look = async () => {
+    const input = { walletId: gallery.id, page: 2, size: 2 };
+    const list = await listWalletActivity({ ...ports, storage: through }, input, asOperator());
+    expect(valueIn(list)).toMatchObject({
+      items: [{ id: own[2]?.id }, { id: own[1]?.id }],
+      pagination: { numberOfElements: 5 },
+    });
+  };
+
+  expect(await during(look)).toBeLessThan(40);
+});

@@ -1,0 +1,32 @@
+import { ok } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { GiftRecord } from '../resources/gift.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+
+export type GiftPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/** What was given, and to whom. */
+export interface NewGift
+  extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress' | 'tokenId' | 'transactionHash'> {
+  readonly to: Pick<WalletRecord, 'secretType' | 'address'>;
+}
+
+/**
+ * Writes down what the faucet gave to wallets of this service, in a commit of its own; nothing where no
+ * wallet has the address. That it cannot be written takes nothing from what was given.
+ */
+export async function keepGift(
+  { storage, clock, ids }: GiftPorts,
+  { to: { secretType, address }, ...gift }: NewGift,
+): Promise<void> {
+  const receivers = storage
+    .read(({ wallets }) => wallets.listBy('byAddress', address.toLowerCase()))
+    .filter((wallet) => wallet.secretType === secretType);
+  if (receivers.length === 0) return;
+  await storage.transact(({ gifts, wallets }) => {
+    for (const { id: walletId, applicationId } of receivers)
+      if (wallets.find(walletId))
+        gifts.put({ ...gift, id: ids.uuid(), applicationId, walletId, createdAt: clock.now() });
+    return ok();
+  });
+}

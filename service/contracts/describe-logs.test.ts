@@ -1,0 +1,65 @@
+import { Interface } from 'ethers/abi';
+import { expect, test } from 'vitest';
+import { readAbi } from '../abi/read-abi.ts';
+import { behindSchema } from '../testing/behind-schema.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { describeLog, describeLogs, describeLogsInput } from './describe-logs.ts';
+
+const describeSent = behindSchema(describeLogsInput, describeLogs);
+const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+
+function log(line: string, values: readonly unknown[]) {
+  const { topics, data } = new Interface([line]).encodeEventLog(
+    /event (\w+)/.exec(line)?.[1] ?? '',
+    values,
+  );
+  return { topics: topics.map(String), data };
+}
+
+test('transfers of tokens and of items are told apart, though their topic is one', () => {
+  const tokens = 'event Transfer(address indexed from, address indexed to, uint256 value)';
+  const item = 'event Transfer(address indexed from, address indexed to, uint256 indexed id)';
+
+  for (const line of [tokens, item])
+    expect(describeLog(log(line, [from, to, 7n]))).toMatchObject({
+      event: 'Transfer',
+      arguments: [
+        { type: 'address', value: from },
+        { type: 'address', value: to },
+        { type: 'uint256', value: '7' },
+      ],
+    });
+});
+
+test('an event of a contract that nobody knows is read by what its ABI says', async () => {
+  const line = 'event Docked(string ship, uint256 indexed berth)';
+  const { events } = valueIn(readAbi(line));
+  const logs = [log(line, ['Ferry', 3n]), { topics: [], data: '0x' }];
+
+  expect(valueIn(await describeSent(undefined, { logs }))).toEqual([{}, {}]);
+  expect(valueIn(await describeSent(undefined, { logs, events }))).toEqual([
+    {
+      event: 'Docked',
+      arguments: [
+        { name: 'ship', type: 'string', value: 'Ferry' },
+        { name: 'berth', type: 'uint256', value: '3' },
+      ],
+    },
+    {},
+  ]);
+});
+
+test('what a known contract reports has the names of its own ABI, whatever is sent along', async () => {
+  const { events } = valueIn(
+    readAbi('event Transfer(address indexed mine, address indexed yours, uint256 nothing)'),
+  );
+  const transfer = log('event Transfer(address indexed from, address indexed to, uint256 value)', [
+    from,
+    to,
+    7n,
+  ]);
+
+  const [told] = valueIn(await describeSent(undefined, { logs: [transfer], events }));
+
+  expect(told?.arguments?.map(({ name }) => name)).toEqual(['from', 'to', 'value']);
+});

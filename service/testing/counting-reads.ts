@@ -1,0 +1,34 @@
+import type { Storage, TableReaders } from '../ports/storage.ts';
+
+/** The same storage, counting what each look-up returns: a record, a count, or each record of a list. */
+export function countingReads(storage: Storage) {
+  let reads = 0;
+  const counted = (value: unknown) => {
+    reads += Array.isArray(value) ? value.length : 1;
+    return value;
+  };
+  const counting = (tables: TableReaders): TableReaders =>
+    new Proxy(tables, {
+      get: (all, name) =>
+        new Proxy(Reflect.get(all, name), {
+          get:
+            (table, method) =>
+            (...input: unknown[]) =>
+              counted(Reflect.apply(Reflect.get(table, method), table, input)),
+        }),
+    });
+  const through: Storage = {
+    read: (query) => storage.read((tables) => query(counting(tables))),
+    transact: (change) => storage.transact(change),
+    prepare: (indexes) => storage.prepare(indexes),
+    health: () => storage.health(),
+  };
+  return {
+    through,
+    during: async (work: () => Promise<unknown>) => {
+      reads = 0;
+      await work();
+      return reads;
+    },
+  };
+}
