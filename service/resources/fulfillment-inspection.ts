@@ -30,6 +30,18 @@ export type FulfillmentWithItem = z.infer<typeof fulfillmentWithItem>;
 /** A fulfillment with everything the operator can be shown of it. */
 export const fulfillmentInspection = fulfillmentWithItem
   .extend({
+    /** Who pays: the balance of the buyer, or the card of a payment; missing where nobody does. */
+    paidBy: z.enum(['BALANCE', 'CARD']).optional(),
+    /** The payment by card, amounts in its minor unit. */
+    payment: z
+      .object({
+        id: z.string(),
+        amount: z.int(),
+        currency: z.string(),
+        card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+        name: z.string().optional(),
+      })
+      .optional(),
     /** Where the items come from. */
     custodyAddress: address.optional(),
     /** Of the operator, oldest first; 20 at most. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatMinorUnits } from '../../../service/resources/currency.ts';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
@@ -13,6 +14,7 @@ import text from '../../components/text.module.css';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { service } from '../../service/call/client.ts';
+import { nameOfCard } from '../../service/words/card-name.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
 import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
@@ -108,6 +110,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
           <MarketUserLink {...item.seller} />
         </Field>
       )}
+      <PaidBy fulfillment={fulfillment} />
       {type === 'PURCHASE' && (
         <Field label="Price of each">
           <UsdcAmount value={pricePerItem} />
@@ -119,6 +122,32 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
       <ValueField label="Fulfillment id" value={id} shape="long" />
     </FieldList>
   );
+}
+
+/** The card of a payment, which leads there, or the balance of the buyer. */
+function PaidBy({
+  fulfillment: { paidBy, payment, buyer },
+}: {
+  fulfillment: FulfillmentInspection;
+}) {
+  if (payment)
+    return (
+      <>
+        <Field label="Payment">
+          <Link
+            to="/payments/$paymentIntentId"
+            params={{ paymentIntentId: payment.id }}
+            className={text.cut}
+          >
+            {formatMinorUnits(payment.amount, payment.currency)}
+            {payment.card && `, ${nameOfCard(payment.card)}`}
+          </Link>
+        </Field>
+        <Field label="Paid by">{payment.name ?? buyer.nickname}</Field>
+      </>
+    );
+  if (paidBy === undefined) return null;
+  return <Field label="Paid by">{paidBy === 'CARD' ? 'A card' : 'The balance of the buyer'}</Field>;
 }
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {

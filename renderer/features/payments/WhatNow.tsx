@@ -1,6 +1,7 @@
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
-import { nameOfCard, toMoney, whyDeclined } from './payment-words.ts';
+import { nameOfCard } from '../../service/words/card-name.ts';
+import { toMoney, whyDeclined } from './payment-words.ts';
 
 /** What stands in the way of a payment, and what to do about it; nothing where all is well. */
 export function WhatNow({ payment }: { payment: PaymentInspection }) {

@@ -61,11 +61,6 @@ export function whyDeclined({
   return decline && (declineReason ?? declines[decline]);
 }
 
-/** What a card is called. @example nameOfCard({ last4: '4242' }) // "Visa •••• 4242" */
-export function nameOfCard({ last4 }: { readonly last4: string }): string {
-  return `Visa •••• ${last4}`;
-}
-
 /** Why money goes back, in words. */
 export const refundReasons = {
   requested_by_customer: 'Requested by the customer',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import { aCharge, aCheckout } from '../../testing/a-payment.ts';
 import { aTransaction } from '../../testing/a-transaction.ts';
 import { aFulfillment, anOffer } from '../../testing/an-offer.ts';
 import { anId, asOperator, otherApplicationId } from '../../testing/builders.ts';
@@ -40,6 +41,51 @@ test('it shows what it moves, for how much, and whose it was', async () => {
     transactions: [],
     timeline: [{ status: 'QUEUED', what: 'Items and money set aside' }],
   });
+});
+
+test('it tells who pays: a balance, or the card of a payment of the same application', async () => {
+  const offer = anOffer();
+  const [byBalance, byCard, back] = [
+    aFulfillment({ offerId: offer.id }),
+    aFulfillment({ offerId: offer.id, paidBy: 'CARD' }),
+    aFulfillment({ offerId: offer.id, type: 'REIMBURSEMENT' }),
+  ];
+  const bought = (fulfillmentId: string) => ({
+    status: 'succeeded' as const,
+    purchase: {
+      offerId: offer.id,
+      amount: 1,
+      userId: anId(),
+      walletAddress: byCard.walletAddress,
+      fulfillmentId,
+    },
+    charges: [aCharge({ decline: 'card_declined' }), aCharge({ name: 'Ada Lovelace' })],
+  });
+  const { payment } = aCheckout(bought(byCard.id));
+  const { payment: theirs } = aCheckout({
+    ...bought(byBalance.id),
+    applicationId: otherApplicationId,
+  });
+  const ports = fakePorts({
+    offers: [offer],
+    fulfillments: [byBalance, byCard, back],
+    paymentIntents: [payment, theirs],
+  });
+  const inspect = async ({ id }: FulfillmentRecord) =>
+    valueIn(await inspectFulfillment(ports, { fulfillmentId: id }, asOperator()));
+
+  expect(await inspect(byCard)).toMatchObject({
+    paidBy: 'CARD',
+    payment: {
+      id: payment.id,
+      amount: 1250,
+      currency: 'usd',
+      card: { last4: '4242' },
+      name: 'Ada Lovelace',
+    },
+  });
+  expect(await inspect(byBalance)).toMatchObject({ paidBy: 'BALANCE', payment: undefined });
+  expect((await inspect(back)).paidBy).toBeUndefined();
 });
 
 test('its timeline has every transaction with its block, and the end last', async () => {

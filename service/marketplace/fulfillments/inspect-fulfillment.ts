@@ -26,6 +26,8 @@ function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): Fulfillm
   );
   return {
     ...toFulfillmentWithItem(tables, fulfillment),
+    paidBy: fulfillment.type === 'PURCHASE' ? (fulfillment.paidBy ?? 'BALANCE') : undefined,
+    payment: paymentOf(tables, fulfillment),
     custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
     transactions: transactions.map(toStep),
     timeline: [
@@ -34,6 +36,19 @@ function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): Fulfillm
       ...endOf(fulfillment),
     ],
   };
+}
+
+/** The payment whose card pays for it; it has the application of what it buys. */
+function paymentOf(
+  { paymentIntents }: TableReaders,
+  fulfillment: FulfillmentRecord,
+): FulfillmentInspection['payment'] {
+  const [payment] = paymentIntents.listBy('byFulfillment', fulfillment.id);
+  if (payment?.applicationId !== fulfillment.applicationId) return undefined;
+  const { id, amount, currency, charges } = payment;
+  const paid = charges.find(({ decline }) => decline === undefined);
+  const card = paid && { brand: paid.card.brand, last4: paid.card.last4 };
+  return { id, amount, currency, card, name: paid?.name };
 }
 
 function toStep(transaction: TransactionRecord): FulfillmentInspection['transactions'][number] {

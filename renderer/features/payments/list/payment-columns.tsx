@@ -7,10 +7,11 @@ import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Offer } from '../../../service/call/client.ts';
+import { nameOfCard } from '../../../service/words/card-name.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { PaymentStateCell } from '../PaymentState.tsx';
-import { nameOfCard, toMoney } from '../payment-words.ts';
+import { toMoney } from '../payment-words.ts';
 
 /** What a row is called by a screen reader. */
 export function labelOf(payment: Payment): string {

@@ -3,8 +3,9 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/ListCard.module.css';
+import { nameOfCard } from '../../../service/words/card-name.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { nameOfCard, refundReasons, whyDeclined } from '../payment-words.ts';
+import { refundReasons, whyDeclined } from '../payment-words.ts';
 import styles from './ChargesCard.module.css';
 
 /** Every card that was tried, newest first, what came of it and what went back to it. */

@@ -1,7 +1,7 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
-import { nameOfCard } from '../payment-words.ts';
+import { nameOfCard } from '../../../service/words/card-name.ts';
 
 /** Ids, card and times of a payment. */
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {

@@ -9,7 +9,8 @@ import text from '../../../components/text.module.css';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
-import { useFulfillment } from '../../../service/look/use-fulfillment.ts';
+import { isOver, onItsWayMilliseconds } from '../../../service/look/use-fulfillment.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 
 type Purchase = NonNullable<Payment['purchase']>;
 
@@ -36,22 +37,54 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
           <KnownAddress secretType={offer.nft.chain} address={walletAddress} label="address" />
         </Field>
       )}
-      <Field label="Purchase">
-        {fulfillmentId ? (
-          <Fulfillment fulfillmentId={fulfillmentId} />
-        ) : (
+      {fulfillmentId ? (
+        <Fulfillment fulfillmentId={fulfillmentId} />
+      ) : (
+        <Field label="Fulfillment">
           <span className={text.quiet}>begins when it is paid</span>
-        )}
-      </Field>
+        </Field>
+      )}
     </FieldList>
   );
 }
 
+/** The fulfillment that moves what was paid for, and the call that does it. */
 function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
-  const { data } = useFulfillment(fulfillmentId);
+  const { data } = useQuery({
+    ...service.fulfillments.inspect.queryOptions({ fulfillmentId }),
+    refetchInterval: ({ state }) =>
+      state.data && isOver(state.data.status) ? false : onItsWayMilliseconds,
+  });
+  const settlement = data?.transactions.at(-1);
   return (
-    <Link to="/fulfillments" search={{ selected: fulfillmentId }} aria-label="See the fulfillment">
-      {data ? <FulfillmentState status={data.status} /> : <SkeletonLine width={90} />}
-    </Link>
+    <>
+      <Field label="Fulfillment">
+        <Link
+          to="/fulfillments"
+          search={{ selected: fulfillmentId }}
+          aria-label="See the fulfillment"
+          className={text.line}
+        >
+          {data ? <FulfillmentState status={data.status} /> : <SkeletonLine width={90} />}
+          <code>{shorten(fulfillmentId, 'short')}</code>
+        </Link>
+      </Field>
+      {data && (
+        <Field label="Settlement">
+          {settlement ? (
+            <Link
+              to="/transactions/$transactionId"
+              params={{ transactionId: settlement.id }}
+              title={settlement.hash}
+              className={text.cut}
+            >
+              <code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>
+            </Link>
+          ) : (
+            <span className={text.quiet}>no call is signed yet</span>
+          )}
+        </Field>
+      )}
+    </>
   );
 }

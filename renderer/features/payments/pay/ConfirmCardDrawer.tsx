@@ -5,7 +5,8 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useChosen } from '../../../service/form/use-typed.ts';
-import { nameOfCard, toMoney } from '../payment-words.ts';
+import { nameOfCard } from '../../../service/words/card-name.ts';
+import { toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { TooLate } from './TooLate.tsx';
 

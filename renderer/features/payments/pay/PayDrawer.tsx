@@ -10,8 +10,9 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfCard } from '../../../service/words/card-name.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
-import { nameOfCard, toMoney, whyDeclined } from '../payment-words.ts';
+import { toMoney, whyDeclined } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { TooLate } from './TooLate.tsx';
 

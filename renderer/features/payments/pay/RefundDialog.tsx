@@ -3,8 +3,9 @@ import { type PaymentInspection, refundReason } from '../../../../service/resour
 import { UnitField } from '../../../components/form/UnitField.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfCard } from '../../../service/words/card-name.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
-import { leftToRefund, nameOfCard, refundReasons, toMoney } from '../payment-words.ts';
+import { leftToRefund, refundReasons, toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 
 const reasons = refundReason.options.map((reason) => ({
