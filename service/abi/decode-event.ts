@@ -52,11 +52,11 @@ type Shown = Pick<EventArgument, 'value' | 'isHash'>;
 /** One value a topic. */
 function valuesOf(types: readonly AbiType[], topics: readonly string[]): Shown[] | undefined {
   if (types.length !== topics.length) return undefined;
-  const values = types.map((type, place) => valueOf(type, topics[place] ?? ''));
+  const values = types.map((type, place) => readTopic(type, topics[place] ?? ''));
   return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function valueOf(type: AbiType, topic: string): Shown | undefined {
+function readTopic(type: AbiType, topic: string): Shown | undefined {
   if (type.kind !== 'scalar' || isDynamic(type)) return { value: topic, isHash: true };
   return valuesIn([type], topic)?.[0];
 }
