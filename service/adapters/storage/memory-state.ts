@@ -208,8 +208,7 @@ export function overlaysOver(below: Views): Overlays {
 
 /** Lays further changes over. */
 export function lay(overlays: Overlays, changes: readonly Change[]): void {
-  for (const { table, id, value } of changes)
-    untied(overlays[table]).changes.set(id, value ?? undefined);
+  for (const { table, id, value } of changes) untied(overlays[table]).lay(id, value ?? undefined);
 }
 
 /** The notice of a commit; `before` has the records as they were without it. */
@@ -233,16 +232,18 @@ export function storedChange(table: TableName, id: string, value: unknown): Chan
 }
 
 function changesOf(overlays: Overlays): readonly Change[] {
-  return tableNames.flatMap((table) =>
-    [...overlays[table].changes].map(([id, record]) => ({ table, id, value: record ?? null })),
-  );
+  const changes: Change[] = [];
+  for (const table of tableNames)
+    for (const [id, record] of overlays[table].changes)
+      changes.push({ table, id, value: record ?? null });
+  return changes;
 }
 
 interface UntiedTable {
   apply(id: string, record: unknown): void;
   load(records: readonly unknown[], lastWords: ReadonlyMap<string, unknown>): void;
   prepare(index: string): Promise<void>;
-  changes: Map<string, unknown>;
+  lay(id: string, record: unknown): void;
 }
 
 // A change names its table, which TypeScript cannot tie to the record beside it.

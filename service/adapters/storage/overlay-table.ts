@@ -12,16 +12,30 @@ export interface TableView<Table extends TableName> {
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>>;
 }
 
+const noChanges = new Map<string, never>();
+
 /**
  * A table with some records changed, the changes lying over the records below without touching them.
  * Every look-up costs what it costs below, and the number of changes.
  */
 export class OverlayTable<Table extends TableName> implements TableView<Table> {
   readonly #below: TableView<Table>;
-  readonly changes = new Map<string, RecordOf<Table> | undefined>();
+  /** Made for the first change: a commit lays an overlay over every table, and changes few. */
+  #changes: Map<string, RecordOf<Table> | undefined> | undefined;
 
   constructor(below: TableView<Table>) {
     this.#below = below;
+  }
+
+  /** The records that changed, by their ids; nothing stands for a deleted one. */
+  get changes(): ReadonlyMap<string, RecordOf<Table> | undefined> {
+    return this.#changes ?? noChanges;
+  }
+
+  /** Lays a record over, or that there is none. */
+  lay(id: string, record: RecordOf<Table> | undefined): void {
+    this.#changes ??= new Map();
+    this.#changes.set(id, record);
   }
 
   find(id: string): RecordOf<Table> | undefined {
@@ -34,11 +48,11 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
   }
 
   put(record: RecordOf<Table>): void {
-    this.changes.set(record.id, record);
+    this.lay(record.id, record);
   }
 
   delete(id: string): void {
-    if (this.find(id)) this.changes.set(id, undefined);
+    if (this.find(id)) this.lay(id, undefined);
   }
 
   listBy(name: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
