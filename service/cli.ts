@@ -8,6 +8,7 @@ import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
+import { snapshot } from './commands/snapshot.ts';
 import { verify } from './commands/verify.ts';
 import { takeEnvironment, usage } from './config.ts';
 import { toError } from './kernel/error.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   serve,
   backup,
   restore,
+  snapshot,
   doctor,
   verify,
   audit,

@@ -19,6 +19,7 @@ import { createTokenConfirmation } from './adapters/sessions/token-confirmation.
 import { KeptStatistics } from './adapters/statistics/kept-statistics.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
+import { createSnapshots } from './adapters/storage/snapshots.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
@@ -117,6 +118,9 @@ export async function openPorts(
       disk: nodeFileSystem,
       key: deviceKey,
       clock,
+    }),
+    snapshots: createSnapshots(config.dataDir, {
+      ...{ storage, chains, clock, disk: nodeFileSystem, key: deviceKey },
     }),
     consoleSessions,
     frontDoor: createFrontDoor(),

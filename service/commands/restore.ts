@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { layKeptChains } from '../adapters/chains/chain-files.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { type RestoreVouch, restoreBackup } from '../adapters/storage/backup-directory.ts';
-import type { BackupProof } from '../adapters/storage/backup-file.ts';
+import type { FileProof } from '../adapters/storage/checked-file.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
 import { toRecord } from '../audit/append-entry.ts';
@@ -16,7 +17,7 @@ import type { TableName } from '../resources/state.ts';
 import type { Command } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
 
-/** `vaultdesk restore FILE --data-dir DIR`: a backup into a directory without a state. */
+/** `vaultdesk restore FILE --data-dir DIR`: a backup, or a snapshot with its chains, into a directory without a state. */
 export const restore: Command = async ({ argv: [file, ...argv], environment, print }) => {
   if (file === undefined || file.startsWith('-'))
     throw new StartupError('Name the file: vaultdesk restore FILE --data-dir DIR.');
@@ -31,6 +32,7 @@ export const restore: Command = async ({ argv: [file, ...argv], environment, pri
       key,
       vouch,
       complete: withRestoreEntry,
+      layChains: (chains) => layKeptChains(nodeFileSystem, dataDir, chains),
     });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
@@ -61,7 +63,7 @@ function withRestoreEntry(tables: ReadonlyMap<TableName, readonly unknown[]>) {
   return new Map(tables).set('auditEntries', [...lines, toRecord(line)]);
 }
 
-const meaning: Readonly<Record<BackupProof, string>> = {
+const meaning: Readonly<Record<FileProof, string>> = {
   authentic: 'The device key vouches for all of them.',
   'not authentic':
     'Nothing vouches for them: the device key they were made with was not at hand. Put it beside them before the start.',

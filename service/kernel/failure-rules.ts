@@ -65,6 +65,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'console-session.not-found': 'A session of the console is known while it is open.',
   'console.not-served':
     'The console of the desktop is its window; only a headless service serves one.',
+  'snapshot.not-found': 'Snapshots are files in the folder snapshots of the data directory.',
   'backup.not-found': 'Backups are files in the folder backups of the data directory.',
   'fault.not-found': 'A fault rule is known until it is cleared.',
   'setting.not-found': 'The settings are those of the table.',
@@ -116,6 +117,9 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'body.too-large': 'A body has 64 KiB, and more where the reference says so.',
   'content-type.unsupported':
     'A body is application/json, because pages of any origin may send other types.',
+  'snapshot.name-taken': 'A snapshot never changes, so its name is taken until it is deleted.',
+  'snapshot.no-room': 'Snapshots take a bounded part of the disk.',
+  'snapshot.unusable': 'A snapshot is read whole, and only where the device key vouches for it.',
   'backup.unusable': 'A backup is put back whole, and only where the device key vouches for it.',
   'fault.too-many': 'Fault rules are few, as each call is held against all of them.',
   'signing-method.pin-first': 'A user begins with a method that can be recovered by another.',

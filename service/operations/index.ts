@@ -23,6 +23,7 @@ import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { statisticsOperations } from '../statistics/statistics.operations.ts';
 import { clockOperations } from '../system/clock/clock.operations.ts';
 import { sessionOperations } from '../system/sessions.operations.ts';
+import { snapshotOperations } from '../system/snapshots/snapshots.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
 import { traceOperations } from '../traces/traces.operations.ts';
 import { transactionOperations } from '../transactions/transactions.operations.ts';
@@ -66,6 +67,7 @@ export const operations = {
   faults: faultOperations,
   system: systemOperations,
   sessions: sessionOperations,
+  snapshots: snapshotOperations,
   firstSteps: firstStepOperations,
   statistics: statisticsOperations,
   attention: attentionOperations,

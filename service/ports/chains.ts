@@ -26,8 +26,25 @@ export interface Chains {
    * Those that sleep follow the clock when they wake.
    */
   moveClock(millis: number): Promise<void>;
+  /**
+   * What a start would find of each embedded chain, with everything kept that awake ones have; starts and
+   * ends none. `chain.unavailable` where an awake chain cannot be kept.
+   */
+  capture(): Promise<Result<readonly KeptChain[]>>;
   /** Keeps what is not on the disk yet and ends every embedded chain; each call fails afterwards. */
   stop(): Promise<void>;
+}
+
+/** A chain as its folder holds it. */
+export interface KeptChain {
+  readonly secretType: SecretType;
+  readonly isEmbedded: boolean;
+  /** What distinguishes its first block; nothing where it never started. */
+  readonly genesis?: Uint8Array;
+  /** Its state, packed; nothing where none was kept yet. */
+  readonly state?: Uint8Array;
+  /** The newest block that is kept, of one that is awake. */
+  readonly blockNumber?: bigint;
 }
 
 export interface ChainStatus {

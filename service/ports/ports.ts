@@ -18,6 +18,7 @@ import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { Outbound } from './outbound.ts';
 import type { RequestLog } from './request-log.ts';
 import type { CurrentSettings } from './settings.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { Statistics } from './statistics.ts';
 import type { Storage } from './storage.ts';
 import type { Tokens } from './tokens.ts';
@@ -41,6 +42,7 @@ export interface Ports {
   readonly installation: Installation;
   readonly operationCatalogue: OperationCatalogue;
   readonly backups: Backups;
+  readonly snapshots: Snapshots;
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;

@@ -36,6 +36,7 @@ export const appRouter = once(() =>
     clock: rpc.router(procedures(operations.clock)),
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),
+    snapshots: rpc.router(procedures(operations.snapshots)),
     firstSteps: rpc.router(procedures(operations.firstSteps)),
     statistics: rpc.router(procedures(operations.statistics)),
     requests: rpc.router(procedures(operations.requests)),

@@ -358,6 +358,8 @@ export function fakeChains(): FakeChains {
       all[secretType] = new FakeChain(secretType, resets);
       return ok();
     },
+    capture: async () =>
+      ok(secretTypes.map((secretType) => ({ secretType, isEmbedded: true, blockNumber: 0n }))),
     stop: async () => {},
   };
 }

@@ -24,6 +24,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Keystores } from '../ports/keystores.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Snapshots } from '../ports/snapshots.ts';
 import type { Vault } from '../ports/vault.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { currentSettings } from '../system/current-settings.ts';
@@ -35,6 +36,7 @@ import { MemoryStorage, type Records } from './memory-storage.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { sequentialIds } from './sequential-ids.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
+import { present } from './value-in.ts';
 
 export interface FakePortsOptions extends Omit<Records, 'settings' | 'installation'> {
   readonly clock?: MovableClock;
@@ -115,6 +117,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     },
     operationCatalogue: { routes },
     backups: fakeBackups(clock),
+    snapshots: fakeSnapshots(clock),
     consoleSessions: createConsoleSessions({
       ids,
       clock,
@@ -138,6 +141,23 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     machine,
     ids,
     log,
+  };
+}
+
+/** Snapshots of which there are two. */
+function fakeSnapshots(clock: Clock): Snapshots {
+  const at = clock.now();
+  const all = ['early', 'late'].map((name) => ({
+    ...{ name, at, bytes: 100, records: 0, counts: {}, chains: [] },
+    path: `/data/snapshots/${name}.snapshot`,
+  }));
+  const one = present(all[0]);
+  return {
+    create: async (name) => ok({ ...one, name }),
+    list: async () => all,
+    find: async (name) => all.find((snapshot) => snapshot.name === name),
+    read: async () => ok(new Map()),
+    delete: async () => ok(one),
   };
 }
 

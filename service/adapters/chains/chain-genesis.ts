@@ -4,6 +4,7 @@ import { parseJson } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import { genesisName } from './chain-files.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 
 /** What distinguishes the chains of a folder: nothing else differs in their first blocks. */
@@ -49,12 +50,12 @@ function secondsOf(clock: Clock): number {
 }
 
 async function readGenesis({ disk, folder }: GenesisPlace): Promise<Genesis | undefined> {
-  const file = await disk.read(join(folder, 'genesis.json'));
+  const file = await disk.read(join(folder, genesisName));
   return stored.safeParse(parseJson(file?.toString('utf8') ?? '')).data;
 }
 
 async function writeGenesis({ disk, folder }: GenesisPlace, genesis: Genesis): Promise<void> {
   await disk.makeDirectory(folder);
   const content = Buffer.from(JSON.stringify(genesis));
-  await replaceFileDurably(disk, join(folder, 'genesis.json'), content);
+  await replaceFileDurably(disk, join(folder, genesisName), content);
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably, writeNewFile } from '../file-system/replace-file-durably.ts';
+import { stateName } from './chain-files.ts';
 
 const unpack = promisify(gunzip);
 
@@ -18,7 +19,7 @@ export class ChainStateFile {
 
   /** Replaces the state by this one, durably and at once. */
   async write(packed: Buffer): Promise<void> {
-    await replaceFileDurably(this.#disk, this.#path('state.json.gz'), packed);
+    await replaceFileDurably(this.#disk, this.#path(stateName), packed);
   }
 
   /**
@@ -26,7 +27,7 @@ export class ChainStateFile {
    * a file that is damaged.
    */
   async unpack(): Promise<string | undefined> {
-    const packed = await this.#disk.read(this.#path('state.json.gz'));
+    const packed = await this.#disk.read(this.#path(stateName));
     if (!packed) return undefined;
     const path = this.#path('loading.json');
     await writeNewFile(this.#disk, path, await unpack(packed));
@@ -39,7 +40,7 @@ export class ChainStateFile {
   }
 
   async remove(): Promise<void> {
-    await this.#disk.remove(this.#path('state.json.gz'));
+    await this.#disk.remove(this.#path(stateName));
     await this.#disk.syncDirectory(this.#folder);
   }
 

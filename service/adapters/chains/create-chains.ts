@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
-import type { ChainClient, ChainNetwork, ChainStatus, Chains } from '../../ports/chains.ts';
+import type {
+  ChainClient,
+  ChainNetwork,
+  ChainStatus,
+  Chains,
+  KeptChain,
+} from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -49,6 +55,7 @@ interface Member {
   rpcUrl(): Promise<Result<string>>;
   reset(): Promise<Result<void>>;
   moveClock(millis: number): Promise<void>;
+  capture(): Promise<Result<KeptChain>>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +84,13 @@ export function createChains(options: ChainsOptions): Chains {
     reset: (secretType) => members[secretType].reset(),
     moveClock: async (millis) => {
       await Promise.all(all.map((member) => member.moveClock(millis)));
+    },
+    capture: async () => {
+      const captured = await Promise.all(all.map((member) => member.capture()));
+      const failed = captured.find((one) => !one.ok);
+      return failed && !failed.ok
+        ? failed
+        : ok(captured.flatMap((one) => (one.ok ? [one.value] : [])));
     },
     stop: async () => {
       await Promise.all(all.map((member) => member.stop()));
@@ -126,6 +140,7 @@ function embeddedMember(
     rpcUrl: () => chain.rpcUrl(),
     reset: () => chain.reset(),
     moveClock: (millis) => chain.moveClock(millis),
+    capture: () => chain.capture(),
     stop: () => chain.stop(),
   };
 }
@@ -151,6 +166,7 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
     reset: async () =>
       fail('chain.external', `${name} is a node of your own; only an embedded chain can be reset.`),
     moveClock: async () => {},
+    capture: async () => ok({ secretType, isEmbedded: false }),
     stop: async () => connection.close(),
   };
 }

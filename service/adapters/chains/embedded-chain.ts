@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../kernel/error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChainStatus } from '../../ports/chains.ts';
+import type { ChainStatus, KeptChain } from '../../ports/chains.ts';
 import type { AnvilExit } from './anvil-process.ts';
+import { readKeptFiles } from './chain-files.ts';
 import { beginReset } from './chain-genesis.ts';
 import { setChainTime } from './chain-time.ts';
 import { directAsker, type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
@@ -75,6 +76,21 @@ export class EmbeddedChain implements Connection {
     } catch (error) {
       log.warn('chain.clock-not-moved', { chain: network.secretType, error: toError(error) });
     }
+  }
+
+  /** Keeps what a running chain has, and reads what its folder holds then. One that starts is as its folder has it. */
+  async capture(): Promise<Result<KeptChain>> {
+    const { disk, folder, network } = this.#options;
+    const { secretType } = network;
+    const running = this.#running;
+    const kept = running ? await running.embedded.keep() : ok();
+    if (!kept.ok) return kept;
+    const blockNumber = await running?.embedded.durableBlockNumber();
+    const files = await readKeptFiles(disk, folder);
+    return ok({
+      ...{ secretType, isEmbedded: true, ...files },
+      ...(blockNumber?.ok && { blockNumber: blockNumber.value }),
+    });
   }
 
   async stop(): Promise<void> {

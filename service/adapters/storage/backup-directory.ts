@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary } from '../../ports/backups.ts';
+import type { KeptChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import { writeAnchor } from './anchor.ts';
 import type { MacKey } from './authentic-line.ts';
-import { type BackupProof, readBackup, readBackupBytes } from './backup-file.ts';
+import { readBackup, readBackupBytes } from './backup-file.ts';
 import { refuseForeign, storageFilesIn } from './begin-directory.ts';
+import type { FileProof } from './checked-file.ts';
 import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
 import { createSegment } from './journal-file.ts';
 import { MemoryState } from './memory-state.ts';
 import { recover } from './recover.ts';
+import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 import { StateDamage } from './state-damage.ts';
 
 /**
@@ -42,12 +45,12 @@ export async function readSnapshot(
 }
 
 export interface Restored extends BackupSummary {
-  readonly proof: BackupProof;
+  readonly proof: FileProof;
 }
 
 /** Decides whether a backup that the key at hand did not write is restored; throws a `StartupError` where not. */
 export type RestoreVouch = (
-  proof: BackupProof,
+  proof: FileProof,
   tables: ReadonlyMap<TableName, readonly unknown[]>,
 ) => void;
 
@@ -58,20 +61,29 @@ interface RestoreWishes {
   readonly vouch?: RestoreVouch;
   /** What is stored beside what the backup has. */
   complete?(tables: StoredTables): StoredTables;
+  /** Lays the chains of a snapshot into the directory. */
+  layChains?(chains: readonly KeptChain[]): Promise<void>;
 }
 
 /**
- * Fills a data directory that holds no state from a backup. Only what `key` wrote is authenticated
+ * Fills a data directory that holds no state from a backup or a snapshot. Only what `key` wrote is authenticated
  * there. Throws a `StartupError` where the file is not a whole backup or the directory has a state
  * already; nothing is changed then.
  */
 export async function restoreBackup(
   disk: FileSystem,
   { path, directory }: { path: string; directory: string },
-  { key, vouch = () => {}, complete = (tables) => tables }: RestoreWishes = {},
+  {
+    key,
+    vouch = () => {},
+    complete = (tables) => tables,
+    layChains = async () => {},
+  }: RestoreWishes = {},
 ): Promise<Restored> {
   const bytes = await readBackupBytes(disk, path);
-  const { at, tables, records, proof } = readBackup(bytes, path, key);
+  const { at, tables, records, chains, proof } = isSnapshot(bytes)
+    ? readSnapshotFile(bytes, path, key)
+    : { ...readBackup(bytes, path, key), chains: [] };
   if ((await storageFilesIn(disk, directory)).length > 0)
     throw new StartupError(
       `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
@@ -80,6 +92,8 @@ export async function restoreBackup(
   vouch(proof, tables);
   const completed = complete(tables);
   const snapshot = snapshotOf((table) => completed.get(table) ?? []);
+  // Before the records: a directory with chains alone has no state, and is filled again.
+  await layChains(chains).catch(refuseUnwritable(directory));
   await fill(disk, directory, { snapshot, key: proof === 'authentic' ? key : undefined }).catch(
     refuseUnwritable(directory),
   );

@@ -1,17 +1,16 @@
-import { basename, dirname } from 'node:path';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
-import { authenticate, authenticMac, chainStart, type MacKey, macIn } from './authentic-line.ts';
-import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
+import type { MacKey } from './authentic-line.ts';
+import { linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
+import { type DecodedLine, decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
-import { temporaryName } from './storage-files.ts';
 
 const header = z.object({
   vaultdesk: z.literal('backup'),
@@ -20,8 +19,6 @@ const header = z.object({
   records: z.int(),
 });
 const row = z.object({ table: z.enum(tableNames), value: z.unknown() });
-
-const rowsAnAppend = 200;
 
 /**
  * Writes the records of one moment to one new file, a checked line a record, in slices; authenticated
@@ -37,42 +34,8 @@ export async function writeBackup(
   );
   const at = clock.now();
   const head = { vaultdesk: 'backup', schemaVersion, at, records: rows.length };
-  await writeWhole(disk, path, { rows: [head, ...rows], key });
+  await writeCheckedFile(disk, path, { kind: 'backup', rows: [head, ...rows], key });
   return { path, name: basename(path), at, records: rows.length };
-}
-
-async function writeWhole(disk: FileSystem, path: string, written: Rows): Promise<void> {
-  const temporary = temporaryName(path);
-  const file = await disk.create(temporary);
-  try {
-    await writeRows(file, written).finally(() => file.close());
-  } catch (error) {
-    await disk.remove(temporary).catch(() => undefined);
-    throw error;
-  }
-  await disk.rename(temporary, path);
-  await disk.syncDirectory(dirname(path));
-}
-
-interface Rows {
-  readonly rows: readonly object[];
-  readonly key: MacKey | undefined;
-}
-
-async function writeRows(file: WritableFile, { rows, key }: Rows): Promise<void> {
-  let before = chainStart;
-  const lineOf = (row: object) => {
-    const text = JSON.stringify(row);
-    if (!key) return encodeLine(text);
-    const { bytes, mac } = authenticate(key, 'backup', { text, before });
-    before = mac;
-    return encodeLine(bytes);
-  };
-  for (let first = 0; first < rows.length; first += rowsAnAppend) {
-    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
-    await otherWork();
-  }
-  await file.sync();
 }
 
 /** What a backup file says of itself, without its records; `undefined` for another file. */
@@ -85,9 +48,6 @@ export async function readBackupHead(
   if (!head.success) return undefined;
   return { path, name: basename(path), at: head.data.at, records: head.data.records };
 }
-
-/** What a key says of a backup: it wrote all of it, it did not, or no key ever did. */
-export type BackupProof = 'authentic' | 'not authentic' | 'none';
 
 /** The bytes of a backup that must be there; throws a `StartupError`. */
 export async function readBackupBytes(disk: FileSystem, path: string): Promise<Buffer> {
@@ -110,19 +70,9 @@ export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
   return {
     at: head.data.at,
     records: head.data.records,
-    proof: proofOf(lines, key),
+    proof: proofOf(lines, 'backup', key),
     tables: recordsOf(lines, head.data.schemaVersion),
   };
-}
-
-function proofOf(lines: readonly DecodedLine[], key: MacKey | undefined): BackupProof {
-  if (lines.every(({ bytes }) => macIn(bytes) === undefined)) return 'none';
-  let before: string | undefined = chainStart;
-  for (const { bytes } of lines) {
-    before = key && authenticMac(key, 'backup', { bytes, before });
-    if (before === undefined) return 'not authentic';
-  }
-  return 'authentic';
 }
 
 function recordsOf(lines: readonly DecodedLine[], from: number): Map<TableName, unknown[]> {
@@ -136,16 +86,4 @@ function recordsOf(lines: readonly DecodedLine[], from: number): Map<TableName, 
     else tables.set(table, [record]);
   }
   return tables;
-}
-
-function linesOf(bytes: Buffer): DecodedLine[] {
-  const lines: DecodedLine[] = [];
-  let start = 0;
-  while (start < bytes.length) {
-    const line = decodeLine(bytes, start);
-    if (!line) break;
-    lines.push(line);
-    start = line.end;
-  }
-  return lines;
 }

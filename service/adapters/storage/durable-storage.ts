@@ -48,7 +48,7 @@ export class DurableStorage implements Storage {
   /** Everything that is drafted but not yet durable, over what is committed. */
   #pending: ReturnType<typeof overlaysOver>;
   #writing: Promise<void> | undefined;
-  /** While another state takes the place of this one. */
+  /** While another state takes the place of this one, or nothing may change. */
   #replacing: Promise<unknown> | undefined;
   #health: StorageHealth = { state: 'writing' };
 
@@ -86,20 +86,26 @@ export class DurableStorage implements Storage {
     state: MemoryState,
     place: (lsn: number) => Promise<RestoredState>,
   ): Promise<Result<number>> {
+    return this.still(() => this.#replace(state, place));
+  }
+
+  /** Runs `work` while every commit begun before is durable and none is written; what begins meanwhile waits. */
+  async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#replacing) await this.#replacing;
-    const replaced = this.#whenIdle(() => this.#replace(state, place)).finally(() => {
+    const worked = this.#whenIdle(work).finally(() => {
       this.#replacing = undefined;
     });
-    this.#replacing = replaced;
-    return replaced;
+    this.#replacing = worked.catch(() => undefined);
+    return worked;
   }
 
   async #whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.idle();
     const running = work();
-    this.#writing = running.then(() => {
+    const ended = () => {
       this.#writing = undefined;
-    });
+    };
+    this.#writing = running.then(ended, ended);
     return running;
   }
 

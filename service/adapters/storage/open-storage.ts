@@ -25,6 +25,8 @@ import { anchorName } from './storage-files.ts';
 export interface OpenedStorage extends Storage {
   /** Every committed record of this moment; the lists are never changed afterwards. */
   snapshot(): Snapshot;
+  /** Runs `work` while nothing is committed; what begins meanwhile waits. It may not commit itself. */
+  still<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. */
   restore(backup: RestoredBackup): Promise<Result<void>>;
   /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
@@ -105,6 +107,7 @@ export async function openStorage(
       await storage.rest();
     },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+    still: (work) => storage.still(work),
     restore: async (backup) => {
       const restored = await restore(storage, backup, { directory, ...ports });
       if (restored.ok) void state.buildIndexes();

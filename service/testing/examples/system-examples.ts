@@ -11,6 +11,7 @@ export const systemExamples: ExamplesOf<
   | 'audit'
   | 'sessions'
   | 'faults'
+  | 'snapshots'
 > = {
   'traces.get': { input: ({ delivery }) => ({ id: delivery.id }) },
   'requests.list': {
@@ -68,6 +69,11 @@ export const systemExamples: ExamplesOf<
   'system.exportDeviceKey': { input: () => ({}) },
   'system.showCredentials': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
+  'snapshots.create': { input: () => ({ name: 'another' }) },
+  'snapshots.list': { input: () => ({}) },
+  'snapshots.get': { input: () => ({ name: 'early' }) },
+  'snapshots.compare': { input: () => ({ name: 'early', to: 'late' }) },
+  'snapshots.delete': { input: () => ({ name: 'early' }) },
   'attention.list': { input: () => ({}) },
   'audit.list': {
     input: () => ({

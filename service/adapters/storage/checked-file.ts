@@ -1,0 +1,90 @@
+import { dirname } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import {
+  authenticate,
+  authenticMac,
+  chainStart,
+  type LineKind,
+  type MacKey,
+  macIn,
+} from './authentic-line.ts';
+import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
+import { temporaryName } from './storage-files.ts';
+
+const rowsAnAppend = 200;
+
+/** What goes into a file of checked lines, one row a line. */
+export interface WrittenRows {
+  readonly kind: LineKind;
+  readonly rows: readonly object[];
+  readonly key: MacKey | undefined;
+}
+
+/**
+ * Writes a new file of checked lines in slices, each authenticated behind the one before where there is a
+ * key. Throws the disk's error, and leaves nothing then.
+ */
+export async function writeCheckedFile(
+  disk: FileSystem,
+  path: string,
+  written: WrittenRows,
+): Promise<void> {
+  const temporary = temporaryName(path);
+  const file = await disk.create(temporary);
+  try {
+    await writeRows(file, written).finally(() => file.close());
+  } catch (error) {
+    await disk.remove(temporary).catch(() => undefined);
+    throw error;
+  }
+  await disk.rename(temporary, path);
+  await disk.syncDirectory(dirname(path));
+}
+
+async function writeRows(file: WritableFile, { kind, rows, key }: WrittenRows): Promise<void> {
+  let before = chainStart;
+  const lineOf = (row: object) => {
+    const text = JSON.stringify(row);
+    if (!key) return encodeLine(text);
+    const { bytes, mac } = authenticate(key, kind, { text, before });
+    before = mac;
+    return encodeLine(bytes);
+  };
+  for (let first = 0; first < rows.length; first += rowsAnAppend) {
+    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
+    await otherWork();
+  }
+  await file.sync();
+}
+
+/** The lines of a file up to the first that is damaged. */
+export function linesOf(bytes: Buffer): DecodedLine[] {
+  const lines: DecodedLine[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const line = decodeLine(bytes, start);
+    if (!line) break;
+    lines.push(line);
+    start = line.end;
+  }
+  return lines;
+}
+
+/** What a key says of a file: it wrote all of it, it did not, or no key ever did. */
+export type FileProof = 'authentic' | 'not authentic' | 'none';
+
+/** Holds the lines of a file against a key. */
+export function proofOf(
+  lines: readonly DecodedLine[],
+  kind: LineKind,
+  key: MacKey | undefined,
+): FileProof {
+  if (lines.every(({ bytes }) => macIn(bytes) === undefined)) return 'none';
+  let before: string | undefined = chainStart;
+  for (const { bytes } of lines) {
+    before = key && authenticMac(key, kind, { bytes, before });
+    if (before === undefined) return 'not authentic';
+  }
+  return 'authentic';
+}

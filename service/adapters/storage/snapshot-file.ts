@@ -1,0 +1,137 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { secretType } from '../../kernel/primitives.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { KeptChain } from '../../ports/chains.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { type SnapshotSummary, snapshotSummary } from '../../resources/snapshot.ts';
+import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import type { MacKey } from './authentic-line.ts';
+import { linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
+import { decodeLine } from './checked-line.ts';
+import type { Snapshot } from './checkpoint.ts';
+import { migrate } from './migrations.ts';
+
+const header = snapshotSummary.omit({ path: true, bytes: true }).extend({
+  vaultdesk: z.literal('snapshot'),
+  schemaVersion: z.int().positive(),
+  /** How many lines follow. */
+  lines: z.int(),
+});
+const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
+const chainRow = z.object({
+  chain: secretType,
+  /** Base64; a file that the chain has not is left out. */
+  genesis: z.base64().optional(),
+  state: z.base64().optional(),
+});
+const row = z.union([recordRow, chainRow]);
+
+/** So much of a file holds its first line. */
+const headBytes = 16 * 1024;
+
+/** A moment: its name, its records and its chains. */
+export interface Moment {
+  readonly name: string;
+  readonly at: string;
+  readonly snapshot: Snapshot;
+  readonly chains: readonly KeptChain[];
+}
+
+/** Writes a moment to one new file of checked and authenticated lines. Throws the disk's error, and leaves nothing then. */
+export async function writeSnapshotFile(
+  disk: FileSystem,
+  path: string,
+  { moment, key }: { moment: Moment; key: MacKey },
+): Promise<void> {
+  const { name, at, snapshot, chains } = moment;
+  const records = tableNames.flatMap((table) =>
+    (snapshot[table] ?? []).map((value) => ({ table, value })),
+  );
+  const kept = chains.flatMap(({ secretType: chain, genesis, state }) =>
+    genesis || state
+      ? [{ chain, genesis: genesis && toBase64(genesis), state: state && toBase64(state) }]
+      : [],
+  );
+  const head: z.input<typeof header> = {
+    vaultdesk: 'snapshot',
+    schemaVersion,
+    name,
+    at,
+    records: records.length,
+    counts: countsOf(snapshot),
+    chains: chains.map(({ secretType: chain, isEmbedded, genesis, blockNumber }) => ({
+      secretType: chain,
+      state: isEmbedded ? (genesis ? 'kept' : 'fresh') : 'external',
+      ...(blockNumber !== undefined && { blockNumber: Number(blockNumber) }),
+    })),
+    lines: records.length + kept.length,
+  };
+  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...records, ...kept], key });
+}
+
+/** What a snapshot says of itself, without its records; `undefined` for another file. */
+export async function readSnapshotHead(
+  disk: FileSystem,
+  path: string,
+): Promise<SnapshotSummary | undefined> {
+  const start = await disk.readStart(path, headBytes);
+  const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
+  if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
+  const { name, at, records, counts, chains } = head.data;
+  return { name, path, at, records, counts, chains, bytes: await disk.size(path) };
+}
+
+/** Whether a file begins as a snapshot does, under whatever name. */
+export function isSnapshot(bytes: Buffer): boolean {
+  return header.safeParse(parseJson(decodeLine(bytes, 0)?.text ?? '')).success;
+}
+
+/** Every record and chain of a snapshot; throws a `StartupError` where the bytes are no whole one. */
+export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
+  const name = basename(path);
+  const lines = linesOf(bytes);
+  const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
+  if (!head.success) throw new StartupError(`${name} is not a snapshot of Vaultdesk.`);
+  const { schemaVersion: from, lines: expected, at, records } = head.data;
+  if (from > schemaVersion)
+    throw new StartupError(`${name} was written by a newer Vaultdesk. Use that version.`);
+  if (lines.length !== expected + 1)
+    throw new StartupError(
+      `${name} is damaged: ${Math.max(0, lines.length - 1)} of ${expected} lines can be read. Nothing was changed.`,
+    );
+  const tables = new Map<TableName, unknown[]>();
+  const chains: KeptChain[] = [];
+  for (const { text } of lines.slice(1)) {
+    const read = row.parse(parseJson(text));
+    if ('table' in read) put(tables, read.table, migrate(read.table, read.value, from));
+    else chains.push(toKeptChain(read));
+  }
+  return { at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
+}
+
+function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknown): void {
+  if (record === undefined) return;
+  const records = tables.get(table);
+  if (records) records.push(record);
+  else tables.set(table, [record]);
+}
+
+function toKeptChain({ chain, genesis, state }: z.infer<typeof chainRow>): KeptChain {
+  return {
+    secretType: chain,
+    isEmbedded: true,
+    ...(genesis !== undefined && { genesis: Buffer.from(genesis, 'base64') }),
+    ...(state !== undefined && { state: Buffer.from(state, 'base64') }),
+  };
+}
+
+function countsOf(snapshot: Snapshot): Record<string, number> {
+  const counted = tableNames.map((table) => [table, snapshot[table]?.length ?? 0] as const);
+  return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}

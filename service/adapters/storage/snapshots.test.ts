@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import type { KeptChain } from '../../ports/chains.ts';
+import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { vouching } from '../../testing/vouching.ts';
+import { restoreBackup } from './backup-directory.ts';
+import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
+
+const { key } = vouching;
+const matic: KeptChain = {
+  secretType: 'MATIC',
+  isEmbedded: true,
+  genesis: Buffer.from('first block'),
+  state: Buffer.from('its state'),
+  blockNumber: 7n,
+};
+const bsc: KeptChain = { secretType: 'BSC', isEmbedded: true };
+const capture = async () => ok([matic, bsc]);
+
+async function aWorld(limits?: SnapshotLimits) {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk);
+  const workload = new Workload(seeded(3));
+  while (workload.begun < 10) await workload.commit(storage);
+  const parts = { storage, disk, key, clock: fixedClock(), chains: { capture } };
+  return { disk, storage, workload, parts, snapshots: createSnapshots(directory, parts, limits) };
+}
+
+test('a snapshot is listed with what it holds, and fills another directory with records and chains', async () => {
+  const { disk, storage, snapshots } = await aWorld();
+
+  const made = valueIn(await snapshots.create('first'));
+
+  expect(made).toMatchObject({
+    ...{ name: 'first', path: `${directory}/snapshots/first.snapshot` },
+    chains: [
+      { secretType: 'MATIC', state: 'kept', blockNumber: 7 },
+      { secretType: 'BSC', state: 'fresh' },
+    ],
+  });
+  expect(Object.keys(made.counts).sort()).toEqual(['settings', 'users']);
+  expect(await snapshots.list()).toEqual([made]);
+  expect(await snapshots.find('first')).toEqual(made);
+  const target = new SimulatedDisk();
+  target.place(made.path, present(await disk.read(made.path)));
+  const laid: KeptChain[] = [];
+  const { proof } = await restoreBackup(
+    target,
+    { path: made.path, directory: '/other' },
+    { key, layChains: async (chains) => void laid.push(...chains) },
+  );
+  expect(proof).toBe('authentic');
+  expect(laid).toEqual([
+    { secretType: 'MATIC', isEmbedded: true, genesis: matic.genesis, state: matic.state },
+  ]);
+  expect((await target.list('/other')).length).toBeGreaterThan(2);
+  const users: unknown[] = JSON.parse(digestOf(storage))[0];
+  expect(new Set(valueIn(await snapshots.read('first')).get('users'))).toEqual(new Set(users));
+});
+
+test('nothing is committed while chains are captured, and what waits comes behind', async () => {
+  const { storage, workload, parts } = await aWorld();
+  let committing: Promise<void> | undefined;
+  const chains = {
+    capture: async () => {
+      committing = workload.commit(storage);
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      return ok([matic]);
+    },
+  };
+  const snapshots = createSnapshots(directory, { ...parts, chains });
+
+  await snapshots.create('first');
+  await committing;
+
+  expect(commitsIn(storage)).toBe(11);
+  const held = valueIn(await snapshots.read('first')).get('settings');
+  expect(held).toEqual([{ id: 'commits', value: 10 }]);
+});
+
+test('a chain that cannot be kept is said, no file is made, and writing goes on', async () => {
+  const { storage, workload, parts } = await aWorld();
+  const failed = fail('chain.unavailable', 'The chain Polygon cannot be used now.');
+  const snapshots = createSnapshots(directory, {
+    ...parts,
+    chains: { capture: async () => failed },
+  });
+
+  expect(await snapshots.create('first')).toEqual(failed);
+
+  expect(await snapshots.list()).toEqual([]);
+  await workload.commit(storage);
+  expect(commitsIn(storage)).toBe(11);
+});
+
+test('a name is taken once, whatever its capitals, until it is deleted', async () => {
+  const { snapshots } = await aWorld();
+  await snapshots.create('first');
+
+  expect(await snapshots.create('First')).toMatchObject({
+    failure: { code: 'snapshot.name-taken' },
+  });
+  expect(await snapshots.delete('first')).toMatchObject({ value: { name: 'first' } });
+  expect(await snapshots.create('First')).toMatchObject({ ok: true });
+  expect(await snapshots.delete('first')).toMatchObject({
+    failure: { code: 'snapshot.not-found' },
+  });
+});
+
+test.each([
+  { count: 2, bytes: 1e9 },
+  { count: 9, bytes: 1_000 },
+])('no more are made than there is room for: $count of $bytes bytes', async (limits) => {
+  const { snapshots } = await aWorld(limits);
+
+  const made = [];
+  for (const name of ['a', 'b', 'c']) made.push(await snapshots.create(name));
+
+  expect(made.at(-1)).toMatchObject({ failure: { code: 'snapshot.no-room' } });
+});
+
+test('of a snapshot, a file that is cut or edited is refused in one sentence', async () => {
+  const { disk, snapshots } = await aWorld();
+  const { path } = valueIn(await snapshots.create('first'));
+  const whole = present(await disk.read(path));
+  const edited = Buffer.from(whole);
+  edited[edited.length - 20] = (edited[edited.length - 20] ?? 0) ^ 1;
+
+  for (const bytes of [whole.subarray(0, whole.length - 30), edited]) {
+    disk.place(path, bytes);
+    expect(await snapshots.read('first')).toMatchObject({
+      failure: { code: 'snapshot.unusable' },
+    });
+  }
+  disk.place(path, Buffer.from('something else'));
+  expect(await snapshots.list()).toEqual([]);
+});
+
+test('a snapshot of another device key is not read', async () => {
+  const { parts, snapshots } = await aWorld();
+  const strange = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  await createSnapshots(directory, { ...parts, key: strange }).create('strange');
+
+  expect(await snapshots.read('strange')).toMatchObject({
+    failure: { code: 'snapshot.unusable' },
+  });
+});
+
+test('a full disk leaves no half snapshot', async () => {
+  const { disk, snapshots } = await aWorld();
+  disk.behave({
+    before: ({ name, kind }) => {
+      if (kind === 'append' && name.includes('.snapshot')) throw diskError('ENOSPC');
+    },
+  });
+
+  expect(await snapshots.create('first')).toMatchObject({ failure: { code: 'storage.full' } });
+
+  expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { Result } from '../kernel/result.ts';
+import type { SnapshotSummary } from '../resources/snapshot.ts';
+import type { TableName } from '../resources/state.ts';
+
+/** The records of a moment, by table. */
+export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
+
+/** Named moments of the records and the chains together, each one file. */
+export interface Snapshots {
+  /** Everything as a kill of this moment would leave it, with every awake chain kept; commits wait meanwhile. */
+  create(name: string): Promise<Result<SnapshotSummary>>;
+  /** Newest first; files that are no snapshot are left out. */
+  list(): Promise<readonly SnapshotSummary[]>;
+  find(name: string): Promise<SnapshotSummary | undefined>;
+  /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
+  read(name: string): Promise<Result<RecordsOfMoment>>;
+  delete(name: string): Promise<Result<SnapshotSummary>>;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
+import { type TableName, tableNames } from '../../resources/state.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { compareSnapshots } from './compare-snapshots.ts';
+
+interface Moment {
+  readonly block?: number;
+  readonly records: Partial<Record<TableName, readonly object[]>>;
+}
+
+function momentsNamed(moments: Readonly<Record<string, Moment>>): Snapshots {
+  const all = Object.entries(moments).map(([name, { block }]) => ({
+    ...{ name, path: '', at: '2030-01-01T00:00:00.000Z', bytes: 0, records: 0, counts: {} },
+    chains: [
+      { secretType: 'MATIC', state: 'kept', ...(block !== undefined && { blockNumber: block }) },
+    ] as const,
+  }));
+  const recordsOf = (name: string): RecordsOfMoment =>
+    new Map(tableNames.map((table) => [table, moments[name]?.records[table] ?? []]));
+  return {
+    ...fakePorts().snapshots,
+    list: async () => all.map((one) => ({ ...one, chains: [...one.chains] })),
+    find: async (name) => {
+      const found = all.find((one) => one.name === name);
+      return found && { ...found, chains: [...found.chains] };
+    },
+    read: async (name) =>
+      moments[name] ? ok(recordsOf(name)) : fail('snapshot.not-found', `There is no ${name}.`),
+  };
+}
+
+const snapshots = momentsNamed({
+  early: {
+    block: 3,
+    records: {
+      wallets: [{ id: 'kept' }, { id: 'gone' }],
+      offers: [
+        { id: 'one', status: 'READY' },
+        { id: 'two', status: 'READY' },
+      ],
+      transactions: [{ id: 'sent', state: 'PENDING' }],
+      auditEntries: [],
+    },
+  },
+  late: {
+    block: 17,
+    records: {
+      wallets: [{ id: 'kept', alias: 'new' }, { id: 'a' }, { id: 'b' }, { id: 'c' }],
+      offers: [
+        { id: 'one', status: 'CLOSED' },
+        { id: 'two', status: 'READY' },
+      ],
+      transactions: [{ id: 'sent', state: 'SUCCEEDED' }],
+      auditEntries: [{ id: 'what was done' }],
+    },
+  },
+});
+
+test('what came, went, changed and moved to another state is counted, with the blocks between', async () => {
+  const compared = await compareSnapshots({ snapshots }, { name: 'early', to: 'late' });
+
+  const none = { added: 0, removed: 0, changed: 0, moves: [] };
+  expect(compared).toEqual(
+    ok({
+      from: 'early',
+      to: 'late',
+      tables: [
+        { ...none, table: 'wallets', added: 3, removed: 1, changed: 1 },
+        {
+          ...{ ...none, table: 'transactions', changed: 1 },
+          moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }],
+        },
+        {
+          ...{ ...none, table: 'offers', changed: 1 },
+          moves: [{ from: 'READY', to: 'CLOSED', count: 1 }],
+        },
+      ],
+      chains: [{ secretType: 'MATIC', blocks: 14 }],
+    }),
+  );
+});
+
+test('without another name it is compared with the newest one besides', async () => {
+  expect(await compareSnapshots({ snapshots }, { name: 'late' })).toMatchObject({
+    value: { from: 'late', to: 'early', chains: [{ blocks: -14 }] },
+  });
+});
+
+test('a snapshot that is alone, or not there, is said', async () => {
+  const alone = momentsNamed({ only: { records: {} } });
+
+  expect(await compareSnapshots({ snapshots: alone }, { name: 'only' })).toMatchObject({
+    failure: { code: 'snapshot.not-found' },
+  });
+  expect(await compareSnapshots({ snapshots }, { name: 'early', to: 'none' })).toMatchObject({
+    failure: { code: 'snapshot.not-found' },
+  });
+});

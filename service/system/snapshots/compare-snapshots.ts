@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { RecordsOfMoment } from '../../ports/snapshots.ts';
+import { type SnapshotDifference, snapshotName } from '../../resources/snapshot.ts';
+import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
+
+/** What compareSnapshots takes. */
+export const compareSnapshotsInput = z.object({
+  name: snapshotName,
+  to: snapshotName.nullish().meta({ description: 'The later snapshot.' }),
+});
+export type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
+type TableDifference = SnapshotDifference['tables'][number];
+
+const kept = z.looseObject({ id: z.string() });
+type Kept = z.infer<typeof kept>;
+const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
+
+/** What happened between two snapshots, table by table. */
+export async function compareSnapshots(
+  { snapshots }: Pick<Ports, 'snapshots'>,
+  { name, to }: CompareSnapshotsInput,
+): Promise<Result<SnapshotDifference>> {
+  const others = (await snapshots.list()).filter((one) => one.name !== name);
+  const later = to ?? others[0]?.name;
+  if (later === undefined)
+    return fail('snapshot.not-found', 'There is no other snapshot to compare with.');
+  const [before, after] = await Promise.all([snapshots.read(name), snapshots.read(later)]);
+  if (!before.ok) return before;
+  if (!after.ok) return after;
+  const [first, second] = await Promise.all([snapshots.find(name), snapshots.find(later)]);
+  const blockOf = (chains: typeof first, secretType: string) =>
+    chains?.chains.find((chain) => chain.secretType === secretType)?.blockNumber;
+  const chains = (first?.chains ?? []).flatMap(({ secretType, blockNumber }) => {
+    const reached = blockOf(second, secretType);
+    return blockNumber === undefined || reached === undefined || reached === blockNumber
+      ? []
+      : [{ secretType, blocks: reached - blockNumber }];
+  });
+  const compared = tableNames.filter((table) => !continuingTables.has(table));
+  const tables = compared
+    .map((table) => differenceOf(table, before.value, after.value))
+    .filter(({ added, removed, changed }) => added + removed + changed > 0);
+  return ok({ from: name, to: later, tables, chains });
+}
+
+function differenceOf(
+  table: TableName,
+  before: RecordsOfMoment,
+  after: RecordsOfMoment,
+): TableDifference {
+  const earlier = byId(before.get(table) ?? []);
+  const later = byId(after.get(table) ?? []);
+  const both = [...earlier.keys()].filter((id) => later.has(id));
+  const changes = both.flatMap((id) => {
+    const change = { from: earlier.get(id), to: later.get(id) };
+    return JSON.stringify(change.from) === JSON.stringify(change.to) ? [] : [change];
+  });
+  return {
+    table,
+    added: later.size - both.length,
+    removed: earlier.size - both.length,
+    changed: changes.length,
+    moves: movesOf(changes),
+  };
+}
+
+function movesOf(changes: readonly { from: Kept | undefined; to: Kept | undefined }[]) {
+  const counts = new Map<string, { from: string; to: string; count: number }>();
+  for (const change of changes) {
+    const from = stateOf(change.from);
+    const to = stateOf(change.to);
+    if (from === undefined || to === undefined || from === to) continue;
+    const move = counts.get(`${from} ${to}`) ?? { from, to, count: 0 };
+    counts.set(`${from} ${to}`, { ...move, count: move.count + 1 });
+  }
+  return [...counts.values()];
+}
+
+function stateOf(record: Kept | undefined): string | undefined {
+  const read = stateful.safeParse(record).data;
+  if (!read) return undefined;
+  return 'status' in read ? read.status : read.state;
+}
+
+function byId(records: readonly unknown[]): ReadonlyMap<string, Kept> {
+  return new Map(records.map((record) => kept.parse(record)).map((record) => [record.id, record]));
+}

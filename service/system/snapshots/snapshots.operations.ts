@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { fail, ok } from '../../kernel/result.ts';
+import { mutation, query } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
+import { snapshotDifference, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
+import { compareSnapshots, compareSnapshotsInput } from './compare-snapshots.ts';
+
+const named = z.object({ name: snapshotName });
+
+export const snapshotOperations = {
+  create: mutation({
+    summary: 'Take a snapshot',
+    description:
+      'Records and embedded chains of one moment, in one new file in the folder snapshots of the data directory; the device key is not in it. Changes wait while the chains that are awake are kept. `vaultdesk restore` makes a world of the file in a directory of its own.',
+    route: route('POST', '/_vaultdesk/snapshots'),
+    access: 'operator',
+    input: named,
+    output: snapshotSummary,
+    run: ({ snapshots }, { name }) => snapshots.create(name),
+  }),
+  list: query({
+    summary: 'List snapshots',
+    description: 'Those in the folder snapshots of the data directory, newest first.',
+    route: route('GET', '/_vaultdesk/snapshots'),
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(snapshotSummary),
+    run: async ({ snapshots }) => ok([...(await snapshots.list())]),
+  }),
+  get: query({
+    summary: 'Get a snapshot',
+    description: 'What it holds, counted; the records stay in its file.',
+    route: route('GET', '/_vaultdesk/snapshots/{name}'),
+    access: 'operator',
+    input: named,
+    output: snapshotSummary,
+    run: async ({ snapshots }, { name }) => {
+      const found = await snapshots.find(name);
+      return found ? ok(found) : fail('snapshot.not-found', `There is no snapshot ${name}.`);
+    },
+  }),
+  compare: query({
+    summary: 'Compare two snapshots',
+    description:
+      'What was added, removed and changed from the named one to the other, by table, with changes of state counted, and how many blocks came. Without `to`, the other is the newest one besides.',
+    route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
+    access: 'operator',
+    input: compareSnapshotsInput,
+    output: snapshotDifference,
+    run: compareSnapshots,
+  }),
+  delete: mutation({
+    summary: 'Delete a snapshot',
+    description: 'Its file is gone; no state needs it.',
+    route: route('DELETE', '/_vaultdesk/snapshots/{name}'),
+    access: 'operator',
+    input: named,
+    output: snapshotSummary,
+    run: ({ snapshots }, { name }) => snapshots.delete(name),
+  }),
+};
