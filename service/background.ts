@@ -9,6 +9,7 @@ import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
 import { expireSessions } from './payments/checkout/expire-sessions.ts';
 import { followPurchases } from './payments/purchases/follow-purchases.ts';
+import type { SettleLimits, Working } from './ports/background-work.ts';
 import type { ChangeNotice } from './ports/changes.ts';
 import type { Clock, ClockPace } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
@@ -38,27 +39,13 @@ export interface Step {
 }
 
 /** Runs steps when they are due, each never twice at once. */
-export interface Background {
+export interface Background extends Working {
   /** From now on by the clock; every step is due at once. */
   start(): void;
   /** Runs what is due, and resolves when it ran. */
   runDue(): Promise<void>;
-  /** When a step waits for the clock of the service, the soonest, in milliseconds since 1970. */
-  nextMoment(): number | undefined;
-  /**
-   * Runs what is due, without rests, and what follows from it, until nothing is left. Answers what did not come
-   * to rest within the limit, by the names of its steps. `all`: every step looks, whatever it waits for.
-   */
-  settle(limits: SettleLimits): Promise<readonly string[]>;
   /** Begins nothing more, and resolves when what runs has ended. */
   stop(): Promise<void>;
-}
-
-export interface SettleLimits {
-  readonly milliseconds: number;
-  readonly all?: boolean;
-  /** Known not to come to rest: nobody waits for these steps again. */
-  readonly except?: readonly string[];
 }
 
 /** Everything that the product does by itself. */
@@ -171,6 +158,7 @@ interface Running {
   /** What it is due for is no more than a look. */
   isLook: boolean;
   restedAt: number;
+  isFollowed: boolean;
   current: Promise<void> | undefined;
 }
 
@@ -258,9 +246,22 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
       one.isLook = woken === never && isLook;
       one.dueAt = Math.min(wished, woken);
       one.moment = at;
+      follow(one);
       plan();
     });
     return one.current;
+  }
+
+  /** Where something that it began ends, it looks what is next. */
+  function follow(one: Running): void {
+    const underWay = one.isFollowed ? undefined : one.step.underWay?.();
+    if (!underWay) return;
+    one.isFollowed = true;
+    void underWay.then(() => {
+      one.isFollowed = false;
+      wake(one, 0);
+      plan();
+    });
   }
 
   async function runStep({ name, run: work }: Step): Promise<Again | undefined> {
@@ -272,25 +273,31 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     }
   }
 
-  async function settle({ milliseconds, all: wakesAll = false, except = [] }: SettleLimits) {
-    const until = clock.monotonicMillis() + milliseconds;
+  /** Without rests, and with what is otherwise spread over time. */
+  async function settle(limits: SettleLimits): Promise<readonly string[]> {
     settling += 1;
     try {
       setting.note();
       for (const one of all) {
         one.step.hurry?.();
         one.restedAt = Math.min(one.restedAt, clock.monotonicMillis());
-        if (wakesAll) wake(one, 0);
+        if (limits.all) wake(one, 0);
       }
-      for (;;) {
-        void runDue();
-        const left = all.filter((one) => !isAtRest(one) && !except.includes(one.step.name));
-        const isOver = isStopped || clock.monotonicMillis() >= until;
-        if (left.length === 0 || isOver) return left.map(({ step }) => step.name);
-        await Promise.race(left.map(goesOn));
-      }
+      return await comeToRest(limits);
     } finally {
       settling -= 1;
+    }
+  }
+
+  async function comeToRest({ milliseconds, except = [], signal }: SettleLimits) {
+    const until = clock.monotonicMillis() + milliseconds;
+    const awaited = all.filter(({ step }) => !except.includes(step.name));
+    for (;;) {
+      void runDue();
+      const left = awaited.filter((one) => !isAtRest(one));
+      const isOver = isStopped || signal?.aborted || clock.monotonicMillis() >= until;
+      if (left.length === 0 || isOver) return left.map(({ step }) => step.name);
+      await Promise.race(left.map(goesOn));
     }
   }
 
@@ -304,8 +311,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     const waits = dueAt(one) - clock.monotonicMillis();
     // Something may wake it sooner.
     const soon = pause(Math.min(Math.max(1, waits), settlingMilliseconds));
-    const { current } = one;
-    return current ?? Promise.race([soon, one.step.underWay?.() ?? soon]);
+    return Promise.race([soon, one.current ?? one.step.underWay?.() ?? soon]);
   }
 
   return {
@@ -314,8 +320,8 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
       plan();
     },
     runDue,
-    nextMoment: () => {
-      const next = Math.min(...all.map(({ moment }) => moment));
+    nextMoment: (behind) => {
+      const next = Math.min(...all.map(({ moment }) => (moment > behind ? moment : never)));
       return next === never ? undefined : next;
     },
     settle,
@@ -330,7 +336,11 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
 }
 
 function asRunning(step: Step): Running {
-  return { step, dueAt: 0, moment: never, isLook: false, restedAt: 0, current: undefined };
+  return {
+    step,
+    ...{ dueAt: 0, moment: never, restedAt: 0 },
+    ...{ isLook: false, isFollowed: false, current: undefined },
+  };
 }
 
 /** Whether somebody set the clock of the service since it was noted how it goes. */

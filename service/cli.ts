@@ -1,6 +1,7 @@
 import { askHidden } from './commands/ask-hidden.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
+import { clock } from './commands/clock.ts';
 import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
 import { faults } from './commands/faults.ts';
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   verify,
   audit,
+  clock,
   console: openConsole,
   logs,
   faults,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createBackgroundWork } from './adapters/background-work/background-work.ts';
 import { createChainGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
@@ -124,6 +125,7 @@ export async function openPorts(
     }),
     consoleSessions,
     frontDoor: createFrontDoor(),
+    backgroundWork: createBackgroundWork(),
     requestLog: createRequestLog(
       config.dataDir,
       { disk: nodeFileSystem, changes, clock, log },

@@ -165,6 +165,7 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk snapshot NAME [--base-url URL]
        vaultdesk doctor [DIR]
        vaultdesk audit --check FILE [--hash HASH]
+       vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance 90s|5m|2h|31d|next|MOMENT] [--base-url URL]
        vaultdesk console [--base-url URL] [--no-open]
        vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
        vaultdesk faults list|set FILE|scenario NAME|clear [NAME] [--json] [--base-url URL]
@@ -175,7 +176,7 @@ serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --dev
 The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
 --device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
 faults makes calls of applications, their chains and deliveries fail on demand; --faults has rules in force from the start.
-logs shows the requests that reached the running service, with the operator token as console takes it.
+logs shows the requests that reached the running service, clock moves its clock, with the operator token as console takes it.
 console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.
 Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 

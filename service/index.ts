@@ -108,6 +108,7 @@ async function composeService(
     run: () => ports.faults.apart(() => step.run()),
   }));
   const background = createBackground(ports, steps);
+  ports.backgroundWork.lead(background);
   const files = host.consoleFiles;
   const notes = createCallNotes(ports);
   const app = createHttpApp(ports);

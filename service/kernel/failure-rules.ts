@@ -66,6 +66,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'console.not-served':
     'The console of the desktop is its window; only a headless service serves one.',
   'snapshot.not-found': 'Snapshots are files in the folder snapshots of the data directory.',
+  'clock.advancing':
+    'The clock goes one way at a time: whoever wants to change it meanwhile ends that way, or waits.',
   'backup.not-found': 'Backups are files in the folder backups of the data directory.',
   'fault.not-found': 'A fault rule is known until it is cleared.',
   'setting.not-found': 'The settings are those of the table.',

@@ -57,6 +57,7 @@ export const failures = {
   'block.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'contract.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'console.not-served': { status: 404, rpc: 'NOT_FOUND' },
+  'clock.advancing': { status: 409, rpc: 'CONFLICT' },
   'backup.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'fault.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'snapshot.not-found': { status: 404, rpc: 'NOT_FOUND' },

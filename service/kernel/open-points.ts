@@ -322,7 +322,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Moving the clock',
     decision:
-      'POST /_vaultdesk/clock moves the time of the service on, over restarts too: what waits for a moment happens at once, tokens end. Embedded chains follow, and so does the Date of answers. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs, also while the clock is frozen.',
+      'POST /_vaultdesk/clock moves the time of the service on, over restarts too, from one moment at which something is due to the next: at each it stands until all that is due is done, with what follows from that, and it answers at the end. Tokens end. What does not come to rest within 20 seconds is told, and nobody waits for it again. DELETE /_vaultdesk/clock/advance ends it where it is; nobody else changes the clock meanwhile. Embedded chains follow, and so does the Date of answers. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs, also while the clock is frozen.',
   },
   {
     area: 'Addresses and tokens',

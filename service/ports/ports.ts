@@ -1,3 +1,4 @@
+import type { BackgroundWork } from './background-work.ts';
 import type { Backups } from './backups.ts';
 import type { ChainGateway } from './chain-gateway.ts';
 import type { Chains } from './chains.ts';
@@ -47,6 +48,7 @@ export interface Ports {
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;
   readonly frontDoor: FrontDoor;
+  readonly backgroundWork: BackgroundWork;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly clockHands: ClockHands;

@@ -1,3 +1,4 @@
+import { createBackgroundWork } from '../adapters/background-work/background-work.ts';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createMovableClock } from '../adapters/clock/movable-clock.ts';
 import { KeptFaults } from '../adapters/faults/kept-faults.ts';
@@ -129,6 +130,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     }),
     faults,
     frontDoor: createFrontDoor(),
+    backgroundWork: createBackgroundWork(),
     requestLog: createRequestLog(
       '/data',
       { disk: new SimulatedDisk(), changes, clock, log },

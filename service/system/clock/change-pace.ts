@@ -3,6 +3,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ClockHands, ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ClockView } from '../../resources/clock.ts';
+import { advanceOf, alreadyAdvancing } from './advances.ts';
 import { presentPace, putPace } from './stored-pace.ts';
 
 /** What changing how the clock goes takes. */
@@ -15,6 +16,15 @@ const locks = new WeakMap<ClockHands, KeyedLock>();
  * is stored is stored before it is so, and one change waits for the one before.
  */
 export function changePace(
+  ports: PacePorts,
+  next: (present: ClockPace) => Result<ClockPace>,
+): Promise<Result<ClockView>> {
+  if (advanceOf(ports.clockHands)) return Promise.resolve(alreadyAdvancing());
+  return changePaceOnTheWay(ports, next);
+}
+
+/** The same for the way to a later moment itself. */
+export function changePaceOnTheWay(
   ports: PacePorts,
   next: (present: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
@@ -48,6 +58,7 @@ async function followPace(
 /** What the clock of the service shows, and how it goes. */
 export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockView {
   const { speed } = clockHands.pace();
+  const advance = advanceOf(clockHands);
   const [millis, machine] = [clock.millis(), clockHands.machineMillis()];
   return {
     now: new Date(millis).toISOString(),
@@ -55,5 +66,6 @@ export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockH
     state: speed === 0 ? 'frozen' : 'running',
     speed,
     machineNow: new Date(machine).toISOString(),
+    ...(advance && { advance: advance.view() }),
   };
 }

@@ -2,13 +2,28 @@ import { z } from 'zod';
 import { instantInput } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
-import { clockSpeeds, clockView, maximumClockSeconds } from '../../resources/clock.ts';
-import { advanceClock } from './advance-clock.ts';
+import {
+  clockAdvanced,
+  clockSpeeds,
+  clockView,
+  maximumClockSeconds,
+} from '../../resources/clock.ts';
+import { dueList } from '../../resources/due.ts';
+import {
+  advanceClock,
+  advanceClockTo,
+  advanceClockToNext,
+  cancelAdvance,
+} from './advance-clock.ts';
+import { dueInput, listDue } from './list-due.ts';
 import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
 
 const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
 const { slowest, fastest } = clockSpeeds;
 const aSpeed = `Use a number from ${slowest} to ${fastest}, 1 for the speed of the machine. To stop the clock, freeze it.`;
+
+const onTheWay =
+  'Never back: retries, auctions, sessions, locks and tokens are due or over as if so much time had passed. It stops at every moment at which something is due, does all of that with what follows from it, and answers when nothing is left to do; what it passed is in `ran`. Embedded chains follow; nodes of your own do not. After 100,000 such moments, or ten minutes, it answers before its end.';
 
 export const clockOperations = {
   get: query({
@@ -21,9 +36,8 @@ export const clockOperations = {
   }),
   advance: mutation({
     summary: 'Move the clock of the service on',
-    description:
-      'By up to 400 days, and never back: retries, auctions, sessions, locks and tokens are due or over as if so much time had passed. Embedded chains follow; nodes of your own do not.',
-    route: route('POST', '/_vaultdesk/clock'),
+    description: `By up to 400 days. ${onTheWay}`,
+    route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
     access: 'operator',
     input: z.object({
       seconds: z.coerce
@@ -32,8 +46,46 @@ export const clockOperations = {
         .min(1, wholeSeconds)
         .max(maximumClockSeconds, wholeSeconds),
     }),
-    output: clockView,
+    output: clockAdvanced,
     run: advanceClock,
+  }),
+  advanceTo: mutation({
+    summary: 'Move the clock of the service on to a moment',
+    description: onTheWay,
+    route: route('POST', '/_vaultdesk/clock/advance-to'),
+    access: 'operator',
+    input: z.object({ to: instantInput }),
+    output: clockAdvanced,
+    run: advanceClockTo,
+  }),
+  advanceToNext: mutation({
+    summary: 'Move the clock of the service on to the next thing that is due',
+    description: `Where nothing waits for it, it goes nowhere: from and to are the same. ${onTheWay}`,
+    route: route('POST', '/_vaultdesk/clock/advance-to-next'),
+    access: 'operator',
+    input: z.object({}),
+    output: clockAdvanced,
+    run: advanceClockToNext,
+  }),
+  cancelAdvance: mutation({
+    summary: 'End the way of the clock where it is',
+    description:
+      'What was due until there is done, and nothing is lost; it can be asked for again.',
+    route: route('DELETE', '/_vaultdesk/clock/advance'),
+    access: 'operator',
+    input: z.object({}),
+    output: clockView,
+    run: cancelAdvance,
+  }),
+  listDue: query({
+    summary: 'List what waits for the clock',
+    description:
+      'The soonest first, with how much there is of each kind. Access tokens are not kept and so not in it; sessions of consoles go by the clock of the machine.',
+    route: route('GET', '/_vaultdesk/clock/due'),
+    access: 'operator',
+    input: dueInput,
+    output: dueList,
+    run: listDue,
   }),
   set: mutation({
     summary: 'Set the clock of the service',

@@ -15,7 +15,8 @@ test('the clock is moved on, and again from there', async () => {
   const ports = fakePorts();
 
   await advanceClock(ports, { seconds: day });
-  const clock = valueIn(await advanceClock(ports, { seconds: 1 }));
+  await advanceClock(ports, { seconds: 1 });
+  const clock = valueIn(await getClock(ports));
 
   expect(clock).toEqual({
     now: '2030-01-02T00:00:01.000Z',
@@ -24,7 +25,6 @@ test('the clock is moved on, and again from there', async () => {
     speed: 1,
     machineNow: '2030-01-01T00:00:00.000Z',
   });
-  expect(valueIn(await getClock(ports))).toEqual(clock);
   expect(ports.storage.read(storedPace)).toEqual({ speed: 1, shown: 86_401_000, machine: 0 });
 });
 
@@ -55,7 +55,7 @@ test('embedded chains are at the new time before the service is, and not behind 
     },
   };
 
-  await advanceClock({ ...ports, chains }, { seconds: day });
+  await setClock({ ...ports, chains }, { now: '2030-01-02T00:00:00.000Z' });
 
   const moved = Date.parse('2030-01-02T00:00:00.000Z');
   expect(moves).toEqual([

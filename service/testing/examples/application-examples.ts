@@ -35,6 +35,12 @@ export const applicationExamples: ExamplesOf<'tokens' | 'applications' | 'settin
   'settings.change': { input: () => ({ key: 'walletType', value: 'THREEWAY_SHARED' }) },
   'clock.get': { input: () => ({}) },
   'clock.advance': { input: () => ({ seconds: 3_600 }) },
+  'clock.listDue': {
+    input: () => ({ kind: 'auction-ends', to: '2031-01-01T00:00:00.000Z', limit: 10 }),
+  },
+  'clock.advanceTo': { input: () => ({ to: '2031-01-01T00:00:00.000Z' }) },
+  'clock.advanceToNext': { input: () => ({}) },
+  'clock.cancelAdvance': { input: () => ({}) },
   'clock.set': { input: () => ({ now: '2031-01-01T00:00:00.000Z' }) },
   'clock.freeze': { input: () => ({}) },
   'clock.run': { input: () => ({ speed: 60 }) },

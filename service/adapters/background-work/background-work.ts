@@ -1,0 +1,13 @@
+import type { BackgroundWork, Working } from '../../ports/background-work.ts';
+
+/** Work that is none until it is told who works. */
+export function createBackgroundWork(): BackgroundWork {
+  let working: Working = { nextMoment: () => undefined, settle: async () => [] };
+  return {
+    nextMoment: (behind) => working.nextMoment(behind),
+    settle: (limits) => working.settle(limits),
+    lead: (to) => {
+      working = to;
+    },
+  };
+}

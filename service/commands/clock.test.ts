@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { aService } from '../testing/a-service.ts';
+import { clock } from './clock.ts';
+import type { Terminal } from './command.ts';
+
+async function aRunningService() {
+  const service = await aService();
+  const { baseUrl, operatorToken } = await service.start();
+  const say = async (...argv: string[]) => {
+    const printed: string[] = [];
+    const terminal: Terminal = {
+      argv: [...argv, '--base-url', baseUrl, '--operator-token', operatorToken],
+      environment: {},
+      print: (line) => void printed.push(line),
+      ask: async () => '',
+      untilSignal: () => Promise.resolve(),
+      endWith: () => {},
+    };
+    await clock(terminal);
+    return printed.join('\n');
+  };
+  return { baseUrl, say };
+}
+
+test('the clock of a running service is frozen, moved on and run again', async () => {
+  const { baseUrl, say } = await aRunningService();
+
+  expect(await say()).toMatch(/^\d{4}-\S+Z, running; the machine shows /);
+  expect(await say('freeze')).toContain(', frozen; ');
+  expect(await say('set', '2099-01-01T00:00:00Z')).toContain('2099-01-01T00:00:00.000Z, frozen');
+  expect(await say('advance', '31d')).toMatch(
+    /^2099-02-01T00:00:00\.000Z, frozen; .*\nOn the way: nothing; \d+\.\d s\.$/,
+  );
+  const { headers } = await fetch(`${baseUrl}/_vaultdesk/health`);
+  expect(headers.get('date')).toBe('Sun, 01 Feb 2099 00:00:00 GMT');
+  expect(await say('speed', '60')).toContain('running at 60 times');
+  expect(await say('run')).toMatch(/^2099-02-01T.*, running; /);
+});
+
+test('what cannot be is said in a sentence', async () => {
+  const { say } = await aRunningService();
+
+  await expect(say('back')).rejects.toThrow(UsageError);
+  await expect(say('advance')).rejects.toThrow('vaultdesk clock advance 1d');
+  await expect(say('set', '2001-01-01')).rejects.toThrow('goes forward only');
+  await expect(say('speed', '-1')).rejects.toThrow('from 0.01 to 3600');
+  await expect(say('advance', '401d')).rejects.toThrow(StartupError);
+  await expect(say('advance', 'soon')).rejects.toThrow('ISO 8601');
+});

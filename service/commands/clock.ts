@@ -1,0 +1,78 @@
+import { UsageError } from '../kernel/startup-error.ts';
+import { day, hour, minute, second } from '../kernel/time-units.ts';
+import { type ClockView, clockAdvanced, clockView } from '../resources/clock.ts';
+import type { Command, Terminal } from './command.ts';
+import {
+  askService,
+  findRunningService,
+  parseServiceFlags,
+  type RunningService,
+} from './running-service.ts';
+
+type Act = (service: RunningService, said: string | undefined) => Promise<string>;
+
+const acts: Readonly<Record<string, Act>> = {
+  show: async (service) =>
+    toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView)),
+  freeze: async (service) => toLine(await change(service, 'clock/freeze')),
+  run: async (service) => toLine(await change(service, 'clock/run')),
+  speed: async (service, said) =>
+    toLine(await change(service, 'clock/run', { speed: named(said, 'speed 60') })),
+  set: async (service, said) =>
+    toLine(await change(service, 'clock/set', { now: named(said, 'set 2030-01-01T00:00:00Z') })),
+  advance: async (service, said) => {
+    const gone = await askService(
+      service,
+      { method: 'POST', ...wayOf(named(said, 'advance 1d')) },
+      clockAdvanced,
+    );
+    const ran = gone.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
+    const left = gone.heldUp.map((name) => `\nStill under way: ${name}.`).join('');
+    const ended = gone.stoppedBy ? `\nEnded before ${gone.to} (${gone.stoppedBy}).` : '';
+    const took = (gone.tookMilliseconds / second).toFixed(1);
+    return `${toLine(gone)}\nOn the way: ${ran}; ${took} s.${left}${ended}`;
+  },
+};
+
+/** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: the clock of the running service. */
+export const clock: Command = async (terminal: Terminal) => {
+  const [name = 'show', said, flags] = wordsOf(terminal.argv);
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  if (!act)
+    throw new UsageError(`There is no clock ${name}. There are ${Object.keys(acts).join(', ')}.`);
+  const service = await findRunningService(terminal, parseServiceFlags(flags, {}));
+  terminal.print(await act(service, said));
+};
+
+/** What stands before the flags: an act and what it takes. */
+function wordsOf(
+  argv: readonly string[],
+): [act: string | undefined, said: string | undefined, flags: readonly string[]] {
+  const first = argv.findIndex((word) => word.startsWith('--'));
+  const words = first === -1 ? argv : argv.slice(0, first);
+  return [words[0], words[1], first === -1 ? [] : argv.slice(first)];
+}
+
+function change(service: RunningService, path: string, body: object = {}): Promise<ClockView> {
+  return askService(service, { method: 'POST', path, body }, clockView);
+}
+
+function named(said: string | undefined, example: string): string {
+  if (said === undefined) throw new UsageError(`Say how, as in vaultdesk clock ${example}.`);
+  return said;
+}
+
+const units: Readonly<Record<string, number>> = { s: second, m: minute, h: hour, d: day };
+
+/** A span such as 90s, 5m, 2h or 31d, the word next, or a moment. */
+function wayOf(said: string): { readonly path: string; readonly body: object } {
+  if (said === 'next') return { path: 'clock/advance-to-next', body: {} };
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(said) ?? [];
+  if (count === undefined) return { path: 'clock/advance-to', body: { to: said } };
+  return { path: 'clock', body: { seconds: (Number(count) * (units[unit] ?? 0)) / second } };
+}
+
+function toLine({ now, state, speed, machineNow }: ClockView): string {
+  const pace = state === 'frozen' ? 'frozen' : `running${speed === 1 ? '' : ` at ${speed} times`}`;
+  return `${now}, ${pace}; the machine shows ${machineNow}`;
+}

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { backgroundSteps, createBackground, type Step } from '../../background.ts';
+import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
+import { anOffer } from '../../testing/an-offer.ts';
+import { fakeChains } from '../../testing/fake-chain.ts';
+import { answered } from '../../testing/fake-outbound.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
+import { fakeSending } from '../../testing/fake-sending.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { DeliveryWorkers } from '../../webhooks/deliveries/delivery-workers.ts';
+import {
+  advanceClock,
+  advanceClockTo,
+  advanceClockToNext,
+  cancelAdvance,
+} from './advance-clock.ts';
+import { advanceOf } from './advances.ts';
+import { freezeClock, getClock, runClock } from './set-clock.ts';
+import { storedPace } from './stored-pace.ts';
+
+const start = Date.parse('2030-01-01T00:00:00.000Z');
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+
+/** A service whose steps wait for these moments, one after the other, and what the clock showed when each ran. */
+function aWorld(
+  moments: readonly number[],
+  more: Partial<Step> = {},
+  options: FakePortsOptions = {},
+) {
+  // Nobody moves what shows how long something takes.
+  const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
+  const ports = fakePorts({ clock, ...options });
+  const ran: number[] = [];
+  const left = [...moments];
+  const step: Step = {
+    name: 'timers',
+    wakesOn: [],
+    run: async () => {
+      for (; (left[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis(); left.shift())
+        ran.push(ports.clock.millis() - start);
+      return left[0] === undefined ? undefined : { at: left[0] };
+    },
+    ...more,
+  };
+  const background = createBackground(ports, [step]);
+  ports.backgroundWork.lead(background);
+  return { ports, ran, background };
+}
+
+function paceIn({ storage }: FakePorts) {
+  return storage.read(storedPace);
+}
+
+test('everything runs at its own moment, in order, and the clock goes on from the end', async () => {
+  const { ports, ran } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
+
+  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+
+  expect(ran).toEqual([5 * second, 2 * hour]);
+  expect(gone).toMatchObject({
+    now: '2030-01-02T00:00:00.000Z',
+    from: '2030-01-01T00:00:00.000Z',
+    to: '2030-01-02T00:00:00.000Z',
+    state: 'running',
+    stops: 3,
+    heldUp: [],
+  });
+  expect(gone.stoppedBy).toBeUndefined();
+  ports.clock.advance(second);
+  expect(ports.clock.now()).toBe('2030-01-02T00:00:01.000Z');
+});
+
+test('31 days with a thousand timers are a thousand stops, with a commit and a run of one step each', async () => {
+  const step = (31 * day) / 1_000;
+  const moments = Array.from({ length: 1_000 }, (_none, number) => start + (number + 1) * step);
+  const { ports, ran } = aWorld(moments);
+  const moved: number[] = [];
+  const chains = { ...fakeChains(), moveClock: async (millis: number) => void moved.push(millis) };
+
+  const gone = valueIn(await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }));
+
+  expect(ran).toEqual(moments.map((moment) => moment - start));
+  expect(gone.stops).toBe(1_000);
+  expect(ports.storage.commits).toBeLessThanOrEqual(1_003);
+  // Blocks are told their time as they are made; the chains themselves follow at the end.
+  expect(new Set(moved)).toEqual(new Set([start + 31 * day]));
+});
+
+test('at each moment it waits for what follows', async () => {
+  const order: string[] = [];
+  let release = () => {};
+  const { ports } = aWorld([start + hour, start + 2 * hour], {
+    underWay: () => sending,
+  });
+  let sending: Promise<void> | undefined = new Promise<void>((resolve) => {
+    release = resolve;
+  }).then(() => {
+    order.push(`sent at ${ports.clock.now()}`);
+    sending = undefined;
+  });
+
+  const going = advanceClock(ports, { seconds: 3 * 3_600 }).then(() => order.push('over'));
+  release();
+  await going;
+
+  expect(order).toEqual(['sent at 2030-01-01T00:00:00.000Z', 'over']);
+});
+
+test('each moment is stored before anything of it happens, and a start goes on from there as before', async () => {
+  const stored: unknown[] = [];
+  const { ports } = aWorld([]);
+  await runClock(ports, { speed: 60 });
+  const left = [start + hour, start + 2 * hour];
+  const background = createBackground(ports, [
+    {
+      name: 'timers',
+      wakesOn: [],
+      run: async () => {
+        const { shown, speed } = paceIn(ports);
+        if ((left[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
+          stored.push([shown === ports.clock.millis(), speed]);
+          left.shift();
+        }
+        return left[0] === undefined ? undefined : { at: left[0] };
+      },
+    },
+  ]);
+  ports.backgroundWork.lead(background);
+
+  const gone = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
+
+  expect(stored).toEqual([
+    [true, 60],
+    [true, 60],
+  ]);
+  expect(gone).toMatchObject({ state: 'running', speed: 60 });
+});
+
+test('a frozen clock is frozen at the end', async () => {
+  const { ports, ran } = aWorld([start + hour]);
+  await freezeClock(ports);
+
+  const gone = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
+
+  expect(ran).toEqual([hour]);
+  expect(gone).toMatchObject({ state: 'frozen', now: '2030-01-01T02:00:00.000Z' });
+  expect(paceIn(ports)).toMatchObject({ speed: 0, shown: start + 2 * hour });
+});
+
+test('one that is under way is told and ended, nobody changes the clock meanwhile, and what is left is there', async () => {
+  let cancelled = async () => {};
+  const seen: unknown[] = [];
+  const { ports, ran } = aWorld([start + hour, start + 2 * hour]);
+  const background = createBackground(ports, [
+    {
+      name: 'timers',
+      wakesOn: [],
+      run: async () => {
+        if (ports.clock.millis() === start + hour) await cancelled();
+        ran.push(ports.clock.millis() - start);
+        return { at: ports.clock.millis() + hour };
+      },
+    },
+  ]);
+  ports.backgroundWork.lead(background);
+  cancelled = async () => {
+    cancelled = async () => {};
+    seen.push(valueIn(await getClock(ports)).advance?.to);
+    seen.push(await freezeClock(ports), await advanceClock(ports, { seconds: 1 }));
+    await cancelAdvance(ports);
+  };
+
+  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+
+  const refused = { ok: false, failure: { code: 'clock.advancing' } };
+  expect(seen).toMatchObject(['2030-01-02T00:00:00.000Z', refused, refused]);
+  expect(gone).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
+  expect(advanceOf(ports.clockHands)).toBeUndefined();
+  const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
+  expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
+  expect(on.stoppedBy).toBeUndefined();
+  await background.stop();
+});
+
+test('a full disk ends it where it is, and the clock goes on', async () => {
+  const { ports } = aWorld([]);
+  const background = createBackground(ports, [
+    {
+      name: 'timers',
+      wakesOn: [],
+      run: async () => {
+        ports.storage.isFull = ports.clock.millis() >= start + hour;
+        return { at: ports.clock.millis() + hour };
+      },
+    },
+  ]);
+  ports.backgroundWork.lead(background);
+
+  expect(await advanceClock(ports, { seconds: 86_400 })).toMatchObject({ ok: false });
+
+  expect(ports.clock.now()).toBe('2030-01-01T01:00:00.000Z');
+  ports.clock.advance(second);
+  expect(ports.clock.now()).toBe('2030-01-01T01:00:01.000Z');
+  ports.storage.isFull = false;
+  expect((await freezeClock(ports)).ok).toBe(true);
+  await background.stop();
+});
+
+test('the way back, and one behind all years, are refused with what to do', async () => {
+  const { ports } = aWorld([]);
+  const faultOf = async (to: string) => {
+    const refused = await advanceClockTo(ports, { to });
+    return refused.ok ? [] : refused.failure.fields;
+  };
+
+  expect(await faultOf('2029-01-01T00:00:00.000Z')).toEqual([
+    { path: 'to', message: expect.stringContaining('goes forward only') },
+  ]);
+  expect(await faultOf('9999-01-01T00:00:00.000Z')).toEqual([
+    { path: 'to', message: expect.stringContaining('no further') },
+  ]);
+  expect(ports.clock.now()).toBe('2030-01-01T00:00:00.000Z');
+});
+
+test('the next thing is gone to, and where nothing waits the clock stays', async () => {
+  const offer = anOffer({ type: 'AUCTION', status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
+  const { ports } = aWorld([], {}, { offers: [offer] });
+
+  const gone = valueIn(await advanceClockToNext(ports));
+  const nowhere = valueIn(await advanceClockToNext(ports));
+
+  expect(gone.ran).toEqual([{ kind: 'auction-ends', count: 1 }]);
+  for (const { now } of [gone, nowhere]) expect(now).toBe('2030-02-01T00:00:00.000Z');
+  expect(nowhere).toMatchObject({ from: nowhere.to, ran: [] });
+});
+
+test('a delivery that nobody takes is tried at each moment of its schedule, and given up', async () => {
+  const webhook = aWebhook();
+  const event = anEvent();
+  const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id });
+  const { ports } = aWorld(
+    [],
+    {},
+    {
+      webhooks: [webhook],
+      paymentEvents: [event],
+      webhookDeliveries: [delivery],
+    },
+  );
+  const endpoints = fakeSending();
+  endpoints.answer = () => answered(500);
+  const workers = new DeliveryWorkers(ports, endpoints.send, 0);
+  const steps = backgroundSteps(ports, workers).filter(({ name }) => name === 'deliveries');
+  const background = createBackground(ports, steps);
+  ports.backgroundWork.lead(background);
+
+  const gone = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
+
+  const tried = present(
+    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)),
+  );
+  expect(tried.status).toBe('GIVEN_UP');
+  expect(gone.ran).toContainEqual({ kind: 'delivery-tried', count: 9 });
+  expect(gone.stops).toBe(10);
+  const gaps = tried.attempts
+    .slice(1)
+    .map(({ at }, number) => Date.parse(at) - Date.parse(tried.attempts[number]?.at ?? ''));
+  expect(gaps.every((gap, number) => gap > (gaps[number - 1] ?? 0) * 0.6)).toBe(true);
+  await background.stop();
+});

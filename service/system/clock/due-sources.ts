@@ -1,0 +1,148 @@
+import { secretTypes } from '../../kernel/secret-types.ts';
+import { day } from '../../kernel/time-units.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { PageQuery, TableReaders } from '../../ports/storage.ts';
+import { billedDaysAfterArchiving } from '../../resources/billing.ts';
+import type { DueKind, DueThing } from '../../resources/due.ts';
+import { eventListKey } from '../../resources/payment-event.ts';
+import { everyApplication } from '../../resources/table.ts';
+import type { Moments } from './moments.ts';
+
+/** What is asked of a source. */
+export interface DueLook {
+  readonly tables: TableReaders;
+  readonly settings: ReturnType<Ports['settings']['current']>;
+}
+
+/** Where the things of one kind come from: indexes that are in their order. */
+type DueSource = (look: DueLook) => readonly Moments[];
+
+/** Where each kind comes from. */
+export const dueSources: Readonly<Record<DueKind, DueSource>> = {
+  'auction-ends': ({ tables: { offers } }) =>
+    secretTypes.map((chain) =>
+      inOrder({
+        rank: (order) => offers.rankBy('runningAuctions', chain, order),
+        page: (query) => offers.pageBy('runningAuctions', chain, query),
+        told: ({ id, endDate = '', item }) => ({
+          ...thing('auction-ends', id, endDate),
+          name: item.name,
+          subject: { type: 'offer', id },
+        }),
+      }),
+    ),
+  'checkout-expires': ({ tables: { checkoutSessions, paymentIntents } }) => [
+    inOrder({
+      rank: (order) => checkoutSessions.rankBy('open', everyApplication, order),
+      page: (query) => checkoutSessions.pageBy('open', everyApplication, query),
+      told: ({ id, expiresAt, paymentIntentId }) => ({
+        ...thing('checkout-expires', id, expiresAt),
+        name: paymentIntents.find(paymentIntentId)?.description ?? paymentIntentId,
+        subject: { type: 'payment', id: paymentIntentId },
+      }),
+    }),
+  ],
+  'delivery-tried': ({ tables: { webhooks, webhookDeliveries } }) =>
+    webhooks
+      .listBy('byCreation', everyApplication)
+      .filter(({ disabled }) => disabled === undefined)
+      .map(({ id: webhookId, url }) =>
+        inOrder({
+          rank: (order) => webhookDeliveries.rankBy('due', webhookId, order),
+          page: (query) => webhookDeliveries.pageBy('due', webhookId, query),
+          told: ({ id, eventType, nextAttemptAt = '' }) => ({
+            ...thing('delivery-tried', id, nextAttemptAt),
+            name: `${eventType} to ${url}`,
+            subject: { type: 'delivery', id },
+          }),
+        }),
+      ),
+  'event-deleted': ({ tables: { paymentEvents }, settings: { eventRetentionDays } }) => [
+    inOrder({
+      days: eventRetentionDays,
+      rank: (order) => paymentEvents.rankBy('byCreation', everyEvent, order),
+      page: (query) => paymentEvents.pageBy('byCreation', everyEvent, query),
+      told: ({ id, type, createdAt }) => ({
+        ...thing('event-deleted', id, createdAt),
+        name: type,
+        subject: { type: 'event', id },
+      }),
+    }),
+  ],
+  'lock-ends': ({ tables: { signingMethods, users } }) => [
+    inOrder({
+      rank: (order) => signingMethods.rankBy('locked', everyApplication, order),
+      page: (query) => signingMethods.pageBy('locked', everyApplication, query),
+      told: ({ id, type, userId, lockedUntil = '' }) => ({
+        ...thing('lock-ends', id, lockedUntil),
+        name: `${type} of ${users.find(userId)?.reference ?? userId}`,
+        subject: { type: 'user', id: userId },
+      }),
+    }),
+  ],
+  'signing-secret-ends': ({ tables: { webhooks } }) =>
+    webhooks.listBy('byCreation', everyApplication).flatMap(({ id, url, previousSigningSecret }) =>
+      previousSigningSecret
+        ? [
+            inOrder({
+              rank: (order) => (previousSigningSecret.until < order ? 1 : 0),
+              page: () => [previousSigningSecret],
+              told: ({ until }) => ({
+                ...thing('signing-secret-ends', id, until),
+                name: url,
+                subject: { type: 'webhook', id },
+              }),
+            }),
+          ]
+        : [],
+    ),
+  'billing-ends': ({ tables: { wallets } }) => [
+    inOrder({
+      days: billedDaysAfterArchiving,
+      rank: (order) => wallets.rankBy('byArchiving', everyApplication, order),
+      page: (query) => wallets.pageBy('byArchiving', everyApplication, query),
+      told: ({ id, archivedAt = '', description, address }) => ({
+        ...thing('billing-ends', id, archivedAt),
+        name: description || address,
+        subject: { type: 'wallet', id },
+      }),
+    }),
+  ],
+  'idempotency-key-ends': ({ tables: { idempotentReplies } }) => [
+    inOrder({
+      days: 1,
+      rank: (order) => idempotentReplies.rankBy('every', '*', order),
+      page: (query) => idempotentReplies.pageBy('every', '*', query),
+      told: ({ id, createdAt }) => ({
+        ...thing('idempotency-key-ends', id, createdAt),
+        name: 'Kept reply',
+      }),
+    }),
+  ],
+};
+
+const everyEvent = eventListKey(everyApplication, undefined);
+
+interface Index<Stored> {
+  /** How many stand before an order text. */
+  rank(order: string): number;
+  page(query: PageQuery): readonly Stored[];
+  told(record: Stored): DueThing;
+  /** So long after the moment that the record has. */
+  readonly days?: number;
+}
+
+function inOrder<Stored>({ rank, page, told, days = 0 }: Index<Stored>): Moments {
+  return {
+    before: (moment) => rank(new Date(moment - days * day).toISOString()),
+    things: (offset, limit) =>
+      page({ offset, limit }).map((record) => {
+        const one = told(record);
+        return { ...one, at: new Date(Date.parse(one.at) + days * day).toISOString() };
+      }),
+  };
+}
+
+function thing(kind: DueKind, id: string, at: string): Pick<DueThing, 'id' | 'kind' | 'at'> {
+  return { id: `${kind}:${id}`, kind, at };
+}
