@@ -7,18 +7,32 @@ import {
 } from '../kernel/open-points.ts';
 import type { CurrentSettings } from '../ports/settings.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { RecordOf } from '../resources/state.ts';
 
 /** Settings fixed by configuration, over those chosen in the console, over the defaults. */
 export function currentSettings(storage: Storage, configured: Partial<Settings>): CurrentSettings {
+  let known: { readonly records: Stored; readonly settings: Settings } | undefined;
   return {
     fixed: new Set(Object.keys(configured)),
-    current: () => ({ ...defaultSettings, ...chosen(storage), ...configured }),
+    current: () => {
+      const records = storage.read(({ settings }) => settings.listBy('every', '*'));
+      // Most requests ask, and hardly any comes behind a change.
+      if (!known || !areSame(known.records, records))
+        known = { records, settings: { ...defaultSettings, ...chosen(records), ...configured } };
+      return known.settings;
+    },
   };
 }
 
+type Stored = readonly RecordOf<'settings'>[];
+
+/** A changed record is another object. */
+function areSame(one: Stored, other: Stored): boolean {
+  return one.length === other.length && one.every((record, place) => record === other[place]);
+}
+
 /** A stored value that does not fit any more counts as not chosen; the others stand. */
-function chosen(storage: Storage): Partial<Settings> {
-  const records = storage.read(({ settings }) => settings.listBy('every', '*'));
+function chosen(records: Stored): Partial<Settings> {
   const fitting = records.filter(
     ({ id, value }) => isSettingKey(id) && settingDefinitions[id].schema.safeParse(value).success,
   );

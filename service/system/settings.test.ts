@@ -21,6 +21,18 @@ test('a chosen setting is in force for the next request', async () => {
   expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
 });
 
+test('settings are worked out once, and again behind a change of one', async () => {
+  const ports = fakePorts();
+  const before = ports.settings.current();
+  expect(ports.settings.current()).toBe(before);
+
+  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+
+  expect(ports.settings.current()).not.toBe(before);
+  expect(ports.settings.current()).toEqual(before);
+});
+
 test('what the configuration fixes wins over what is chosen, and cannot be changed', async () => {
   const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
 
