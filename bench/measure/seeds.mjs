@@ -3,10 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, cpSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { applicationAt, listedAt } from './listed-rows.mjs';
 import { cli, temporaryFolder } from './programs.mjs';
+import {
+  addressOf,
+  largeReceiver,
+  mintOf,
+  rowsOfSmallOwner,
+  smallReceiver,
+  userIdAt,
+  userOf,
+  walletOf,
+} from './seed-rows.mjs';
 import { startVaultdesk } from './vaultdesk.mjs';
 
-/** @typedef {{ table: string, value: Record<string, unknown> }} Row */
+/** @typedef {import('./seed-rows.mjs').Row} Row */
 /** @typedef {(applicationId: string, place: number) => Row[]} RowsAt */
 /** @typedef {{ directory: string, jsonBytes: number, records: number }} Seed What is on the disk, of its records, and how many. */
 
@@ -92,106 +103,6 @@ function checkedLine(text) {
   return `${crc32(bytes).toString(16).padStart(8, '0')} ${bytes.length.toString(16)} ${text}\n`;
 }
 
-/** @param {number} start Its first digit. @param {number} place */
-function idOf(start, place) {
-  return `${start}0000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
-}
-
-/** @param {number} place */
-function momentOf(place) {
-  return new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();
-}
-
-/** @param {number} place */
-function addressOf(place) {
-  return `0x${place.toString(16).padStart(40, '0')}`;
-}
-
-/** The wallet that was seeded at a place. @param {number} place */
-export function walletIdAt(place) {
-  return idOf(2, place);
-}
-
-/** The user that was seeded at a place. @param {number} place */
-export function userIdAt(place) {
-  return idOf(1, place);
-}
-
-/** As json-server holds it. @param {number} place */
-export function seededWallet(place) {
-  return walletOf('', place, userIdAt(place)).value;
-}
-
-/** @param {string} applicationId @param {number} place @returns {Row} */
-function userOf(applicationId, place) {
-  const reference = `user ${place}`;
-  const user = { id: userIdAt(place), applicationId, reference, createdAt: momentOf(place) };
-  return { table: 'users', value: user };
-}
-
-/** Its key is bytes that nothing opens. @param {string} applicationId @param {number} place @param {string} userId @returns {Row} */
-function walletOf(applicationId, place, userId) {
-  const wallet = {
-    id: walletIdAt(place),
-    applicationId,
-    userId,
-    address: addressOf(place),
-    secretType: 'ETHEREUM',
-    walletType: 'API_WALLET',
-    description: `Wallet ${place}`,
-    primary: true,
-    archived: false,
-    createdAt: momentOf(place),
-    sealedKey: { version: 1, wrapped: 'A'.repeat(80) },
-  };
-  return { table: 'wallets', value: wallet };
-}
-
-/** What the small owner has, where one has all the rest: the first user, or the small receiver. */
-export const rowsOfSmallOwner = 20;
-
-export const largeReceiver = addressOf(0xfeed);
-export const smallReceiver = addressOf(0xbeef);
-
-/** @param {string} applicationId @param {number} place @param {string} destination @returns {Row[]} */
-function mintOf(applicationId, place, destination) {
-  const contractAddress = '0x00000000000000000000000000000000000000C7';
-  const collectionId = '30000000-0000-4000-8000-000000000001';
-  const shared = { applicationId, chain: 'ETHEREUM', status: 'SUCCEEDED', transactionIds: [] };
-  const mint = {
-    ...shared,
-    id: idOf(4, place),
-    collectionId,
-    contractAddress,
-    typeId: 1,
-    destination,
-    amount: 1,
-    tokenId: '1',
-    createdAt: momentOf(place),
-    sequence: 0,
-  };
-  if (place > 0) return [{ table: 'tokenMints', value: mint }];
-  const collection = {
-    ...shared,
-    id: collectionId,
-    standard: 'ERC_1155',
-    name: 'Bench',
-    symbol: 'BENCH',
-    description: '',
-    owner: contractAddress,
-    operator: contractAddress,
-    metadataBase: 'http://127.0.0.1:8787/',
-    address: contractAddress,
-    salt: `0x${'5a'.repeat(32)}`,
-    lastTypeId: 1,
-    createdAt: momentOf(0),
-  };
-  return [
-    { table: 'tokenMints', value: mint },
-    { table: 'collections', value: collection },
-  ];
-}
-
 /** What can be seeded: the rows at a place. @satisfies {Record<string, RowsAt>} */
 const kinds = {
   /** @type {RowsAt} A user with a wallet at each place. */
@@ -210,4 +121,8 @@ const kinds = {
   /** @type {RowsAt} Mints for one receiver, but for twenty for another. */
   mintsOfOne: (applicationId, place) =>
     mintOf(applicationId, place, place < rowsOfSmallOwner ? smallReceiver : largeReceiver),
+  /** @type {RowsAt} One record of each list of the console. */
+  listed: listedAt,
+  /** @type {RowsAt} An application with a webhook. */
+  applications: applicationAt,
 };

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { longestTask, startBrowser } from '../measure/browser.mjs';
+import { openList, view } from '../measure/console-page.mjs';
 import { atMost } from '../measure/goals.mjs';
 import { oncePerRound } from '../measure/rounds.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
@@ -12,8 +13,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {{ script: number, packed: number }} Sizes In kB. */
 /** @typedef {Sizes & { first: number, home: number, list: number, task: number }} Looked Sizes in kB, times in milliseconds. */
 
-/** A language of its own: that of some shells is none to a browser, and charts break. */
-const view = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
+const wallets = { path: '/wallets', label: 'Wallets' };
 const settledMilliseconds = 500;
 const pagesTurned = 4;
 const wheelTurns = 12;
@@ -61,23 +61,6 @@ async function restAtHome(page) {
   await pause(settledMilliseconds);
 }
 
-/** From the click until rows stand there, a frame was drawn and the page takes the next event. @param {Page} page */
-function openList(page) {
-  return page.evaluate(async () => {
-    const links = [...document.querySelectorAll('nav a')];
-    const link = links.find(({ textContent }) => textContent?.trim() === 'Wallets');
-    if (!(link instanceof HTMLElement)) throw new Error('There is no link to the wallets.');
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const began = performance.now();
-    link.click();
-    const rows = 'table[aria-label=Wallets][aria-busy=false] tbody tr[aria-rowindex]';
-    while (document.querySelector(rows) === null) await frame();
-    await frame();
-    await new Promise((resolve) => setTimeout(resolve));
-    return performance.now() - began;
-  });
-}
-
 /** Down each of some pages by the wheel, and on to the next. @param {Page} page */
 async function scrollList(page) {
   await page.getByRole('table', { name: 'Wallets' }).hover();
@@ -115,7 +98,7 @@ async function lookOnce(browser, directory) {
     // What the first page still does is none of the list's time.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await pause(settledMilliseconds);
-    const list = await openList(page);
+    const list = await openList(page, wallets);
     const task = await longestTask(page, () => scrollList(page));
     return { ...whole, first, home, list, task };
   } finally {

@@ -1,5 +1,6 @@
 // @ts-check
 import { consolePages } from './console.mjs';
+import { consoleLists } from './console-lists.mjs';
 import { deliveries } from './deliveries.mjs';
 import { execute } from './execute.mjs';
 import { journal } from './journal.mjs';
@@ -28,4 +29,5 @@ export const subjects = [
   starts,
   journal,
   consolePages,
+  consoleLists,
 ];

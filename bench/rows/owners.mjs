@@ -1,13 +1,8 @@
 // @ts-check
 import { atLeastOfFloor } from '../measure/goals.mjs';
 import { load, requestText } from '../measure/load.mjs';
-import {
-  largeReceiver,
-  rowsOfSmallOwner,
-  seededDirectory,
-  smallReceiver,
-  userIdAt,
-} from '../measure/seeds.mjs';
+import { largeReceiver, rowsOfSmallOwner, smallReceiver, userIdAt } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */

@@ -3,7 +3,8 @@ import { spreadOf } from '../measure/figures.mjs';
 import { atLeastOfFloor, atMostTimesFloor } from '../measure/goals.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { oncePerRound } from '../measure/rounds.mjs';
-import { seededDirectory, walletIdAt } from '../measure/seeds.mjs';
+import { walletIdAt } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */

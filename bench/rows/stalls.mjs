@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { atMost } from '../measure/goals.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { oncePerRound } from '../measure/rounds.mjs';
-import { seededDirectory, userIdAt, walletIdAt } from '../measure/seeds.mjs';
+import { userIdAt, walletIdAt } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 import { makeTrader } from '../storm-market.mjs';
 

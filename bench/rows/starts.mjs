@@ -6,7 +6,8 @@ import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { startProgram, temporaryFolder } from '../measure/programs.mjs';
 import { oncePerRound } from '../measure/rounds.mjs';
-import { seededDirectory, seededWallet } from '../measure/seeds.mjs';
+import { seededWallet } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */

@@ -4,7 +4,8 @@ import { asWithFewest, atLeastOfFloor, timesPeer } from '../measure/goals.mjs';
 import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { temporaryFolder } from '../measure/programs.mjs';
-import { seededDirectory, seededWallet } from '../measure/seeds.mjs';
+import { seededWallet } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
