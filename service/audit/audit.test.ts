@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { anApplication } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
 import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present } from '../testing/value-in.ts';
-import { checkLog } from './export-log.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { toRecord } from './append-entry.ts';
+import { chainBeginning, chained } from './chain.ts';
+import { checkLog, exportLog } from './export-log.ts';
 
 const lines = z.array(auditEntry);
 
@@ -197,3 +200,36 @@ test('lines of acts at once are one chain', async () => {
 
   expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });
 });
+
+test.each([
+  ['checked', checkLog],
+  ['exported', exportLog],
+])('other work has its turn while a long log is %s', async (_, look) => {
+  const { ports } = aService();
+  await ports.storage.transact((tables) => {
+    let before = chainBeginning;
+    for (let place = 0; place < 1_000; place += 1) {
+      const line = chained({ ...aLine, at: ports.clock.now() }, before);
+      tables.auditEntries.put(toRecord(line));
+      before = line;
+    }
+    return ok(undefined);
+  });
+  let turns = 0;
+  setImmediate(() => {
+    turns += 1;
+  });
+
+  await look(ports);
+
+  expect(turns).toBe(1);
+  expect(valueIn(await checkLog(ports))).toMatchObject({ state: 'whole', entries: 1_000 });
+});
+
+const aLine = {
+  who: { kind: 'command' },
+  act: 'command.restore',
+  words: 'Restore a backup into a directory',
+  outcome: 'done',
+  details: {},
+} as const;

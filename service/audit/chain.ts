@@ -47,7 +47,8 @@ export function checkChain(lines: readonly AuditEntry[], start: ChainLink): Audi
   return { ...extentOf(lines), state: 'whole' };
 }
 
-function extentOf(lines: readonly AuditEntry[]) {
+/** How many lines there are, the number of the first, and the last with its hash. */
+export function extentOf(lines: readonly ChainLink[]) {
   const last = lines.at(-1);
   return {
     entries: lines.length,

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { inTurns } from '../kernel/in-turns.ts';
 import { parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { type AuditChain, type AuditEntry, auditEntry } from '../resources/audit-entry.ts';
+import {
+  type AuditChain,
+  type AuditEntry,
+  type AuditEntryRecord,
+  auditEntry,
+} from '../resources/audit-entry.ts';
 import { startOf } from './append-entry.ts';
-import { type ChainLink, canonicalText, checkChain } from './chain.ts';
+import { type ChainLink, canonicalText, checkChain, extentOf } from './chain.ts';
 import { toEntry } from './list-entries.ts';
 
 /** What an export says of itself in its first line, so that it cannot be cut short unseen. */
@@ -19,7 +25,13 @@ const exportHead = z.object({
 /** The state of the log as it is kept. */
 export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
   const { lines, start } = storage.read(wholeLog);
-  return ok(checkChain(lines, start));
+  let before = start;
+  for await (const some of inTurns(lines)) {
+    const { fault } = checkChain(some.map(toEntry), before);
+    if (fault) return ok({ ...extentOf(lines), state: 'broken', fault });
+    before = some.at(-1) ?? before;
+  }
+  return ok({ ...extentOf(lines), state: 'whole' });
 }
 
 /** The whole log, oldest first: a head, then each line as it was hashed, with its hash. */
@@ -32,7 +44,10 @@ export async function exportLog({ storage }: Pick<Ports, 'storage'>): Promise<Re
     entries: lines.length,
     last: lines.at(-1)?.hash ?? hash,
   };
-  return ok([head, ...lines].map((line) => `${canonicalText(line)}\n`).join(''));
+  const texts = [`${canonicalText(head)}\n`];
+  for await (const some of inTurns(lines))
+    texts.push(...some.map((line) => `${canonicalText(toEntry(line))}\n`));
+  return ok(texts.join(''));
 }
 
 /** Whether an export is whole, by itself alone; why it is none, where it is none. */
@@ -58,6 +73,6 @@ function broken(number: number, reason: string): AuditChain {
   return { state: 'broken', entries: 0, fault: { number, reason } };
 }
 
-function wholeLog(tables: TableReaders): { lines: readonly AuditEntry[]; start: ChainLink } {
-  return { lines: tables.auditEntries.listBy('every', '*').map(toEntry), start: startOf(tables) };
+function wholeLog(tables: TableReaders): { lines: readonly AuditEntryRecord[]; start: ChainLink } {
+  return { lines: tables.auditEntries.listBy('every', '*'), start: startOf(tables) };
 }

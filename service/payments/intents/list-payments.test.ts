@@ -78,3 +78,16 @@ test('what is listed is added up by its currency', async () => {
   expect(await total({ search: 'tickets' })).toMatchObject([{ count: 1, amount: 1250 }]);
   expect(await total({}, asOperator(otherApplicationId))).toEqual([]);
 });
+
+test('other work has its turn while many are added up', async () => {
+  const many = Array.from({ length: 1_000 }, () => aCheckout({ amount: 2 }).payment);
+  let turns = 0;
+  setImmediate(() => {
+    turns += 1;
+  });
+
+  const totals = await totalPayments(fakePorts({ paymentIntents: many }), {}, asOperator());
+
+  expect(turns).toBe(1);
+  expect(valueIn(totals)).toMatchObject([{ count: 1_000, amount: 2_000 }]);
+});

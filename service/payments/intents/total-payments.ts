@@ -1,3 +1,4 @@
+import { inTurns } from '../../kernel/in-turns.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -5,7 +6,7 @@ import type { PaymentIntentRecord, PaymentTotal } from '../../resources/payment.
 import { amountReceived, amountRefunded, paidCharge } from './amounts.ts';
 import { type PaymentSelection, selectPayments } from './select-payments.ts';
 
-/** What was asked for, received and given back in all payments of a list, one entry a currency; looks at each. */
+/** What was asked for, received and given back in all payments of a list, one entry a currency; looks at each, some at a time. */
 export async function totalPayments(
   { storage }: Pick<Ports, 'storage'>,
   selection: PaymentSelection,
@@ -16,8 +17,9 @@ export async function totalPayments(
     return list.slice(0, list.total);
   });
   const totals = new Map<string, PaymentTotal>();
-  for (const payment of payments)
-    totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
+  for await (const some of inTurns(payments))
+    for (const payment of some)
+      totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
   return ok([...totals.values()].sort((left, right) => right.count - left.count));
 }
 

@@ -45,7 +45,9 @@ function countsOf(
 ): TransactionCounts {
   const count = (of: ListTransactionsWithMeaningInput['of']) =>
     selectTransactions(tables, { ...input, of }, caller).total;
-  return { wallets: count('wallets'), service: count('service') };
+  const wallets = count('wallets');
+  // All of them are counted by an index; one party alone is looked for among all.
+  return { wallets, service: count(undefined) - wallets };
 }
 
 function withMeaning(

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inTurns } from './in-turns.ts';
+
+test('all items come in their order, with other work in between', async () => {
+  const items = Array.from({ length: 1_001 }, (_, place) => place);
+  const seen: (number | 'other work')[] = [];
+  const goOn = () => {
+    seen.push('other work');
+    if (seen.length < items.length) setImmediate(goOn);
+  };
+  setImmediate(goOn);
+
+  for await (const some of inTurns(items)) seen.push(...some);
+
+  expect(seen.filter((one) => one !== 'other work')).toEqual(items);
+  expect(seen.indexOf('other work')).toBeGreaterThan(0);
+  expect(seen.indexOf('other work')).toBeLessThan(items.length);
+});
+
+test('of nothing nothing comes', async () => {
+  const seen: unknown[] = [];
+
+  for await (const some of inTurns([])) seen.push(some);
+
+  expect(seen).toEqual([]);
+});
