@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
 import { openSession } from './service/call/session.ts';
+import { keptHere } from './service/look/kept-here.ts';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
 
-// The same name as in public/first-paint.js.
-const chosenTheme = localStorageColorSchemeManager({ key: 'vaultdesk.theme' });
+const chosenTheme = localStorageColorSchemeManager({ key: keptHere.theme });
 
 await openSession();
 

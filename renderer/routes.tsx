@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  redirect,
   stripSearchParams,
 } from '@tanstack/react-router';
 import { lazyPart } from './components/layout/lazy-part.tsx';
@@ -36,7 +37,9 @@ import { NotFoundPage } from './frame/page/NotFoundPage.tsx';
 import { PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { consoleBase } from './service/call/console-base.ts';
+import { defaultSearch } from './service/look/kept-lists.ts';
 import { listDefaults } from './service/look/list-search.ts';
+import type { SearchSchema } from './service/look/search-fields.ts';
 
 const contents = toContents(features);
 
@@ -54,13 +57,25 @@ const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPa
 
 const getParentRoute = () => root;
 
+/** What a list keeps in its URL; where its address asks for nothing it opens with the view that was made its first. */
+function openedAt<Search extends object>(path: string, schema: SearchSchema<Search>) {
+  return {
+    validateSearch: schema,
+    beforeLoad: ({ cause, location }: { cause: string; location: { search: object } }) => {
+      if (cause !== 'enter' || Object.keys(location.search).length > 0) return;
+      const search = defaultSearch(path, schema);
+      if (search) throw redirect({ to: path, search, replace: true });
+    },
+  };
+}
+
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: HomePage }),
   createRoute({
     getParentRoute,
     path: '/users',
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
-    validateSearch: usersSearch,
+    ...openedAt('/users', usersSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -72,7 +87,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/wallets',
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
-    validateSearch: walletsSearch,
+    ...openedAt('/wallets', walletsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -93,7 +108,7 @@ const routeTree = root.addChildren([
       () => import('./features/transactions/list/TransactionsPage.tsx'),
       'TransactionsPage',
     ),
-    validateSearch: transactionsSearch,
+    ...openedAt('/transactions', transactionsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -108,7 +123,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/offers',
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
-    validateSearch: offersSearch,
+    ...openedAt('/offers', offersSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -123,7 +138,7 @@ const routeTree = root.addChildren([
       () => import('./features/market-users/list/MarketUsersPage.tsx'),
       'MarketUsersPage',
     ),
-    validateSearch: marketUsersSearch,
+    ...openedAt('/market/users', marketUsersSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -141,14 +156,14 @@ const routeTree = root.addChildren([
       () => import('./features/fulfillments/FulfillmentsPage.tsx'),
       'FulfillmentsPage',
     ),
-    validateSearch: fulfillmentsSearch,
+    ...openedAt('/fulfillments', fulfillmentsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/payments',
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
-    validateSearch: paymentsSearch,
+    ...openedAt('/payments', paymentsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -163,7 +178,7 @@ const routeTree = root.addChildren([
       () => import('./features/collections/list/CollectionsPage.tsx'),
       'CollectionsPage',
     ),
-    validateSearch: collectionsSearch,
+    ...openedAt('/collections', collectionsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -179,7 +194,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/audit',
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
-    validateSearch: auditSearch,
+    ...openedAt('/audit', auditSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -192,7 +207,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/mints',
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
-    validateSearch: mintsSearch,
+    ...openedAt('/mints', mintsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -213,7 +228,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/webhooks',
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
-    validateSearch: webhooksSearch,
+    ...openedAt('/webhooks', webhooksSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -228,14 +243,14 @@ const routeTree = root.addChildren([
       () => import('./features/webhooks/deliveries/DeliveriesPage.tsx'),
       'DeliveriesPage',
     ),
-    validateSearch: deliveriesSearch,
+    ...openedAt('/deliveries', deliveriesSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/inbox',
     component: lazyPart(() => import('./features/webhooks/inbox/InboxPage.tsx'), 'InboxPage'),
-    validateSearch: inboxSearch,
+    ...openedAt('/inbox', inboxSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -245,7 +260,7 @@ const routeTree = root.addChildren([
       () => import('./features/applications/ApplicationsPage.tsx'),
       'ApplicationsPage',
     ),
-    validateSearch: applicationsSearch,
+    ...openedAt('/applications', applicationsSearch),
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
@@ -282,7 +297,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/requests',
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
-    validateSearch: requestsSearch,
+    ...openedAt('/requests', requestsSearch),
   }),
   createRoute({
     getParentRoute,

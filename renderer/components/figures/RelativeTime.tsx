@@ -1,4 +1,5 @@
 import { Tip } from '../layout/Tip.tsx';
+import text from '../text.module.css';
 import { toExact, toInstant, toRelative } from './instant.ts';
 import { useNow } from './use-now.ts';
 
@@ -8,7 +9,7 @@ export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
   return (
     <Tip label={toExact(instant)}>
-      <time dateTime={instant.toISOString()} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <time dateTime={instant.toISOString()} className={text.figures}>
         {toRelative(instant, now)}
       </time>
     </Tip>

@@ -1,12 +1,21 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { type Column, type RowKey, type Selection, type Sort, toggled } from './column.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import {
+  type Column,
+  type ColumnChoice,
+  type RowKey,
+  type Selection,
+  type Sort,
+  toggled,
+} from './column.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { shownColumns } from './shown-columns.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';
@@ -16,6 +25,8 @@ const rowHeight = 40;
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
+  /** Which of them somebody wants; without it there is no choice. */
+  readonly columnChoice?: ColumnChoice;
   /** Nothing while the first page is on its way. */
   readonly rows: readonly Row[] | undefined;
   readonly paging?: Paging | undefined;
@@ -40,11 +51,11 @@ interface DataTableProps<Row> {
 
 /** A page of a list, virtualised, with its keys (j, k, Enter, x) and its foot. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { rows, selection, openId, onOpen } = props;
+  const { rows, selection, openId, onOpen, columnChoice } = props;
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, scroller);
-  const columns = props.columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
+  const columns = shownColumns(props.columns, columnChoice?.ids, width);
   const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
@@ -67,6 +78,13 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     <div className={styles.frame} style={{ '--columns': tracks.join(' ') }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.scroller} ref={ref} tabIndex={0}>
+        {columnChoice && (
+          <ColumnsMenu
+            columns={props.columns}
+            shown={new Set(columns.map(({ id }) => id))}
+            choice={columnChoice}
+          />
+        )}
         <table
           className={styles.table}
           aria-label={props.label}

@@ -1,17 +1,11 @@
-import { Button, Popover } from '@mantine/core';
-import { useState } from 'react';
-import { incompleteInstant } from '../../service/words/instant-text.ts';
+import { Popover } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { toMinute } from '../figures/instant.ts';
-import { InstantField } from '../form/InstantField.tsx';
-import text from '../text.module.css';
-import styles from './DatesChip.module.css';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import type { Dates } from './DatesFields.tsx';
 import { Chip } from './FilterBar.tsx';
 
-/** As fields of a date and time have them, in the zone of the reader. @example "2030-01-31T12:00" */
-interface Dates {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
+const DatesFields = lazyPart(() => import('./DatesFields.tsx'), 'DatesFields');
 
 /** Narrows a list to what was between two minutes, both in it; either may be open. */
 export function DatesChip({
@@ -30,58 +24,28 @@ export function DatesChip({
       label={label}
       is=""
       chosen={from || to ? wordsOf({ from, to }) : undefined}
-      onToggle={() => setOpen(!isOpen)}
+      // The focus goes to the first field as it opens.
+      onToggle={() => void DatesFields.preload().then(() => setOpen(!isOpen))}
       onClear={() => onChange({ from: undefined, to: undefined })}
     >
       {(button) => (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
           <Popover.Target>{button}</Popover.Target>
           <Popover.Dropdown>
-            <Fields
-              from={from}
-              to={to}
-              onUse={(dates) => {
-                setOpen(false);
-                onChange(dates);
-              }}
-            />
+            <Suspense>
+              <DatesFields
+                from={from}
+                to={to}
+                onUse={(dates) => {
+                  setOpen(false);
+                  onChange(dates);
+                }}
+              />
+            </Suspense>
           </Popover.Dropdown>
         </Popover>
       )}
     </Chip>
-  );
-}
-
-function Fields({ from = '', to = '', onUse }: Partial<Dates> & { onUse: (dates: Dates) => void }) {
-  const [dates, setDates] = useState({ from, to });
-  const incomplete = (text: string) =>
-    text === incompleteInstant ? 'The date is not complete.' : undefined;
-  const order =
-    dates.from && dates.to && dates.to < dates.from ? 'This is before the first date.' : undefined;
-  const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
-  return (
-    <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>
-      <InstantField
-        label="From"
-        value={dates.from}
-        onChange={(text) => setDates({ ...dates, from: text })}
-        error={faults.from}
-      />
-      <InstantField
-        label="To"
-        value={dates.to}
-        onChange={(text) => setDates({ ...dates, to: text })}
-        error={faults.to}
-      />
-      <Button
-        size="xs"
-        variant="filled"
-        disabled={Boolean(faults.from || faults.to)}
-        onClick={() => onUse({ from: dates.from || undefined, to: dates.to || undefined })}
-      >
-        Show
-      </Button>
-    </div>
   );
 }
 

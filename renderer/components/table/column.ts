@@ -18,6 +18,13 @@ export interface RowKey<Row> {
   act(row: Row): void;
 }
 
+/** Which columns somebody wants to see. */
+export interface ColumnChoice {
+  /** Nothing where none were chosen. */
+  readonly ids: readonly string[] | undefined;
+  choose(ids: readonly string[] | undefined): void;
+}
+
 export interface Sort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';

@@ -7,6 +7,7 @@ import { useList } from '../../frame/page/use-list.tsx';
 import { client, service } from '../../service/call/client.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { applicationColumns } from './application-columns.tsx';
+import { applicationsSearch } from './applications-search.ts';
 
 const route = getRouteApi('/applications');
 
@@ -21,6 +22,7 @@ export function ApplicationsPage() {
   const list = useList({
     query: applications,
     search,
+    schema: applicationsSearch,
     readPage: (number, rows) => client.applications.list.query({ page: number, size: rows }),
     show: (next, replace) => navigate({ to: '/applications', search: next, replace }),
   });

@@ -18,7 +18,7 @@ import { saveFile } from '../../service/call/save-file.ts';
 import { toSpanInput } from '../../service/look/span-search.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { auditColumns, toRow } from './audit-columns.tsx';
-import { type AuditSearch, isNarrowed } from './audit-search.ts';
+import { type AuditSearch, auditSearch, isNarrowed } from './audit-search.ts';
 import { whoWords } from './audit-words.ts';
 import { ChainState } from './ChainState.tsx';
 import { useActNames } from './use-act-names.ts';
@@ -37,6 +37,7 @@ export function AuditPage() {
   const list = useList({
     query: { ...query, data: entries },
     search,
+    schema: auditSearch,
     readPage: (page, size) => client.audit.list.query(toListInput({ ...search, page, size })),
     show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
     isNarrowed: isNarrowed(search),

@@ -15,7 +15,7 @@ import { useList } from '../../frame/page/use-list.tsx';
 import { client, service } from '../../service/call/client.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import { fulfillmentColumns } from './fulfillment-columns.tsx';
-import { isNarrowed } from './fulfillments-search.ts';
+import { fulfillmentsSearch, isNarrowed } from './fulfillments-search.ts';
 import { NoFulfillments } from './NoFulfillments.tsx';
 
 const route = getRouteApi('/fulfillments');
@@ -24,7 +24,7 @@ const route = getRouteApi('/fulfillments');
 export function FulfillmentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { page: pageNumber, size: pageSize, selected, ...filters } = search;
+  const { page: pageNumber, size: pageSize, selected, columns: _, ...filters } = search;
   const fulfillments = useQuery(
     service.fulfillments.listWithItems.queryOptions(
       { pageNumber, pageSize, ...filters },
@@ -34,6 +34,7 @@ export function FulfillmentsPage() {
   const list = useList({
     query: fulfillments,
     search,
+    schema: fulfillmentsSearch,
     readPage: (number, rows) =>
       client.fulfillments.listWithItems.query({ pageNumber: number, pageSize: rows, ...filters }),
     show: (next, replace) => navigate({ to: '/fulfillments', search: next, replace }),

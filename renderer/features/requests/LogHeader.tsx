@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusWord } from '../../components/status/StatusWord.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { ViewsMenu } from '../../frame/page/views/ViewsMenu.tsx';
 import { service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
 import styles from './RequestLog.module.css';
@@ -20,6 +21,7 @@ export function LogHeader({
   isOlder,
   filters,
   newest,
+  place,
   onPause,
   onNewest,
 }: {
@@ -29,6 +31,7 @@ export function LogHeader({
   isOlder: boolean;
   filters: InputOf<'requests.list'>;
   newest: string | undefined;
+  place: React.ComponentProps<typeof ViewsMenu>['place'];
   onPause: (isPaused: boolean) => void;
   onNewest: () => void;
 }) {
@@ -38,13 +41,10 @@ export function LogHeader({
         title="Request log"
         facts={log && log.passedOver > 0 && passedOverWords(log)}
         beside={
-          isOlder ? (
-            <StatusWord status="off" state="earlier" />
-          ) : isPaused ? (
-            <Paused filters={filters} newest={newest} />
-          ) : (
-            <StatusWord {...(log?.isOn === false ? off : live)} />
-          )
+          <>
+            <Following {...{ log, isOlder, isPaused, filters, newest }} />
+            <ViewsMenu place={place} />
+          </>
         }
         actions={
           isOlder ? (
@@ -73,6 +73,22 @@ function passedOverWords({ passedOver, passedOverNotable }: Log): string {
   const all = `${passedOver.toLocaleString('en')} calls since the start came too fast to be kept`;
   if (passedOverNotable === 0) return `${all}, all of them reads that went well.`;
   return `${all}, ${passedOverNotable.toLocaleString('en')} of them changes, refusals or failures.`;
+}
+
+/** Whether the list follows what comes. */
+function Following({
+  log,
+  isOlder,
+  isPaused,
+  filters,
+  newest,
+}: Pick<
+  React.ComponentProps<typeof LogHeader>,
+  'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'
+>) {
+  if (isOlder) return <StatusWord status="off" state="earlier" />;
+  if (isPaused) return <Paused filters={filters} newest={newest} />;
+  return <StatusWord {...(log?.isOn === false ? off : live)} />;
 }
 
 const live = { status: 'done', state: 'live' } as const;

@@ -6,6 +6,7 @@ import { NoHits } from '../../components/layout/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
+import { useKeptChoices } from '../../frame/page/views/use-kept-choices.ts';
 import { service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { toSpanInput } from '../../service/look/span-search.ts';
@@ -18,7 +19,7 @@ import { NoRequests } from './NoRequests.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { isNarrowed, type RequestsSearch } from './requests-search.ts';
+import { isNarrowed, type RequestsSearch, requestsSearch } from './requests-search.ts';
 import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
@@ -34,6 +35,7 @@ export function RequestsPage() {
   const changedIds = useChangedIds();
   const show = (next: RequestsSearch, replace: boolean) =>
     void navigate({ to: '/requests', search: next, replace });
+  const { columnChoice, place } = useKeptChoices({ search, schema: requestsSearch, show });
   const open = (selected: string | undefined) =>
     show(
       { ...search, selected, ...(!selected && { tab: undefined }) },
@@ -63,12 +65,12 @@ export function RequestsPage() {
         isOlder={search.cursor !== undefined || search.to !== undefined}
         filters={toFilters({ ...search, cursor: undefined })}
         newest={log.data?.newest}
+        place={place}
         onPause={pause}
         onNewest={() => narrow({ from: undefined, to: undefined })}
       />
       <ListBody
         list={{
-          total: undefined,
           isEmpty,
           error: log.data ? undefined : log.error,
           retry: () => void log.refetch(),
@@ -79,6 +81,7 @@ export function RequestsPage() {
         <DataTable
           label="Requests"
           columns={requestColumns(search.tab === 'again' && search.selected !== undefined)}
+          columnChoice={columnChoice}
           rows={rows}
           rowLabel={({ method, path }) => `${method} ${visible(path)}`}
           openId={search.selected}
@@ -101,7 +104,10 @@ export function RequestsPage() {
             />
           }
           empty={
-            <NoHits what="requests" onClear={() => show({ selected: search.selected }, true)} />
+            <NoHits
+              what="requests"
+              onClear={() => show({ selected: search.selected, columns: search.columns }, true)}
+            />
           }
         />
       </ListBody>

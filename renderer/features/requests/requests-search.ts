@@ -1,3 +1,4 @@
+import { columnsField } from '../../service/look/list-search.ts';
 import {
   oneOf,
   type SearchOf,
@@ -14,6 +15,7 @@ export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** What the request log keeps in the URL: its filters, how far back it looks, and the request that is looked at. */
 export const requestsSearch = searchOf({
   search: textUpTo(200),
+  ...columnsField,
   status: oneOf(answerClasses),
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),

@@ -12,20 +12,23 @@ import { secret } from '../../service/call/api-call.ts';
 import { client, service } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 import { userColumns } from './user-columns.tsx';
+import { usersSearch } from './users-search.ts';
 
 const route = getRouteApi('/users');
 
 /** Everybody who holds wallets. */
 export function UsersPage() {
   const search = route.useSearch();
+  const { columns: _, ...asked } = search;
   const navigate = useNavigate();
   const users = useQuery(
-    service.users.listWithWallets.queryOptions(search, { placeholderData: keepPreviousData }),
+    service.users.listWithWallets.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: users,
     search,
-    readPage: (page, size) => client.users.listWithWallets.query({ ...search, page, size }),
+    schema: usersSearch,
+    readPage: (page, size) => client.users.listWithWallets.query({ ...asked, page, size }),
     show: (next, replace) => navigate({ to: '/users', search: next, replace }),
     isNarrowed: Boolean(search.search),
     what: 'users',

@@ -3,9 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { saveFile } from '../../service/call/save-file.ts';
-import { type ReadPage, readEveryPage } from '../../service/look/every-page.ts';
-import { toCsv } from '../../service/words/to-csv.ts';
+import type { ReadPage } from '../../service/look/every-page.ts';
 
 /** Saves the whole list, as it is narrowed now, with every field that its operation answers. */
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {
@@ -16,8 +14,8 @@ export function CsvButton({ title, readPage }: { title: string; readPage: ReadPa
     setBusy(true);
     setError(undefined);
     try {
-      const rows = await readEveryPage(readPage, isThere);
-      if (isThere()) saveFile(fileName(title), `${byteOrderMark}${toCsv(rows)}`, csvType);
+      const { saveCsv } = await import('./save-csv.ts');
+      await saveCsv(title, readPage, isThere);
     } catch (thrown) {
       setError(thrown);
     }
@@ -39,15 +37,6 @@ export function CsvButton({ title, readPage }: { title: string; readPage: ReadPa
       </Tip>
     </>
   );
-}
-
-const csvType = 'text/csv;charset=utf-8';
-/** Without it a spreadsheet takes the text for one of the machine's old alphabet. */
-const byteOrderMark = '\ufeff';
-
-/** @example fileName('Market users') // "vaultdesk-market-users.csv" */
-function fileName(title: string): string {
-  return `vaultdesk-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
 }
 
 /** Whether the page is still there: nothing more is asked for after it. */

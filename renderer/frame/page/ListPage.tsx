@@ -4,6 +4,7 @@ import styles from './ListPage.module.css';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import type { ListState } from './use-list.tsx';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 /** The page of a list: its count, its filters over its rows, and the panel of the one that is looked at. */
 export function ListPage({
@@ -37,10 +38,10 @@ export function ListPage({
   );
 }
 
-/** The title with how many there are, and a way to save them all. */
+/** The title with how many there are, views of them, and a way to save them all. */
 export function ListHeader({
   title,
-  list: { total, readPage },
+  list: { total, isEmpty, readPage, place },
   actions,
 }: {
   title: string;
@@ -50,7 +51,14 @@ export function ListHeader({
   return (
     <PageHeader
       title={title}
-      beside={total !== undefined && total > 0 && total.toLocaleString('en')}
+      beside={
+        total !== undefined && (
+          <>
+            {total > 0 && total.toLocaleString('en')}
+            {!isEmpty && <ViewsMenu place={place} />}
+          </>
+        )
+      }
       actions={
         <>
           {readPage && total !== undefined && total > 0 && (
@@ -69,7 +77,7 @@ export function ListBody({
   empty,
   children,
 }: {
-  list: ListState;
+  list: Pick<ListState, 'error' | 'isEmpty' | 'retry'>;
   empty: React.ReactNode;
   children: React.ReactNode;
 }) {

@@ -2,6 +2,8 @@ import { NoHits } from '../../components/layout/NoHits.tsx';
 import type { Paging } from '../../components/table/foot/PageTurner.tsx';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import type { ReadPage } from '../../service/look/every-page.ts';
+import type { SearchSchema } from '../../service/look/search-fields.ts';
+import { type ListPlace, useKeptChoices } from './views/use-kept-choices.ts';
 
 /** What every list keeps in the URL. */
 interface ListSearch {
@@ -9,6 +11,7 @@ interface ListSearch {
   readonly size: number;
   readonly search?: string | undefined;
   readonly selected?: string | undefined;
+  readonly columns?: string | undefined;
 }
 
 interface Page<Row> {
@@ -34,6 +37,8 @@ export interface ListState {
   retry(): void;
   /** Any page of the list as it is narrowed now. */
   readonly readPage?: ReadPage | undefined;
+  /** What is shown of it, and the way to views of it. */
+  readonly place: ListPlace;
 }
 
 /**
@@ -43,6 +48,7 @@ export interface ListState {
 export function useList<Row extends { readonly id: string }, Search extends ListSearch>({
   query,
   search,
+  schema,
   show,
   isNarrowed = false,
   what,
@@ -50,6 +56,8 @@ export function useList<Row extends { readonly id: string }, Search extends List
 }: {
   query: ListQuery<Row>;
   search: Search;
+  /** How the URL is read. */
+  schema: SearchSchema<Search>;
   show: (search: Partial<Search> & ListSearch, replace: boolean) => unknown;
   /** Whether filters leave something out. */
   isNarrowed?: boolean;
@@ -60,8 +68,9 @@ export function useList<Row extends { readonly id: string }, Search extends List
 }) {
   const { data, error, refetch } = query;
   const changedIds = useChangedIds();
+  const { columnChoice, place } = useKeptChoices({ search, schema, show });
   const total = data?.pagination.numberOfElements;
-  const { size, selected } = search;
+  const { size, selected, columns } = search;
   const everything: Partial<Search> = {};
   const open = (id: string | undefined) =>
     void show({ ...search, selected: id }, selected !== undefined);
@@ -81,6 +90,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
     error: data ? undefined : error,
     retry: () => void refetch(),
     readPage,
+    place,
     narrow,
     filter,
     searchField: { value: value ?? '', onChange: (text: string) => onChange(text || undefined) },
@@ -90,11 +100,15 @@ export function useList<Row extends { readonly id: string }, Search extends List
       rows: data?.items,
       paging: data?.pagination,
       changedIds,
+      columnChoice,
       openId: selected,
       onPage: (next: number) => void show({ ...search, page: next }, false),
       onOpen: ({ id }: Row) => open(id),
       empty: what && (
-        <NoHits what={what} onClear={() => void show({ ...everything, page: 1, size }, false)} />
+        <NoHits
+          what={what}
+          onClear={() => void show({ ...everything, page: 1, size, columns }, false)}
+        />
       ),
     },
   };

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { keptHere } from '../../service/look/kept-here.ts';
 
 /** A record whose page was open. */
 export interface Visited {
@@ -8,7 +9,7 @@ export interface Visited {
   readonly name: string;
 }
 
-const storageKey = 'vaultdesk.recent';
+const storageKey = keptHere.recent;
 const maximum = 6;
 
 /** Remembers each record whose page is left, for as long as the tab is open. Mount it once. */

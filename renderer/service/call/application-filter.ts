@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { keptHere } from '../look/kept-here.ts';
 
-const storageKey = 'vaultdesk.application';
+const storageKey = keptHere.application;
 const listeners = new Set<() => void>();
 
 /** The id of the application the console is narrowed to; nothing for all of them. */

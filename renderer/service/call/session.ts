@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptHere } from '../look/kept-here.ts';
 import { consoleBase } from './console-base.ts';
 import { failureOf, partOf } from './failure.ts';
 
@@ -9,7 +10,7 @@ export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'unknown';
 export const needsSession = consoleBase !== '/';
 
 // Storage belongs to this origin, its port included; a cookie would be sent to every port of this machine.
-const storageKey = 'vaultdesk.session';
+const storageKey = keptHere.session;
 const listeners = new Set<() => void>();
 let closed: Closed | undefined;
 

@@ -1,4 +1,6 @@
-const storageKey = 'vaultdesk.first-steps';
+import { keptHere } from './kept-here.ts';
+
+const storageKey = keptHere.firstSteps;
 const hidden = 'hidden';
 
 /** Whether this browser was told, or saw, that the first steps are behind its person. */

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { keptHere } from '../look/kept-here.ts';
 
 /** What a call can be copied as; the first one until another is chosen. */
 export const snippetLanguages = ['curl', 'fetch', 'Node', 'Python', 'Go'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-const storageKey = 'vaultdesk.snippet';
+const storageKey = keptHere.snippetLanguage;
 const listeners = new Set<() => void>();
 
 /** The language that was chosen last, anywhere in the console. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { keptHere } from '../../../service/look/kept-here.ts';
 
-const storageKey = 'vaultdesk.notices';
+const storageKey = keptHere.notices;
 const listeners = new Set<() => void>();
 
 /** The kinds of trouble that this machine is to be told of; none until somebody asks for them. */

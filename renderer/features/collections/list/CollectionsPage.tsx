@@ -8,6 +8,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
+import { collectionsSearch } from '../collections-search.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { NoCollections } from './NoCollections.tsx';
 
@@ -27,6 +28,7 @@ export function CollectionsPage() {
   const list = useList({
     query: collections,
     search: filters,
+    schema: collectionsSearch,
     readPage: (number, rows) =>
       client.collections.list.query({ page: number, size: rows, search, secretType: chain }),
     show: (next, replace) => navigate({ to: '/collections', search: next, replace }),

@@ -9,7 +9,7 @@ import { client, service } from '../../../service/call/client.ts';
 import { MintFilters } from './MintFilters.tsx';
 import { MintPanel } from './MintPanel.tsx';
 import { mintColumns } from './mint-columns.tsx';
-import { isNarrowed, toListInput } from './mints-search.ts';
+import { isNarrowed, mintsSearch, toListInput } from './mints-search.ts';
 import { NoMints } from './NoMints.tsx';
 
 const route = getRouteApi('/mints');
@@ -27,6 +27,7 @@ export function MintsPage() {
   const list = useList({
     query: mints,
     search,
+    schema: mintsSearch,
     readPage: (page, size) => client.tokenMints.list.query(toListInput({ ...search, page, size })),
     show: (next, replace) => navigate({ to: '/mints', search: next, replace }),
     isNarrowed: isNarrowed(search),

@@ -6,6 +6,7 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { useKeptChoices } from '../../../frame/page/views/use-kept-choices.ts';
 import { service } from '../../../service/call/client.ts';
 import { toBlock, useChainState } from '../../../service/look/chain-states.ts';
 import { chainsCrumb } from '../crumbs.ts';
@@ -13,6 +14,7 @@ import { ExplorerPage } from '../ExplorerPage.tsx';
 import { ExplorerSearch } from '../ExplorerSearch.tsx';
 import { type BlockRow, blockColumns } from './block-columns.tsx';
 import { blocksOfPage } from './blocks-of-page.ts';
+import { blocksSearch } from './blocks-search.ts';
 
 const route = getRouteApi('/explorer/$chain');
 /** Blocks on a page; those of a public chain are full, and a node of one's own may count calls. */
@@ -29,8 +31,12 @@ export function BlocksPage() {
 }
 
 function Blocks({ secretType }: { secretType: SecretType }) {
-  const { page } = route.useSearch();
+  const search = route.useSearch();
+  const { page } = search;
   const navigate = useNavigate();
+  const show = (next: typeof search, replace: boolean) =>
+    navigate({ to: '/explorer/$chain', params: { chain: secretType }, search: next, replace });
+  const { columnChoice } = useKeptChoices({ search, schema: blocksSearch, show });
   const state = useChainState(secretType);
   const newest = state?.blockNumber;
   const shown =
@@ -69,13 +75,8 @@ function Blocks({ secretType }: { secretType: SecretType }) {
             params: { chain: secretType, block: id },
           })
         }
-        onPage={(next) =>
-          navigate({
-            to: '/explorer/$chain',
-            params: { chain: secretType },
-            search: { page: next },
-          })
-        }
+        columnChoice={columnChoice}
+        onPage={(next) => show({ ...search, page: next }, false)}
       />
       <OperationLine
         variant="bar"

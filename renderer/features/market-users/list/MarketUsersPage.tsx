@@ -9,6 +9,7 @@ import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import { marketUserColumns } from './market-user-columns.tsx';
+import { marketUsersSearch } from './market-users-search.ts';
 import { NoMarketUsers } from './NoMarketUsers.tsx';
 
 const route = getRouteApi('/market/users');
@@ -28,6 +29,7 @@ export function MarketUsersPage() {
   const list = useList({
     query: users,
     search: filters,
+    schema: marketUsersSearch,
     readPage: (number, rows) =>
       client.marketUsers.listWithMoney.query({ pageNumber: number, pageSize: rows, search, type }),
     show: (next, replace) => navigate({ to: '/market/users', search: next, replace }),

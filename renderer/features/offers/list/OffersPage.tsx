@@ -17,7 +17,7 @@ import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import { offerColumns } from './offer-columns.tsx';
-import { isNarrowed, toListInput } from './offers-search.ts';
+import { isNarrowed, offersSearch, toListInput } from './offers-search.ts';
 import { SellerChip } from './SellerChip.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -34,6 +34,7 @@ export function OffersPage() {
   const list = useList({
     query: offers,
     search,
+    schema: offersSearch,
     readPage: (page, size) => client.offers.list.query(toListInput({ ...search, page, size })),
     // Whatever is shown stays as cards or as a table.
     show: (next, replace) => navigate({ to: '/offers', search: { view, ...next }, replace }),

@@ -29,6 +29,13 @@ export function isNarrowed(search: OffersSearch): boolean {
 }
 
 /** The list as the service is asked for it. */
-export function toListInput({ view: _, selected: __, page, size, ...asked }: OffersSearch) {
+export function toListInput({
+  view: _,
+  selected: __,
+  columns: ___,
+  page,
+  size,
+  ...asked
+}: OffersSearch) {
   return { ...asked, pageNumber: page, pageSize: size };
 }

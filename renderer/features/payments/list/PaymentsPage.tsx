@@ -18,6 +18,7 @@ import { NoPayments } from './NoPayments.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
 import { labelOf, paymentColumns } from './payment-columns.tsx';
+import { paymentsSearch } from './payments-search.ts';
 
 const route = getRouteApi('/payments');
 
@@ -36,6 +37,7 @@ export function PaymentsPage() {
   const list = useList({
     query: payments,
     search,
+    schema: paymentsSearch,
     readPage: (number, rows) =>
       client.payments.list.query({ ...input, pageNumber: number, pageSize: rows }),
     show: (next, replace) => navigate({ to: '/payments', search: next, replace }),

@@ -12,7 +12,8 @@ import { NoTransactions } from './NoTransactions.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
-import { isNarrowed } from './transactions-search.ts';
+import { isNarrowed, transactionsSearch } from './transactions-search.ts';
+import { useLanes } from './use-lanes.ts';
 
 const route = getRouteApi('/transactions');
 
@@ -21,16 +22,18 @@ export function TransactionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const actions = useActions();
-  const { selected, state, of = 'wallets', ...filters } = search;
+  const { selected, columns: _, state, of = 'wallets', ...filters } = search;
   const input = { ...filters, statuses: state, of: of === 'all' ? undefined : of };
   const query = useQuery(
     service.transactions.list.queryOptions(input, { placeholderData: keepPreviousData }),
   );
+  const laneOf = useLanes(query.data?.items ?? []);
   const counts = query.data?.counts;
   const hasAny = counts !== undefined && counts.wallets + counts.service > 0;
   const list = useList({
     query,
     search,
+    schema: transactionsSearch,
     readPage: (page, size) => client.transactions.list.query({ ...input, page, size }),
     show: (next, replace) => navigate({ to: '/transactions', search: next, replace }),
     isNarrowed: hasAny || isNarrowed(search),
@@ -60,7 +63,7 @@ export function TransactionsPage() {
       <DataTable
         {...list.table}
         label="Transactions"
-        columns={transactionColumns}
+        columns={transactionColumns(laneOf)}
         rowLabel={meaningText}
       />
     </ListPage>

@@ -3,64 +3,85 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import text from '../../../components/text.module.css';
-import type { Transaction } from '../../../service/call/client.ts';
+import type { Lane, Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/words/shorten.ts';
+import { laneHint } from './lane-hint.ts';
 import { WhatHappenedCell } from './WhatHappenedCell.tsx';
 
-/** The columns of the list of transactions. */
-export const transactionColumns: readonly Column<Transaction>[] = [
-  {
-    id: 'meaning',
-    header: 'What happened',
-    width: 'minmax(220px, 2.4fr)',
-    render: (transaction) => <WhatHappenedCell transaction={transaction} />,
-  },
-  {
-    id: 'from',
-    header: 'From',
-    width: 'minmax(120px, 1.2fr)',
-    dropBelow: 560,
-    render: ({ sender }) => <Sender sender={sender} />,
-  },
-  {
-    id: 'secretType',
-    header: 'Chain',
-    width: '110px',
-    dropBelow: 900,
-    render: ({ secretType }) => <Chain chain={secretType} />,
-  },
-  {
-    id: 'nonce',
-    header: 'Nonce',
-    width: '64px',
-    align: 'right',
-    dropBelow: 1020,
-    render: ({ nonce }) => nonce,
-  },
-  {
-    id: 'status',
-    header: 'State',
-    width: 'minmax(108px, 1fr)',
-    render: ({ status, reason }) => (
-      <>
-        <TransactionState state={status} />
-        {reason && (
-          <span className={`${text.cut} ${text.quiet}`} title={reason}>
-            {reason}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    id: 'createdAt',
-    header: 'Signed',
-    width: '92px',
-    align: 'right',
-    dropBelow: 740,
-    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
-];
+/** The columns of the list of transactions; `laneOf` knows what holds those up that wait. */
+export function transactionColumns(
+  laneOf: (transaction: Transaction) => Lane | undefined,
+): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'meaning',
+      header: 'What happened',
+      width: 'minmax(220px, 2.4fr)',
+      render: (transaction) => <WhatHappenedCell transaction={transaction} />,
+    },
+    {
+      id: 'from',
+      header: 'From',
+      width: 'minmax(120px, 1.2fr)',
+      dropBelow: 560,
+      render: ({ sender }) => <Sender sender={sender} />,
+    },
+    {
+      id: 'secretType',
+      header: 'Chain',
+      width: '110px',
+      dropBelow: 900,
+      render: ({ secretType }) => <Chain chain={secretType} />,
+    },
+    {
+      id: 'nonce',
+      header: 'Nonce',
+      width: '64px',
+      align: 'right',
+      dropBelow: 1020,
+      render: ({ nonce }) => nonce,
+    },
+    {
+      id: 'status',
+      header: 'State',
+      width: 'minmax(108px, 1fr)',
+      render: (transaction) => <StateCell transaction={transaction} lane={laneOf(transaction)} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Signed',
+      width: '92px',
+      align: 'right',
+      dropBelow: 740,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ];
+}
+
+function StateCell({
+  transaction: { status, reason, nonce },
+  lane,
+}: {
+  transaction: Transaction;
+  lane: Lane | undefined;
+}) {
+  const hint = status === 'PENDING' && lane ? laneHint(lane, nonce) : undefined;
+  const isStuck = hint?.isStuck ?? false;
+  const why = reason ?? hint?.words;
+  return (
+    <>
+      <TransactionState state={status} />
+      {why && (
+        <span
+          className={`${text.cut} ${isStuck ? text.warn : text.quiet}`}
+          title={reason ?? hint?.reason ?? why}
+        >
+          {why}
+        </span>
+      )}
+    </>
+  );
+}
 
 function Sender({ sender: { name, owner, address } }: Pick<Transaction, 'sender'>) {
   return (

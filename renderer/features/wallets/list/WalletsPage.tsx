@@ -13,7 +13,7 @@ import { BulkArchive } from './BulkArchive.tsx';
 import { NoWallets } from './NoWallets.tsx';
 import { WalletFilters } from './WalletFilters.tsx';
 import { type Coins, walletColumns } from './wallet-columns.tsx';
-import { sortOfWallets, type walletsSearch } from './wallets-search.ts';
+import { sortOfWallets, walletsSearch } from './wallets-search.ts';
 
 const route = getRouteApi('/wallets');
 
@@ -22,7 +22,7 @@ export function WalletsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Set<string>>(new Set());
-  const { selected, ...filters } = search;
+  const { selected, columns: _, ...filters } = search;
   const sort = sortOfWallets(search);
   const input = { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order };
   const wallets = useQuery(
@@ -32,6 +32,7 @@ export function WalletsPage() {
   const list = useList({
     query: wallets,
     search,
+    schema: walletsSearch,
     readPage: (page, size) =>
       client.wallets.listWithUse.query({ ...input, page, size, includeBalance: true }),
     show: (next, replace) => navigate({ to: '/wallets', search: next, replace }),
@@ -78,7 +79,7 @@ export function WalletsPage() {
   );
 }
 
-type ListInput = Omit<SearchOf<typeof walletsSearch>, 'selected'>;
+type ListInput = Omit<SearchOf<typeof walletsSearch>, 'selected' | 'columns'>;
 
 /** The coins of what is listed: chains are asked for them, and the list does not wait. */
 function useCoins(input: ListInput): Coins {

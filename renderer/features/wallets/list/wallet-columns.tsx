@@ -80,7 +80,7 @@ export function walletColumns(
     render: ({ id }) => <Balance balance={coins.get(id)} />,
   };
   const sorted = { ...created, sortable: !isSearching };
-  return [name, address, chain, balance, lastUsed, billing, sorted];
+  return [name, address, chain, billing, balance, lastUsed, sorted];
 }
 
 function Balance({ balance }: { balance: WalletWithUse['balance'] }) {

@@ -9,7 +9,7 @@ import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/look/span-search.ts';
 import { useWebhooks } from '../use-webhooks.ts';
-import { isNarrowed } from '../webhooks-search.ts';
+import { deliveriesSearch, isNarrowed } from '../webhooks-search.ts';
 import { BulkResend } from './BulkResend.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
@@ -25,7 +25,7 @@ export function DeliveriesPage() {
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const webhooks = useWebhooks();
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
-  const { selected, ...filters } = search;
+  const { selected, columns: _, ...filters } = search;
   const input = { ...filters, ...toSpanInput(filters) };
   const deliveries = useQuery(
     service.deliveries.list.queryOptions(input, { placeholderData: keepPreviousData }),
@@ -33,6 +33,7 @@ export function DeliveriesPage() {
   const list = useList({
     query: deliveries,
     search,
+    schema: deliveriesSearch,
     readPage: (page, size) => client.deliveries.list.query({ ...input, page, size }),
     show: (next, replace) => navigate({ to: '/deliveries', search: next, replace }),
     isNarrowed: isNarrowed(search),

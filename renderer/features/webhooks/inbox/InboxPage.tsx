@@ -11,6 +11,7 @@ import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
+import { inboxSearch } from '../webhooks-search.ts';
 import { ClearInboxDialog } from './ClearInboxDialog.tsx';
 import { InboxBar } from './InboxBar.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
@@ -34,6 +35,7 @@ export function InboxPage() {
   const list = useList({
     query: messages,
     search,
+    schema: inboxSearch,
     readPage: (number, rows) =>
       client.inboxes.listMessages.query({ name, page: number, size: rows }),
     show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),

@@ -6,6 +6,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
+import { webhooksSearch } from '../webhooks-search.ts';
 import { NoWebhooks } from './NoWebhooks.tsx';
 import { WebhookPanel } from './WebhookPanel.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
@@ -16,13 +17,14 @@ const route = getRouteApi('/webhooks');
 export function WebhooksPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { selected, ...paging } = search;
+  const { selected, columns: _, ...paging } = search;
   const webhooks = useQuery(
     service.webhooks.listHealth.queryOptions(paging, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: webhooks,
     search,
+    schema: webhooksSearch,
     readPage: (page, size) => client.webhooks.listHealth.query({ page, size }),
     show: (next, replace) => navigate({ to: '/webhooks', search: next, replace }),
   });

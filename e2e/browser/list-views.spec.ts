@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { findViolations } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+
+test('columns are chosen by keyboard, and a view of a list is kept, opened first, and told when it is not whole', async ({
+  page,
+  api,
+}) => {
+  const method = { type: 'PIN', value: '190482' };
+  await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: method } });
+  await page.goto(new URL('/console/users', page.url()).href);
+  const main = page.getByRole('main');
+  const heads = main.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Opens with' })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const columns = page.getByRole('menu');
+  await expect(columns.getByRole('menuitemcheckbox', { name: 'User' })).toBeDisabled();
+  await expect(columns.getByRole('menuitemcheckbox', { name: 'Id', exact: true })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(heads.filter({ hasText: 'Opens with' })).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=/);
+
+  await main.getByRole('searchbox').fill('ad');
+  await expect(page).toHaveURL(/search=ad/);
+  await main.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+  await page.getByLabel('Name').fill('Like ada');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const view = main.getByRole('button', { name: 'Like ada' });
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click();
+
+  await page.goto(new URL('/console/', page.url()).href);
+  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(view).toBeVisible();
+  await expect(page).toHaveURL(/search=ad/);
+  await expect(heads.filter({ hasText: 'Opens with' })).toHaveCount(0);
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Everything', exact: true }).click();
+  await expect(page).not.toHaveURL(/search=/);
+
+  await page.evaluate(() => {
+    const views = [{ name: 'Red', search: { colour: 'red' }, isDefault: true }];
+    localStorage.setItem('vaultdesk.lists', JSON.stringify({ '/users': { views } }));
+  });
+  await page.goto(new URL('/console/users', page.url()).href);
+  await main.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: /^Red/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('colour = red');
+  await expect(page).toHaveURL(/\/users$/);
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await main.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
+});

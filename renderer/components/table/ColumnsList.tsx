@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import text from '../text.module.css';
+import type { Column, ColumnChoice } from './column.ts';
+import { withColumn } from './shown-columns.ts';
+
+/** The columns of a table under the button that was pressed; the first one says what a row is, and stays. */
+export function ColumnsList({
+  columns,
+  shown,
+  choice: { ids, choose },
+  children,
+}: {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
+  /** The ids of those that there is room for. */
+  shown: ReadonlySet<string>;
+  choice: ColumnChoice;
+  children: React.ReactElement;
+}) {
+  const isChosen = (id: string) => !ids || ids.includes(id);
+  return (
+    <Menu defaultOpened position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ id, header }, place) => (
+          <Menu.CheckboxItem
+            key={id}
+            checked={place === 0 || isChosen(id)}
+            disabled={place === 0}
+            data-autofocus={place === 1 || undefined}
+            rightSection={
+              place > 0 &&
+              isChosen(id) &&
+              !shown.has(id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
+            }
+            onChange={() => choose(withColumn(columns, ids, id))}
+          >
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item disabled={!ids} onClick={() => choose(undefined)}>
+          Reset
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import styles from './ColumnsMenu.module.css';
+
+const ColumnsList = lazyPart(() => import('./ColumnsList.tsx'), 'ColumnsList');
+
+/** Which columns a table has, at the end of its head. */
+export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>, 'children'>) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      size={24}
+      className={styles.open}
+      aria-label="Columns"
+      aria-haspopup="menu"
+      title="Columns"
+      data-active={props.choice.ids ? true : undefined}
+      onClick={() => setAsked(true)}
+    >
+      <IconColumns3 size={14} stroke={1.7} />
+    </ActionIcon>
+  );
+  return (
+    <div className={styles.place}>
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ColumnsList {...props}>{button}</ColumnsList>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { incompleteInstant } from '../../service/words/instant-text.ts';
+import { InstantField } from '../form/InstantField.tsx';
+import text from '../text.module.css';
+import styles from './DatesChip.module.css';
+
+/** As fields of a date and time have them, in the zone of the reader. @example "2030-01-31T12:00" */
+export interface Dates {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The two fields of a span, and the button that uses them. */
+export function DatesFields({
+  from = '',
+  to = '',
+  onUse,
+}: Partial<Dates> & { onUse: (dates: Dates) => void }) {
+  const [dates, setDates] = useState({ from, to });
+  const incomplete = (text: string) =>
+    text === incompleteInstant ? 'The date is not complete.' : undefined;
+  const order =
+    dates.from && dates.to && dates.to < dates.from ? 'This is before the first date.' : undefined;
+  const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
+  return (
+    <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>
+      <InstantField
+        label="From"
+        value={dates.from}
+        onChange={(text) => setDates({ ...dates, from: text })}
+        error={faults.from}
+      />
+      <InstantField
+        label="To"
+        value={dates.to}
+        onChange={(text) => setDates({ ...dates, to: text })}
+        error={faults.to}
+      />
+      <Button
+        size="xs"
+        variant="filled"
+        disabled={Boolean(faults.from || faults.to)}
+        onClick={() => onUse({ from: dates.from || undefined, to: dates.to || undefined })}
+      >
+        Show
+      </Button>
+    </div>
+  );
+}

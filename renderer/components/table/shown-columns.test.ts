@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { shownColumns, withColumn } from './shown-columns.ts';
+
+const columns = [
+  { id: 'name', width: 'minmax(220px, 2fr)' },
+  { id: 'chain', width: '110px', dropBelow: 900 },
+  { id: 'used', width: '104px', dropBelow: 980 },
+  { id: 'created', width: '110px' },
+] as const;
+const idsOf = (chosen: readonly string[] | undefined, width: number) =>
+  shownColumns(columns, chosen, width).map(({ id }) => id);
+
+test('without a choice each column leaves below its own width', () => {
+  expect(idsOf(undefined, 1_200)).toEqual(['name', 'chain', 'used', 'created']);
+  expect(idsOf(undefined, 950)).toEqual(['name', 'chain', 'created']);
+  expect(idsOf(undefined, 600)).toEqual(['name', 'created']);
+});
+
+test('chosen columns stand in the order of the list, behind the one that says what a row is', () => {
+  expect(idsOf(['created', 'chain'], 1_200)).toEqual(['name', 'chain', 'created']);
+  expect(idsOf(['gone'], 1_200)).toEqual(['name']);
+});
+
+test('chosen columns stay where they fit, however narrow the list is for all of them', () => {
+  expect(idsOf(['used'], 600)).toEqual(['name', 'used']);
+  expect(idsOf(['chain', 'used', 'created'], 600)).toEqual(['name', 'chain', 'created']);
+  expect(idsOf(['chain', 'used', 'created'], 10)).toEqual(['name']);
+});
+
+test('before its width is known a list has all that is asked for', () => {
+  expect(idsOf(undefined, 0)).toHaveLength(4);
+  expect(idsOf(['used'], 0)).toEqual(['name', 'used']);
+});
+
+test('a column is taken away and put back, and a whole choice is none', () => {
+  const without = withColumn(columns, undefined, 'chain');
+
+  expect(without).toEqual(['name', 'used', 'created']);
+  expect(withColumn(columns, without, 'used')).toEqual(['name', 'created']);
+  expect(withColumn(columns, without, 'chain')).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { Column } from './column.ts';
+
+type Fitting = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
+
+const gap = 16;
+/** Of a row at its both ends. */
+const padding = 48;
+
+/**
+ * The columns of a table, in their order. Where none were chosen each leaves below its own width; of chosen
+ * ones as many as fit stay, and those leave first that would without a choice. The first says what a row is, and stays.
+ */
+export function shownColumns<Shown extends Fitting>(
+  columns: readonly Shown[],
+  chosen: readonly string[] | undefined,
+  width: number,
+): readonly Shown[] {
+  if (!chosen) return columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
+  const shown = columns.filter(({ id }, place) => place === 0 || chosen.includes(id));
+  while (width > 0 && shown.length > 1 && leastWidth(shown) > width) {
+    const widest = Math.max(...shown.slice(1).map(({ dropBelow = 0 }) => dropBelow));
+    shown.splice(
+      shown.findLastIndex(({ dropBelow = 0 }, place) => place > 0 && dropBelow === widest),
+      1,
+    );
+  }
+  return shown;
+}
+
+/** The choice with one column more, or one less; nothing where it is what stands there without one. */
+export function withColumn(
+  columns: readonly Fitting[],
+  chosen: readonly string[] | undefined,
+  id: string,
+): readonly string[] | undefined {
+  const before = chosen ?? columns.map((column) => column.id);
+  const after = columns
+    .map((column) => column.id)
+    .filter((one) => (one === id ? !before.includes(one) : before.includes(one)));
+  return after.length === columns.length ? undefined : after;
+}
+
+/** The pixels that columns need, each as narrow as it gets. */
+function leastWidth(columns: readonly Fitting[]): number {
+  const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
+  return widths.reduce((sum, one) => sum + one, padding + gap * (columns.length - 1));
+}

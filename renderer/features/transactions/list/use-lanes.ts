@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query';
+import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
+
+/** A chain is asked for each: of a page on which more wait, those further down tell nothing. */
+const maximumLanes = 8;
+
+type Place = Pick<Transaction, 'secretType' | 'sender'>;
+
+/** The lanes of what waits among these, each as soon as its chain has answered. */
+export function useLanes(transactions: readonly Transaction[]): (place: Place) => Lane | undefined {
+  const places = new Map(
+    transactions
+      .filter(({ status }) => status === 'PENDING')
+      .map((one) => [keyOf(one), { secretType: one.secretType, address: one.sender.address }]),
+  );
+  const asked = [...places].slice(0, maximumLanes);
+  const lanes = useQueries({
+    queries: asked.map(([, place]) => service.transactions.getLane.queryOptions(place)),
+    combine: (results) => new Map(results.map(({ data }, index) => [asked[index]?.[0], data])),
+  });
+  return (place) => lanes.get(keyOf(place));
+}
+
+function keyOf({ secretType, sender }: Place): string {
+  return `${secretType}/${sender.address.toLowerCase()}`;
+}

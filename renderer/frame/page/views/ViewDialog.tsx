@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { keptList, type SavedView } from '../../../service/look/kept-lists.ts';
+import { keepViews, nameFault } from '../../../service/look/list-views.ts';
+import type { ListPlace } from './use-kept-choices.ts';
+
+/** What is done with a view in a dialog. */
+export type ViewTask =
+  | { readonly kind: 'save' }
+  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView }
+  | { readonly kind: 'lost'; readonly view: SavedView; readonly lost: readonly string[] };
+
+interface DialogProps {
+  readonly place: ListPlace;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view, or before one is deleted, or says that one is not whole any more. */
+export function ViewDialog({ task, ...shared }: DialogProps & { task: ViewTask }) {
+  if (task.kind === 'save') return <NameDialog {...shared} />;
+  if (task.kind === 'rename') return <NameDialog {...shared} view={task.view} />;
+  if (task.kind === 'lost') return <LostDialog {...shared} view={task.view} lost={task.lost} />;
+  return <DeleteDialog {...shared} view={task.view} />;
+}
+
+function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }) {
+  const [name, setName] = useState(view?.name ?? '');
+  const [fault, setFault] = useState<string>();
+  const { path, state } = place;
+  const save = () => {
+    const { views } = keptList(path);
+    const others = views.filter((one) => one.name !== view?.name);
+    const reason = nameFault(name, others) ?? keepNamed(views);
+    setFault(reason);
+    if (!reason) onClose();
+  };
+  const keepNamed = (views: readonly SavedView[]) => {
+    const named = { ...(view ?? { search: state, isDefault: false }), name: name.trim() };
+    const all = view
+      ? views.map((one) => (one.name === view.name ? named : one))
+      : [...views, named];
+    try {
+      keepViews(path, all);
+      return undefined;
+    } catch {
+      return 'This browser keeps no more. Delete a view first.';
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={view ? `Rename “${view.name}”` : 'Save as a view'}
+      confirm={view ? 'Rename' : 'Save'}
+      destructive={false}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {!view && (
+        <p>What is searched for, filters, order and columns, to come back to in this browser.</p>
+      )}
+      <TextField
+        label="Name"
+        value={name}
+        error={fault}
+        autoFocus
+        onChange={(typed) => {
+          setName(typed);
+          setFault(undefined);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ place, view, onClose }: DialogProps & { view: SavedView }) {
+  return (
+    <ConfirmDialog
+      title={`Delete “${view.name}”?`}
+      confirm="Delete view"
+      onConfirm={() => {
+        deleteView(place.path, view);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>This browser forgets the view. What it shows stays as it is.</p>
+    </ConfirmDialog>
+  );
+}
+
+function LostDialog({
+  place,
+  view,
+  lost,
+  onClose,
+}: DialogProps & { view: SavedView; lost: readonly string[] }) {
+  const asked = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
+  return (
+    <ConfirmDialog
+      title={`“${view.name}” is not whole any more`}
+      confirm="Delete view"
+      keep="Leave it"
+      onConfirm={() => {
+        deleteView(place.path, view);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        It asks for <code>{asked}</code>, which this list does not know any more. Nothing was
+        changed.
+      </p>
+      <div>
+        <Button
+          size="xs"
+          onClick={() => {
+            place.show(view.search);
+            onClose();
+          }}
+        >
+          Show the rest of it
+        </Button>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function deleteView(path: string, view: SavedView): void {
+  keepViews(
+    path,
+    keptList(path).views.filter(({ name }) => name !== view.name),
+  );
+}

@@ -1,0 +1,144 @@
+import { Menu } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyPart } from '../../../components/layout/lazy-part.tsx';
+import text from '../../../components/text.module.css';
+import { lostFields, type SavedView, useKeptList } from '../../../service/look/kept-lists.ts';
+import { keepViews } from '../../../service/look/list-views.ts';
+import { Arriving } from '../../act/Arriving.tsx';
+import type { ListPlace } from './use-kept-choices.ts';
+import type { ViewTask } from './ViewDialog.tsx';
+import styles from './ViewsMenu.module.css';
+
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
+
+/** The views of a list under the button that was pressed, and what can be done with the one that is shown. */
+export function ViewsList({
+  place,
+  current,
+  children,
+}: {
+  place: ListPlace;
+  /** The view that is shown; nothing where it is none of them. */
+  current: SavedView | undefined;
+  children: React.ReactElement;
+}) {
+  const { path, state, schema } = place;
+  const { views } = useKeptList(path);
+  const [task, setTask] = useState<ViewTask>();
+  const open = (view: SavedView) => {
+    const lost = lostFields(view, schema);
+    if (lost.length > 0) setTask({ kind: 'lost', view, lost });
+    else place.show(view.search);
+  };
+  return (
+    <>
+      <Menu defaultOpened position="bottom-start">
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          <Menu.Item
+            leftSection={
+              <Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />
+            }
+            onClick={() => place.show({})}
+          >
+            Everything
+          </Menu.Item>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.name}
+              leftSection={<Mark isShown={view.name === current?.name} />}
+              rightSection={
+                <ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />
+              }
+              onClick={() => open(view)}
+            >
+              <span className={`${text.cut} ${styles.name}`}>{view.name}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {current ? (
+            <CurrentItems view={current} views={views} path={path} onTask={setTask} />
+          ) : (
+            <Menu.Item
+              leftSection={<IconPlus size={14} stroke={1.8} />}
+              onClick={() => setTask({ kind: 'save' })}
+            >
+              Save as a view…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {task && (
+        <Arriving name={task.kind} onClose={() => setTask(undefined)}>
+          <ViewDialog place={place} task={task} onClose={() => setTask(undefined)} />
+        </Arriving>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the view that is shown. */
+function CurrentItems({
+  view,
+  views,
+  path,
+  onTask,
+}: {
+  view: SavedView;
+  views: readonly SavedView[];
+  path: string;
+  onTask: (task: ViewTask) => void;
+}) {
+  const Icon = view.isDefault ? IconPinnedOff : IconPin;
+  const makeDefault = () =>
+    keepViews(
+      path,
+      views.map((one) => ({ ...one, isDefault: one.name === view.name && !view.isDefault })),
+    );
+  return (
+    <>
+      <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={makeDefault}>
+        {view.isDefault ? 'Open the list with everything' : 'Open the list with this view'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPencil size={14} stroke={1.7} />}
+        onClick={() => onTask({ kind: 'rename', view })}
+      >
+        Rename this view…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={14} stroke={1.7} />}
+        onClick={() => onTask({ kind: 'delete', view })}
+      >
+        Delete this view…
+      </Menu.Item>
+    </>
+  );
+}
+
+function Mark({ isShown: isThere }: { isShown: boolean }) {
+  return <IconCheck size={14} stroke={1.8} visibility={isThere ? undefined : 'hidden'} />;
+}
+
+function ViewNote({ view, isWhole }: { view: SavedView; isWhole: boolean }) {
+  if (!isWhole)
+    return (
+      <IconAlertTriangle
+        size={14}
+        stroke={1.7}
+        className={text.warn}
+        role="img"
+        aria-label="names a filter that is no more"
+      />
+    );
+  return view.isDefault && <span className={`${text.small} ${text.quiet}`}>opens first</span>;
+}
