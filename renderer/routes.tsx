@@ -37,7 +37,7 @@ import { NotFoundPage } from './frame/page/NotFoundPage.tsx';
 import { PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { consoleBase } from './service/call/console-base.ts';
-import { defaultSearch } from './service/look/kept-lists.ts';
+import { keptHere } from './service/look/kept-here.ts';
 import { listDefaults } from './service/look/list-search.ts';
 import type { SearchSchema } from './service/look/search-fields.ts';
 
@@ -61,8 +61,10 @@ const getParentRoute = () => root;
 function openedAt<Search extends object>(path: string, schema: SearchSchema<Search>) {
   return {
     validateSearch: schema,
-    beforeLoad: ({ cause, location }: { cause: string; location: { search: object } }) => {
-      if (cause !== 'enter' || Object.keys(location.search).length > 0) return;
+    beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
+      const isAsked = Object.keys(location.search).length > 0;
+      if (cause !== 'enter' || isAsked || localStorage.getItem(keptHere.lists) === null) return;
+      const { defaultSearch } = await import('./service/look/kept-lists.ts');
       const search = defaultSearch(path, schema);
       if (search) throw redirect({ to: path, search, replace: true });
     },

@@ -69,6 +69,9 @@ export function SearchField({
   );
 }
 
+/** The button of a filter, which opens what is around it. */
+export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
+
 /** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. What its button opens is around it. */
 export function Chip({
   label,
@@ -85,7 +88,7 @@ export function Chip({
   is?: string;
   onToggle?: () => void;
   onClear: () => void;
-  children: (button: React.ReactElement) => React.ReactNode;
+  children: (button: ChipButton) => React.ReactNode;
 }) {
   const isActive = chosen !== undefined;
   return (

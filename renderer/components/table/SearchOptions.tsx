@@ -1,0 +1,81 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { cloneElement, useEffect, useRef } from 'react';
+import { NoOption } from '../form/NoOption.tsx';
+import text from '../text.module.css';
+import type { ChipButton } from './FilterBar.tsx';
+import styles from './SearchChip.module.css';
+
+/** What was found for a filter. */
+export interface FoundOption {
+  readonly value: string;
+  readonly label: string;
+  /** Beside it, in grey. */
+  readonly aside?: React.ReactNode;
+}
+
+/** What a filter finds by typing, under the button that was pressed. */
+export function SearchOptions({
+  label,
+  placeholder,
+  found,
+  none,
+  onSearch,
+  onChange,
+  children,
+}: {
+  label: string;
+  placeholder: string;
+  found: readonly FoundOption[] | undefined;
+  none: string;
+  onSearch: (text: string) => void;
+  onChange: (value: string) => void;
+  children: ChipButton;
+}) {
+  const store = useCombobox({
+    defaultOpened: true,
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      onSearch('');
+    },
+    onDropdownOpen: () => store.focusSearchInput(),
+  });
+  const begin = useRef(store.focusSearchInput);
+  useEffect(() => begin.current(), []);
+  return (
+    <Combobox
+      store={store}
+      width={300}
+      position="bottom-start"
+      onOptionSubmit={(value) => {
+        onChange(value);
+        store.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        {cloneElement(children, { onClick: () => store.toggleDropdown() })}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={placeholder}
+          placeholder={placeholder}
+          onChange={(event) => {
+            onSearch(event.currentTarget.value);
+            store.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
+          {found?.map(({ value, label: name, aside }) => (
+            <Combobox.Option key={value} value={value}>
+              <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
+                <span className={`${text.cut} ${text.strong}`}>{name}</span>
+                <span className={styles.aside}>{aside}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {found?.length === 0 && <NoOption>{none}</NoOption>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
