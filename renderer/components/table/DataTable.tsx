@@ -1,7 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
 import {
   type Column,
   type ColumnChoice,
@@ -10,12 +9,13 @@ import {
   type Sort,
   toggled,
 } from './column.ts';
+import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
+import { shownColumns } from './columns/shown-columns.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { shownColumns } from './shown-columns.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';

@@ -7,7 +7,7 @@ import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { DatesChip } from '../../components/table/DatesChip.tsx';
+import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';

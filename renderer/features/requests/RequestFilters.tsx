@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOfStatus } from '../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { DatesChip } from '../../components/table/DatesChip.tsx';
+import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';

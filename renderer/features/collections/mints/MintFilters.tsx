@@ -3,7 +3,7 @@ import { address } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { DatesChip } from '../../../components/table/DatesChip.tsx';
+import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { DatesChip } from '../../../components/table/DatesChip.tsx';
+import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';

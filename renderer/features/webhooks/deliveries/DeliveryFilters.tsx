@@ -2,7 +2,7 @@ import { paymentEventType } from '../../../../service/resources/payment-event.ts
 import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
 import { deliveryStates } from '../../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { DatesChip } from '../../../components/table/DatesChip.tsx';
+import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
 import type { Webhook } from '../../../service/call/client.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import text from '../text.module.css';
-import type { Column, ColumnChoice } from './column.ts';
+import text from '../../text.module.css';
+import type { Column, ColumnChoice } from '../column.ts';
 import { withColumn } from './shown-columns.ts';
 
 /** The columns of a table under the button that was pressed; the first one says what a row is, and stays. */

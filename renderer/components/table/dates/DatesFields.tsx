@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { incompleteInstant } from '../../service/words/instant-text.ts';
-import { InstantField } from '../form/InstantField.tsx';
-import text from '../text.module.css';
+import { incompleteInstant } from '../../../service/words/instant-text.ts';
+import { InstantField } from '../../form/InstantField.tsx';
+import text from '../../text.module.css';
 import styles from './DatesChip.module.css';
 
 /** As fields of a date and time have them, in the zone of the reader. @example "2030-01-31T12:00" */

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { toMinute } from '../figures/instant.ts';
-import { lazyPart } from '../layout/lazy-part.tsx';
+import { toMinute } from '../../figures/instant.ts';
+import { lazyPart } from '../../layout/lazy-part.tsx';
+import { Chip } from '../FilterBar.tsx';
 import type { Dates } from './DatesFields.tsx';
-import { Chip } from './FilterBar.tsx';
 
 const DatesFields = lazyPart(() => import('./DatesFields.tsx'), 'DatesFields');
 
