@@ -3,15 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { guides } from '../../../service/resources/guides/guides.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 
-/** Guides by a word of their title, or of what they are about. */
+/** Guides by a part of their title; by all that they are about where more than the beginning of a word is typed. */
 export function useGuideEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const wanted = text.toLowerCase();
   if (wanted.length < 2) return [];
   const found = guides.filter(({ title, about, parts }) =>
-    ['guide', title, about, ...parts.map((part) => part.title)].some((words) =>
-      words.toLowerCase().includes(wanted),
-    ),
+    [`guide ${title}`, ...(wanted.length < 5 ? [] : [about, ...parts.map((part) => part.title)])]
+      .join(' ')
+      .toLowerCase()
+      .includes(wanted),
   );
   const entries = found.map(({ name, title }) => ({
     id: `guide-${name}`,

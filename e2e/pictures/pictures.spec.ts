@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { examplePin, exampleProgress } from '../../service/resources/first-steps.ts';
+import { Api } from '../harness/api.ts';
+import { findChromium } from '../harness/chromium.ts';
+import { startHeadless } from '../harness/headless-host.ts';
+import { asOperator } from '../harness/operator.ts';
+import { root } from '../harness/places.ts';
+import type { Ready } from '../harness/ready.ts';
+import { showTheme } from '../harness/theme.ts';
+import { writeWebp } from '../harness/write-webp.ts';
+import { openPalette } from '../pages/frame.ts';
+
+/** A picture is for a page that many load. */
+const maximumBytes = 150_000;
+/** As a service has it that was told nothing else: the address is in the pictures. */
+const port = 8787;
+
+const named = z.array(z.object({ id: z.string() }).loose());
+const folder = join(root, 'docs', 'pictures');
+
+test('the pictures of README and docs', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'vaultdesk-pictures-'));
+  const service = await startHeadless(state, { port });
+  const found = await findChromium();
+  if ('reason' in found) throw new Error(`No pictures: ${found.reason}.`);
+  const browser = await chromium.launch(found.thing);
+  try {
+    const ids = await fill(service.ready);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const encoder = await browser.newPage();
+    await page.goto(service.ready.consoleUrl);
+    await page.waitForURL('**/console/');
+    await mkdir(folder, { recursive: true });
+    await takeAll(page, encoder, ids);
+  } finally {
+    await browser.close();
+    await service.stop();
+    await rm(state, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+type Ids = Awaited<ReturnType<typeof fill>>;
+
+/** The example data, with the records that are shown. */
+async function fill(ready: Ready) {
+  const api = await Api.open(ready);
+  await asOperator(ready, exampleProgress, '/first-steps/examples', {});
+  const progress = async () => {
+    const answer = await fetch(`${ready.baseUrl}/_vaultdesk/first-steps/examples`, {
+      headers: { authorization: `Bearer ${ready.operatorToken}` },
+    });
+    return z.object({ result: exampleProgress }).parse(await answer.json()).result.state;
+  };
+  await expect.poll(progress, { timeout: 120_000 }).toBe('done');
+  const newest = async (path: string) => (await api.result(named, 'GET', path))[0]?.id ?? '';
+  const users = await api.result(named, 'GET', '/api/users');
+  return {
+    wallet: await newest('/api/wallets?secretType=ETHEREUM'),
+    offer: await newest('/offers?type=SALE&status=READY'),
+    fulfillment: await newest('/fulfillments?status=COMPLETED'),
+    user: users.at(-1)?.id ?? '',
+  };
+}
+
+async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
+  const take = async (name: string, themes: readonly ('light' | 'dark')[]) => {
+    for (const theme of themes) {
+      await showTheme(page, theme);
+      const picture = await page.screenshot({ animations: 'disabled' });
+      const size = await writeWebp(encoder, picture, join(folder, `${name}-${theme}.webp`));
+      expect(size, `${name}-${theme} is small`).toBeLessThan(maximumBytes);
+    }
+  };
+  // Home shows the first steps, which the examples took, once more and then no longer.
+  await show(page, '/');
+  await expect(page.getByText('10 of 10')).toBeVisible();
+  await show(page, `/offers/${ids.offer}`);
+  await expect(page.getByText('Money and items')).toBeVisible();
+  await take('offer', ['light', 'dark']);
+  await show(page, '/');
+  await expect(page.getByText('10 of 10')).toBeHidden();
+  await expect(page.getByText('Connect your application')).toBeVisible();
+  await take('home', ['light', 'dark']);
+  await show(page, `/signing?kind=message&wallet=${ids.wallet}`);
+  await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
+  await take('signing', ['light']);
+  await show(page, `/traces/${ids.fulfillment}`);
+  await expect(page.getByText('Where the time went')).toBeVisible();
+  await take('trace', ['light']);
+  await show(page, `/wallets?selected=${ids.wallet}`);
+  await expect(page.getByRole('complementary')).toContainText('ETHEREUM');
+  await take('wallets', ['dark']);
+  await show(page, '/guides/transactions');
+  await runGuide(page);
+  await take('guide', ['light']);
+  await show(page, `/users/${ids.user}`);
+  await expect(page.getByRole('button', { name: 'Rename…' })).toBeVisible();
+  await (await openPalette(page)).fill('re');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await take('palette', ['dark']);
+}
+
+/** Sends some coins around, so that an answer is to be seen. */
+async function runGuide(page: Page): Promise<void> {
+  const { main, title } = { main: page.getByRole('main'), title: 'Send some of it' };
+  await main.getByRole('button', { name: 'Run: Get coins for the fee' }).click();
+  await expect(main.getByRole('region', { name: 'Answer: Get coins for the fee' })).toBeVisible();
+  await main.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(examplePin);
+  await page.keyboard.press('Enter');
+  const answer = main.getByRole('region', { name: `Answer: ${title}` });
+  await expect(answer).toBeVisible();
+  await main.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
+  await answer.scrollIntoViewIfNeeded();
+}
+
+/** Leads to a page, and waits until what belongs there has arrived. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), address);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main :is([data-skeleton], [aria-busy="true"])')).toHaveCount(0);
+}
