@@ -64,7 +64,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
     .getByRole('link')
     .first()
     .click();
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   const hash = /0x[0-9a-f]{64}$/.exec(page.url())?.[0] ?? '';
   await pasteIntoPalette(page, address);
   await page.getByRole('option', { name: 'See it on ETHEREUM' }).click();
@@ -112,7 +112,7 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
     .getByRole('link')
     .first()
     .click();
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'chain-transaction');
   await page.getByRole('link', { name: 'Faucet' }).click();

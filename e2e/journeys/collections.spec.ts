@@ -123,9 +123,9 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await openPage(page, 'Mints');
   const row = page.getByRole('row', { name: /Low Tide/ });
   await expect(row).toContainText('Treasury');
-  await expect(row).toContainText('SUCCEEDED');
+  await expect(row).toContainText('Succeeded');
   await page.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('menuitem', { name: 'FAILED' }).click();
+  await page.getByRole('menuitem', { name: 'Failed' }).click();
   await expect(page.getByText('No mints fit these filters.')).toBeVisible();
   await expect(page).toHaveURL(/status=FAILED/);
 });
@@ -202,13 +202,13 @@ test('a mint that its receiver refused is tried again in the console, and comes'
 
   await expect(minted).toBeHidden();
   const row = page.getByRole('row', { name: /Low Tide/ });
-  await expect(row).toContainText('FAILED');
+  await expect(row).toContainText('Failed');
   await row.click();
   const panel = page.getByRole('complementary', { name: 'Mint' });
   await expect(panel).toContainText('The contract refused it.');
   await changeReceiver(ready, 'accepts');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel).toContainText('SUCCEEDED');
+  await expect(panel).toContainText('Succeeded');
   await expect(page.getByText('No mints fit these filters.')).toBeVisible();
 });
 
@@ -260,7 +260,7 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   await keepScreenshot(page, 'collections');
   await openPage(page, 'Mints');
   await page.getByRole('row', { name: /Low Tide/ }).click();
-  await expect(page.getByRole('complementary', { name: 'Mint' })).toContainText('SUCCEEDED');
+  await expect(page.getByRole('complementary', { name: 'Mint' })).toContainText('Succeeded');
   await expectAccessible(page);
   await keepScreenshot(page, 'mints');
 });

@@ -90,7 +90,7 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   });
   const row = page.getByRole('row', { name: /Noor Haddad/ });
   await expect(row).toContainText('10.00 USDC');
-  await expect(row).toContainText('COMPLETED');
+  await expect(row).toContainText('Completed');
 
   await page.getByRole('heading', { level: 1, name: 'Fulfillments' }).click();
   await page.keyboard.press('j');
@@ -98,10 +98,10 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   await expect(page).toHaveURL(new RegExp(`selected=${bought.id}`));
   const panel = fulfillmentPanel(page);
   await expect(panel).toContainText('of Bo Lind for 10.00 USDC.');
-  await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('QUEUED');
+  await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('Queued');
   await expect(panel).toContainText('Gallery');
   await panel.getByRole('link', { name: /^0x/ }).click();
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   await page.goBack();
 
   await panel.getByRole('link', { name: 'Noor Haddad' }).click();
@@ -118,7 +118,7 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   await page.keyboard.press('Escape');
   await expect(fulfillmentPanel(page)).toBeHidden();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'ERROR' }).click();
+  await page.getByRole('menuitem', { name: 'Error' }).click();
   await expect(page.getByText('No fulfillments fit these filters.')).toBeVisible();
   await pasteIntoPalette(page, bought.id);
   await page.getByRole('option', { name: /fulfillment/ }).click();
@@ -152,7 +152,7 @@ test('the pages of market users and fulfillments are accessible in both themes',
     },
   });
   const row = page.getByRole('row', { name: /Noor Haddad/ });
-  await expect(row).toContainText('COMPLETED');
+  await expect(row).toContainText('Completed');
   await row.click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');
   await expectAccessible(page);

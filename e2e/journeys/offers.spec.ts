@@ -170,8 +170,8 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   const bought = dialog(page, 'Bought');
   await expect(bought).toContainText('sent 1 item to Gallery');
   await bought.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('main')).toContainText('WON');
-  await expect(page.getByRole('main')).toContainText('OUTBID');
+  await expect(page.getByRole('main')).toContainText('Won');
+  await expect(page.getByRole('main')).toContainText('Outbid');
   expect(await itemsOf(api, gallery)).toEqual([1]);
   await expect.poll(() => availableOf(api, 'Yuki')).toBe(1000);
   await expect.poll(() => availableOf(api, 'My first application')).toBe(20);
@@ -249,7 +249,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await expectAccessible(page);
   await keepScreenshot(page, 'offer-signing');
   await signOffer(drawer, pin);
-  await expect(dialog(page, 'The offer is READY')).toBeVisible();
+  await expect(dialog(page, 'The offer is ready')).toBeVisible();
   await expectAccessible(page);
   await openReadyOffer(page);
 

@@ -94,13 +94,13 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   const other = await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
   const row = page.getByRole('row', { name: /Keyring/ });
   await expect(row).toContainText('500 JPY');
-  await expect(row).toContainText('requires_payment_method');
+  await expect(row).toContainText('Waits for a card');
   await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/card`, {
     cardNumber: '4000 0025 0000 3155',
   });
-  await expect(row).toContainText('requires_action');
+  await expect(row).toContainText('Waits for its owner');
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'requires_action' }).click();
+  await page.getByRole('menuitem', { name: 'Waits for its owner' }).click();
   await expect(page.getByRole('row', { name: /Poster/ })).toBeHidden();
   await expect(page).toHaveURL(/status=requires_action/);
 
@@ -234,7 +234,7 @@ test('an offer is bought by card from the console', async ({ page, api, ready })
   await payWith(page, 'Succeeds');
 
   const purchase = page.getByRole('link', { name: 'See the fulfillment' });
-  await expect(purchase.filter({ hasText: 'COMPLETED' })).toBeVisible();
+  await expect(purchase.filter({ hasText: 'Completed' })).toBeVisible();
   await expect(timeline(page).first()).toContainText('The items are delivered');
   await page.getByRole('link', { name: 'Open offer' }).click();
   await expect(page.getByText('8 left')).toBeVisible();

@@ -104,7 +104,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', as
   await expect(page.getByText('It would go through now')).toBeVisible();
   await execute(page, 'transfer', pin);
   await expectTransactionPage(page, 'transfer');
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   await expect(page.getByText('Treasury called transfer of USDC.')).toBeVisible();
   await expect(callArgument(page, 'to')).toContainText('Gallery');
   await expect(callArgument(page, 'value')).toContainText('25.00 USDC');
@@ -128,7 +128,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await page.getByRole('link', { name: 'Treasury' }).click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   await sendCoins(page, { to: 'Gallery', amount: '1.5', pin });
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   await expect(page.getByText('Treasury sent 1.5000 ETH to Gallery.')).toBeVisible();
   expect(new URL(page.url()).search).not.toContain(pin);
 
@@ -142,7 +142,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Signed by' }).getByText('Wallets 1').click();
   await page.getByRole('button', { name: 'State', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'FAILED' }).click();
+  await page.getByRole('menuitem', { name: 'Failed' }).click();
   await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await row.click();
@@ -180,9 +180,9 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   await page.getByRole('link', { name: 'Treasury' }).click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   await sendCoins(page, { to: 'Gallery', amount: '2', pin });
-  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible();
   await openPage(page, 'Transactions');
-  await expect(page.getByRole('row', { name: /Cancellation/ })).toContainText('SUCCEEDED');
+  await expect(page.getByRole('row', { name: /Cancellation/ })).toContainText('Succeeded');
   await expect(page.getByRole('row', { name: /REPLACED/ })).toHaveCount(2);
 
   const file = await saveDownload(() => page.getByRole('button', { name: 'Save as CSV' }).click());

@@ -18,7 +18,7 @@ export async function deployByPalette(
   await drawer.getByLabel('Picture').fill(image);
   await drawer.getByRole('button', { name: 'Deploy collection' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('SUCCEEDED', {
+  await expect(page.getByRole('main')).toContainText('Succeeded', {
     timeout: 30_000,
   });
 }

@@ -115,7 +115,7 @@ async function offerItem({ page, hand, begin }: Walk): Promise<void> {
   await hand.take(terms.getByRole('button', { name: 'Create offer' }));
   await hand.type(firstDigit(page.getByRole('dialog')), pin);
   await hand.take(page.getByRole('button', { name: 'Approve and sign' }));
-  const ready = dialog(page, 'The offer is READY');
+  const ready = dialog(page, 'The offer is ready');
   await expect(ready).toBeVisible(onChain);
   await hand.take(ready.getByRole('button', { name: 'Close' }).last());
 }
@@ -152,6 +152,6 @@ async function takePayment({ page, hand, begin, home }: Walk): Promise<void> {
   await hand.take(session.getByRole('button', { name: 'Create session' }));
   await hand.take(page.getByRole('button', { name: 'Pay as a user…' }));
   await hand.take(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
-  await expect(page.getByText('succeeded').first()).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await home();
 }

@@ -51,7 +51,7 @@ export async function signOffer(drawer: Locator, pin: string): Promise<void> {
 
 /** Waits until the offer can be bought, and opens its page. */
 export async function openReadyOffer(page: Page): Promise<void> {
-  const ready = dialog(page, 'The offer is READY');
+  const ready = dialog(page, 'The offer is ready');
   await ready.getByRole('button', { name: 'Open the offer' }).click();
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
   await expect(ready).toBeHidden();

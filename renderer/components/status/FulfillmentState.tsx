@@ -1,8 +1,15 @@
 import type { FulfillmentStatus } from '../../../service/resources/fulfillment.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import { fulfillmentGlyphs } from './fulfillment-words.ts';
 import { StatusWord } from './StatusWord.tsx';
 
-/** The status of a fulfillment: its mark and its literal name. */
+/** The status of a fulfillment: its mark and its word. */
 export function FulfillmentState({ status }: { status: FulfillmentStatus }) {
-  return <StatusWord status={fulfillmentGlyphs[status]} state={status} isLiteral />;
+  return (
+    <StatusWord
+      status={fulfillmentGlyphs[status]}
+      state={wordOf('fulfillmentStatus', status)}
+      name={status}
+    />
+  );
 }

@@ -1,20 +1,21 @@
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './StatusWord.module.css';
 
-/** A mark and its word; the literal name of a state stands in code. */
+/** A mark and its word; the pointer on it shows the name of the interface, where it is given. */
 export function StatusWord({
   status,
   state,
-  isLiteral = false,
+  name,
 }: {
   status: Status;
   state: string;
-  isLiteral?: boolean;
+  /** As it travels. @example "READY" */
+  name?: string;
 }) {
   return (
-    <span className={styles.state} data-status={status}>
+    <span className={styles.state} data-status={status} title={name}>
       <StatusGlyph status={status} />
-      {isLiteral ? <code>{state}</code> : state}
+      {state}
     </span>
   );
 }

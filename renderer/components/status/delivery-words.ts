@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryInspection } from '../../service/call/client.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import type { Status } from './StatusGlyph.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
@@ -11,10 +12,10 @@ interface Words {
 
 /** The states of a delivery in words, for filters. */
 export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
-  PENDING: { status: 'attention', state: 'Waiting' },
-  DELIVERED: { status: 'done', state: 'Delivered' },
-  GIVEN_UP: { status: 'failed', state: 'Given up' },
-  WITHDRAWN: { status: 'off', state: 'Withdrawn' },
+  PENDING: { status: 'attention', state: wordOf('deliveryStatus', 'PENDING') },
+  DELIVERED: { status: 'done', state: wordOf('deliveryStatus', 'DELIVERED') },
+  GIVEN_UP: { status: 'failed', state: wordOf('deliveryStatus', 'GIVEN_UP') },
+  WITHDRAWN: { status: 'off', state: wordOf('deliveryStatus', 'WITHDRAWN') },
 };
 
 /** Where a delivery stands now. One that is due is on its way, unless its endpoint is disabled. */

@@ -10,13 +10,6 @@ export const fulfillmentGlyphs = {
   ERROR: 'failed',
 } as const satisfies Record<FulfillmentStatus, Status>;
 
-/** What each type of a fulfillment is called. */
-export const fulfillmentTypes = {
-  PURCHASE: 'Purchase',
-  REIMBURSEMENT: 'Reimbursement',
-  TERMINATION: 'Termination',
-} as const satisfies Record<FulfillmentWithItem['type'], string>;
-
 /** What a fulfillment is called: its item, else the token id. */
 export function titleOf({ item }: Pick<FulfillmentWithItem, 'item'>): string {
   if (!item) return 'Item of a deleted offer';

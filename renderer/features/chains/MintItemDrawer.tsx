@@ -12,6 +12,7 @@ import { useFields } from '../../service/form/use-fields.ts';
 import { useChosen } from '../../service/form/use-typed.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import { useAskAgain } from './use-ask-again.ts';
 
 const standards = [
@@ -81,7 +82,7 @@ export function MintItemDrawer({
           <ValueField label="Token id" value={minted.tokenId} shape="long" />
           <Field label="Collection">
             <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
-            {minted.standard === 'ERC721' ? 'ERC-721' : 'ERC-1155'}
+            {wordOf('standard', minted.standard)}
           </Field>
         </DoneOnChain>
       )}

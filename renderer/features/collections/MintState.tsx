@@ -1,8 +1,11 @@
 import type { MintStatus } from '../../../service/resources/collection.ts';
 import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { wordOf } from '../../service/words/wire-words.ts';
 import { statusGlyphs } from './collection-words.ts';
 
-/** Whether something has come to its chain: its mark and its literal name. */
+/** Whether something has come to its chain: its mark and its word. */
 export function MintState({ status }: { status: MintStatus }) {
-  return <StatusWord status={statusGlyphs[status]} state={status} isLiteral />;
+  return (
+    <StatusWord status={statusGlyphs[status]} state={wordOf('mintStatus', status)} name={status} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { CollectionStandard, MintStatus } from '../../../service/resources/collection.ts';
+import type { MintStatus } from '../../../service/resources/collection.ts';
 import type { TokenType } from '../../../service/resources/token-type.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 
@@ -6,11 +6,6 @@ export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
   PENDING: 'progress',
   SUCCEEDED: 'done',
   FAILED: 'failed',
-};
-
-export const standardNames: Readonly<Record<CollectionStandard, string>> = {
-  ERC_1155: 'ERC-1155',
-  ERC_721: 'ERC-721',
 };
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -4,6 +4,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { WireWord } from '../../components/status/WireWord.tsx';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
@@ -64,7 +65,7 @@ export function AddressTransactions({
               <code>{functionName ?? type}</code>
             </td>
             <td>
-              <code>{status}</code>
+              <WireWord of="transactionState" name={status} />
             </td>
             <td>
               <RelativeTime at={createdAt} />

@@ -7,7 +7,7 @@ import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-words.ts';
+import { titleOf } from '../../components/status/fulfillment-words.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
@@ -15,6 +15,7 @@ import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/words/card-name.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
 import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
@@ -68,7 +69,7 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
     <>
       <PanelTitle title={titleOf(fulfillment)}>
         <FulfillmentState status={fulfillment.status} />
-        <Tag>{fulfillmentTypes[fulfillment.type]}</Tag>
+        <Tag>{wordOf('fulfillmentType', fulfillment.type)}</Tag>
       </PanelTitle>
       <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
         {sentenceOf(fulfillment)

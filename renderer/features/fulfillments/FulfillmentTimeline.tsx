@@ -1,12 +1,13 @@
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { fulfillmentGlyphs } from '../../components/status/fulfillment-words.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
+import { WireWord } from '../../components/status/WireWord.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import styles from './FulfillmentTimeline.module.css';
 
 type Moment = FulfillmentInspection['timeline'][number];
 
-/** From QUEUED to its end, newest first. */
+/** From its queue to its end, newest first. */
 export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { timeline } = fulfillment;
   const last = timeline.length - 1;
@@ -16,7 +17,11 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
     what: (
       <>
         {moment.what}
-        {moment.status && <code className={styles.status}>{moment.status}</code>}
+        {moment.status && (
+          <span className={styles.status}>
+            <WireWord of="fulfillmentStatus" name={moment.status} />
+          </span>
+        )}
       </>
     ),
     why: moment.why,

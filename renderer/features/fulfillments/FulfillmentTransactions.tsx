@@ -6,6 +6,7 @@ import { statusOfState } from '../../components/status/transaction-words.ts';
 import text from '../../components/text.module.css';
 import { toBlock } from '../../service/look/chain-states.ts';
 import { shorten } from '../../service/words/shorten.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import styles from './FulfillmentTransactions.module.css';
 
 /** What was signed for a fulfillment, the newest first, each with its block. */
@@ -19,7 +20,10 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
     <ul>
       {transactions.toReversed().map((transaction) => (
         <li key={transaction.id} className={styles.row}>
-          <StatusGlyph status={statusOfState[transaction.status]} label={transaction.status} />
+          <StatusGlyph
+            status={statusOfState[transaction.status]}
+            label={wordOf('transactionState', transaction.status)}
+          />
           <Link
             to="/transactions/$transactionId"
             params={{ transactionId: transaction.id }}

@@ -3,10 +3,11 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-words.ts';
+import { titleOf } from '../../components/status/fulfillment-words.ts';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
+import { wordOf } from '../../service/words/wire-words.ts';
 import styles from './fulfillment-columns.module.css';
 
 /** The columns of the list of fulfillments. */
@@ -22,7 +23,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'Type',
     width: '118px',
     dropBelow: 900,
-    render: ({ type }) => fulfillmentTypes[type],
+    render: ({ type }) => wordOf('fulfillmentType', type),
   },
   {
     id: 'chain',

@@ -1,18 +1,19 @@
 import type { Payment } from '../../../service/resources/payment.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { WireWord } from '../../components/status/WireWord.tsx';
 import styles from './PaymentState.module.css';
 import { besideStatus, glyphOf } from './payment-words.ts';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
-/** The status of a payment: its mark, its literal name, and what else matters about it. */
+/** The status of a payment: its mark, its word, and what else matters about it. */
 export function PaymentState({ payment }: { payment: Shown }) {
   const glyph = glyphOf(payment);
   const beside = besideStatus(payment);
   return (
     <span className={styles.state} data-status={payment.status}>
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
-      <code>{payment.status}</code>
+      <WireWord of="paymentStatus" name={payment.status} />
       {beside && (
         <span className={styles.beside} data-tone={glyph === 'failed' ? 'bad' : undefined}>
           {beside}

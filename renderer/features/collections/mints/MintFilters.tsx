@@ -10,6 +10,7 @@ import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { shorten } from '../../../service/words/shorten.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { statusGlyphs } from '../collection-words.ts';
 import { type MintsSearch, readIds } from './mints-search.ts';
 
@@ -35,6 +36,7 @@ export function MintFilters({
       <EnumChip
         label="Status"
         values={mintStatus.options}
+        nameOf={(one) => wordOf('mintStatus', one)}
         value={search.status}
         icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
         onChange={(status) => onNarrow({ status })}

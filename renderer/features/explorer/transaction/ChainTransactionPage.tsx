@@ -20,6 +20,7 @@ import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAbsent } from '../../../service/call/failure.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { crumbsOf } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
@@ -60,7 +61,11 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
         title="Transaction"
         beside={
           data ? (
-            <StatusWord status={statusGlyphs[data.status]} state={data.status} isLiteral />
+            <StatusWord
+              status={statusGlyphs[data.status]}
+              state={wordOf('transactionState', data.status)}
+              name={data.status}
+            />
           ) : (
             !error && <SkeletonLine width={90} />
           )

@@ -5,6 +5,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import styles from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 
 const first = 5;
 
@@ -24,7 +25,10 @@ export function OffersOfUser({ userId }: { userId: string }) {
 function Row({ offer }: { offer: Offer }) {
   return (
     <ListRow>
-      <StatusGlyph status={statusGlyphs[offer.status]} label={offer.status} />
+      <StatusGlyph
+        status={statusGlyphs[offer.status]}
+        label={wordOf('offerStatus', offer.status)}
+      />
       <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
         {titleOf(offer)}
       </Link>

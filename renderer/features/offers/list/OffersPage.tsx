@@ -12,6 +12,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { ContractChip } from './ContractChip.tsx';
 import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -68,10 +69,16 @@ export function OffersPage() {
       filters={
         <FilterBar>
           <SearchField placeholder="Item, collection, id" {...list.searchField} />
-          <EnumChip label="Type" values={offerType.options} {...list.filter('type')} />
+          <EnumChip
+            label="Type"
+            values={offerType.options}
+            nameOf={(one) => wordOf('offerType', one)}
+            {...list.filter('type')}
+          />
           <EnumChip
             label="Status"
             values={offerStatus.options}
+            nameOf={(one) => wordOf('offerStatus', one)}
             icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
             {...list.filter('status')}
           />

@@ -3,10 +3,12 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { bidGlyphs, timingOf, toUsdc } from '../../../components/status/offer-words.ts';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { WireWord } from '../../../components/status/WireWord.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import styles from './BidsCard.module.css';
 
 type Bid = OfferInspection['bids'][number];
@@ -25,7 +27,9 @@ const columns: readonly CardColumn<Bid>[] = [
   {
     header: 'Status',
     kind: 'status',
-    render: ({ status }) => <StatusWord status={bidGlyphs[status]} state={status} isLiteral />,
+    render: ({ status }) => (
+      <StatusWord status={bidGlyphs[status]} state={wordOf('bidStatus', status)} name={status} />
+    ),
   },
   { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
 ];
@@ -57,7 +61,11 @@ function Terms({ offer }: { offer: Offer }) {
       <div>
         <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
         <dd className={styles.ends}>
-          {timing ? <RelativeTime at={timing.at} /> : <span>{offer.status}</span>}
+          {timing ? (
+            <RelativeTime at={timing.at} />
+          ) : (
+            <WireWord of="offerStatus" name={offer.status} />
+          )}
         </dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { WireWord } from '../../../components/status/WireWord.tsx';
 import diagram from '../../../components/timeline/Diagram.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
@@ -80,7 +81,7 @@ function Exit({ step }: { step: Step }) {
 function Box({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
   return (
     <StepBox className={styles.box} state={state} {...(isExit && { isExit })}>
-      <code>{status}</code>
+      <WireWord of="offerStatus" name={status} />
     </StepBox>
   );
 }

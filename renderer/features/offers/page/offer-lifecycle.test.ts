@@ -113,6 +113,6 @@ test('an auction ends with its time', () => {
 });
 
 test('it is said in words as well', () => {
-  expect(saidOf(told())).toBe('The offer is READY with 4 items left.');
+  expect(saidOf(told())).toBe('The offer is ready with 4 items left.');
   expect(saidOf(told({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
 });

@@ -140,6 +140,6 @@ function hintOfEnd({ status, type }: Inspected['offer'], isReturning: boolean): 
 export function saidOf({ offer, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
   const { status, remainingAmount } = offer;
   if (status !== 'READY') return `The offer is ${status}.`;
-  if (ending) return 'The offer is READY and its rest goes back.';
-  return `The offer is READY with ${counted(remainingAmount, 'item')} left.`;
+  if (ending) return 'The offer is ready and its rest goes back.';
+  return `The offer is ready with ${counted(remainingAmount, 'item')} left.`;
 }

@@ -1,8 +1,11 @@
 import { statusGlyphs } from '../../../components/status/offer-words.ts';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Offer } from '../../../service/call/client.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 
-/** The status of an offer: its mark and its literal name. */
+/** The status of an offer: its mark and its word. */
 export function OfferState({ status }: { status: Offer['status'] }) {
-  return <StatusWord status={statusGlyphs[status]} state={status} isLiteral />;
+  return (
+    <StatusWord status={statusGlyphs[status]} state={wordOf('offerStatus', status)} name={status} />
+  );
 }

@@ -5,6 +5,7 @@ import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import radio from '../../../components/form/radio.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { ItemLine, ItemWords } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
 import { keyOf, nameOfItem } from './item-key.ts';
@@ -88,7 +89,7 @@ export function ChosenItem({ item }: { item: NonFungible }) {
 function lineOf(item: NonFungible) {
   const { contract, id, imageUrl = '' } = item;
   const { address } = contract;
-  const standard = contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155';
+  const standard = wordOf('standard', contract.type);
   return {
     nft: { address, id, imageUrl },
     name: nameOfItem(item),

@@ -78,7 +78,7 @@ function Walk({
   const isWalking = state.at !== undefined;
   const isReady = offer.status === 'READY';
   const verb = needsApproval ? 'Approve and sign' : 'Sign offer';
-  const title = isReady ? 'The offer is READY' : onAgain ? 'New offer' : 'Approve and sign';
+  const title = isReady ? 'The offer is ready' : onAgain ? 'New offer' : 'Approve and sign';
 
   return (
     <FormDrawer

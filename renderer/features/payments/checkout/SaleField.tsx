@@ -30,11 +30,11 @@ export function SaleField({
       label="Offer"
       hint={
         sales.data?.items.length === 0 && !search
-          ? 'No sale is READY now. Make an offer and approve of it first.'
-          : 'A sale that is READY. Type a part of its name, or paste an id.'
+          ? 'No sale is ready now. Make an offer and approve of it first.'
+          : 'A sale that is ready. Type a part of its name, or paste an id.'
       }
       found={offered.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
-      nothingFound="No sale that is READY fits"
+      nothingFound="No sale that is ready fits"
       autoFocus={autoFocus}
       onSearch={setSearch}
       {...field}

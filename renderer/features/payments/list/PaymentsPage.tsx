@@ -12,6 +12,7 @@ import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/look/span-search.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { statusGlyphs } from '../payment-words.ts';
 import { useOffersById } from '../use-payment.ts';
 import { NoPayments } from './NoPayments.tsx';
@@ -67,6 +68,7 @@ export function PaymentsPage() {
           <EnumChip
             label="Status"
             values={paymentStatus.options}
+            nameOf={(one) => wordOf('paymentStatus', one)}
             value={status}
             icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
             onChange={(picked) => list.narrow({ status: picked })}

@@ -4,6 +4,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { statusOfState } from '../../../components/status/transaction-words.ts';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import { PartySwitch } from './PartySwitch.tsx';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
@@ -29,6 +30,7 @@ export function TransactionFilters({
       <EnumChip
         label="State"
         values={transactionState.options}
+        nameOf={(one) => wordOf('transactionState', one)}
         value={search.state}
         icon={(state) => <StatusGlyph status={statusOfState[state]} />}
         onChange={(state) => onNarrow({ state })}

@@ -7,6 +7,7 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/words/shorten.ts';
+import { wordOf } from '../../../service/words/wire-words.ts';
 import styles from './Balances.module.css';
 
 const first = 6;
@@ -31,7 +32,7 @@ export function Items({
             <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
-            <Tag>{contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155'}</Tag>
+            <Tag>{wordOf('standard', contract.type)}</Tag>
             <span className={`${text.cut} ${text.quiet}`}>
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
             </span>

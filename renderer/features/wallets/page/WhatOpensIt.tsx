@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import text from '../../../components/text.module.css';
@@ -32,14 +31,12 @@ export function WhatOpensIt({
     <>
       <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
       {signingMethods.length === 1 && (
-        <div className={styles.warning}>
-          <Note tone="warn" title="Only one thing opens it">
-            When it is forgotten or locked, the key is out of reach.
-            <Link to="/users/$userId" params={{ userId }} className={styles.way}>
-              Add another signing method
-            </Link>
-          </Note>
-        </div>
+        <p className={`${text.quiet} ${text.small} ${styles.alone}`}>
+          Nothing else opens it: lost or locked, the key is out of reach.{' '}
+          <Link to="/users/$userId" params={{ userId }}>
+            Add another signing method
+          </Link>
+        </p>
       )}
     </>
   );
