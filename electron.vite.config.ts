@@ -14,10 +14,11 @@ const bundled = Object.keys(manifest.dependencies).filter(
 const besideHome =
   /\/(?:HomeFoot|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
 
-/** Pieces that show something, but those that read by a schema. */
+/** Pieces that show something, but those that read by a schema, or that stand with such alone. */
 const shown =
   /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
-const reading = /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words)\./;
+const reading =
+  /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words|moved-words|SideLink|WireWord|card-name)\./;
 
 /** Pieces that ask for something, but those that read by a schema. */
 const asking =

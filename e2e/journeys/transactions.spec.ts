@@ -183,7 +183,7 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   await expect(page.getByText('Succeeded')).toBeVisible();
   await openPage(page, 'Transactions');
   await expect(page.getByRole('row', { name: /Cancellation/ })).toContainText('Succeeded');
-  await expect(page.getByRole('row', { name: /REPLACED/ })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Replaced/ })).toHaveCount(2);
 
   const file = await saveDownload(() => page.getByRole('button', { name: 'Save as CSV' }).click());
   expect(file.name).toBe('vaultdesk-transactions.csv');

@@ -4,9 +4,9 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { WireWord } from '../../components/status/WireWord.tsx';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/words/shorten.ts';
+import { wordOf } from '../../service/words/wire-words.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 
@@ -65,7 +65,7 @@ export function AddressTransactions({
               <code>{functionName ?? type}</code>
             </td>
             <td>
-              <WireWord of="transactionState" name={status} />
+              <span title={status}>{wordOf('transactionState', status)}</span>
             </td>
             <td>
               <RelativeTime at={createdAt} />

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
 import { mintedItem } from '../../../service/resources/chain-view.ts';
 import { paymentStatus } from '../../../service/resources/checkout-session.ts';
 import { collectionStandard, mintStatus } from '../../../service/resources/collection.ts';
@@ -11,46 +10,51 @@ import {
 import { offerStatus, offerType } from '../../../service/resources/offer.ts';
 import { transactionState, transactionStatus } from '../../../service/resources/transaction.ts';
 import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
-import { type WireEnum, wireWords } from './wire-words.ts';
+import { type WireEnum, type WireName, wordOf } from './wire-words.ts';
 
-type Options = Pick<z.ZodEnum, 'options'>;
-
-/** Every enum of the wire that the console shows, by the schemas that it has there. */
-const schemas: Readonly<Record<WireEnum, readonly Options[]>> = {
-  offerStatus: [offerStatus],
-  offerType: [offerType],
-  bidStatus: [bidRecord.shape.status],
-  fulfillmentStatus: [fulfillmentStatus],
-  fulfillmentType: [fulfillmentType],
-  transactionState: [transactionState, transactionStatus.shape.status],
-  mintStatus: [mintStatus],
-  paymentStatus: [paymentStatus],
-  deliveryStatus: [deliveryStatus],
-  standard: [collectionStandard, mintedItem.shape.standard],
+/** Every enum of the wire that the console shows, with the names of its schemas. */
+const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
+  offerStatus: offerStatus.options,
+  offerType: offerType.options,
+  bidStatus: bidRecord.shape.status.options,
+  fulfillmentStatus: fulfillmentStatus.options,
+  fulfillmentType: fulfillmentType.options,
+  transactionState: [...transactionState.options, ...transactionStatus.shape.status.options],
+  mintStatus: mintStatus.options,
+  paymentStatus: paymentStatus.options,
+  deliveryStatus: deliveryStatus.options,
+  standard: [...collectionStandard.options, ...mintedItem.shape.standard.options],
 };
 
-test.each(Object.entries(schemas))(
-  'each name of %s has its word, and there is no other',
-  (of, all) => {
-    const [, words = {}] = Object.entries(wireWords).find(([name]) => name === of) ?? [];
-    const names = all.flatMap(({ options }) => options.map(String));
+function wordsOf<Enum extends WireEnum>(of: Enum): readonly string[] {
+  return names[of].map((name) => wordOf(of, name));
+}
 
-    expect(Object.keys(words).sort()).toEqual([...new Set(names)].sort());
-  },
-);
+const enums = [
+  'offerStatus',
+  'offerType',
+  'bidStatus',
+  'fulfillmentStatus',
+  'fulfillmentType',
+  'transactionState',
+  'mintStatus',
+  'paymentStatus',
+  'deliveryStatus',
+] as const satisfies readonly WireEnum[];
 
-test('no word is a name of the wire, and none is empty', () => {
-  for (const words of Object.values(wireWords))
-    for (const [name, word] of Object.entries(words)) {
-      expect(word).not.toBe(name);
-      expect(word).toMatch(/^[A-Z][\w -]*$/);
-      expect(word).not.toContain('_');
-    }
+test.each(enums)('each name of %s is a word of people, and no two are the same', (of) => {
+  const words = wordsOf(of);
+
+  for (const word of words) expect(word).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
+  expect(new Set(words).size).toBe(new Set(names[of]).size);
 });
 
 test('a standard is written one way, however it travels', () => {
-  const { standard } = wireWords;
+  expect(new Set(wordsOf('standard'))).toEqual(new Set(['ERC-721', 'ERC-1155']));
+});
 
-  expect(standard.ERC721).toBe(standard.ERC_721);
-  expect(standard.ERC1155).toBe(standard.ERC_1155);
+test('what is no word in small letters has one of its own', () => {
+  expect(wordOf('offerStatus', 'INITIATING_OFFER')).toBe('Taking custody');
+  expect(wordOf('paymentStatus', 'requires_payment_method')).toBe('Waits for a card');
+  expect(wordOf('deliveryStatus', 'GIVEN_UP')).toBe('Given up');
 });

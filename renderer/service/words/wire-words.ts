@@ -9,73 +9,40 @@ import type {
   transactionStates,
 } from '../../../service/resources/names.ts';
 
-type Words<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
+/** The names that travel over the wire and are shown to people, an enum a line. */
+interface WireNames {
+  readonly offerStatus: (typeof offerStatuses)[number];
+  readonly offerType: (typeof offerTypes)[number];
+  readonly bidStatus: 'LEADING' | 'OUTBID' | 'WON' | 'LOST';
+  readonly fulfillmentStatus: (typeof fulfillmentStatuses)[number];
+  readonly fulfillmentType: (typeof fulfillmentTypes)[number];
+  readonly transactionState: (typeof transactionStates)[number] | 'UNKNOWN';
+  readonly mintStatus: (typeof mintStatuses)[number];
+  readonly paymentStatus: (typeof paymentStatuses)[number];
+  readonly deliveryStatus: (typeof deliveryStatuses)[number];
+  /** ERC721 where one item is minted, ERC_721 where a collection or a token is listed. */
+  readonly standard: 'ERC721' | 'ERC_721' | 'ERC1155' | 'ERC_1155';
+}
 
-/** What people read for the names that travel over the wire: the one place that says so, an enum a line. */
-export const wireWords = {
-  offerStatus: {
-    NEW: 'New',
-    INITIATING_OFFER: 'Taking custody',
-    READY: 'Ready',
-    REFUSED: 'Refused',
-    CLOSED: 'Closed',
-    TERMINATED: 'Terminated',
-    ERROR: 'Error',
-  } satisfies Words<typeof offerStatuses>,
-  offerType: { SALE: 'Sale', AUCTION: 'Auction' } satisfies Words<typeof offerTypes>,
-  bidStatus: { LEADING: 'Leading', OUTBID: 'Outbid', WON: 'Won', LOST: 'Lost' },
-  fulfillmentStatus: {
-    QUEUED: 'Queued',
-    PROCESSING: 'Processing',
-    COMPLETED: 'Completed',
-    ERROR: 'Error',
-  } satisfies Words<typeof fulfillmentStatuses>,
-  fulfillmentType: {
-    PURCHASE: 'Purchase',
-    REIMBURSEMENT: 'Reimbursement',
-    TERMINATION: 'Termination',
-  } satisfies Words<typeof fulfillmentTypes>,
-  transactionState: {
-    UNKNOWN: 'Unknown',
-    PENDING: 'Pending',
-    SUCCEEDED: 'Succeeded',
-    FAILED: 'Failed',
-    REPLACED: 'Replaced',
-  } satisfies Words<typeof transactionStates> & { readonly UNKNOWN: string },
-  mintStatus: {
-    PENDING: 'Pending',
-    SUCCEEDED: 'Succeeded',
-    FAILED: 'Failed',
-  } satisfies Words<typeof mintStatuses>,
+/** Whose names are meant. */
+export type WireEnum = keyof WireNames;
+export type WireName<Enum extends WireEnum> = WireNames[Enum];
+
+/** What is called by another word than its name in small letters: the one place that says so. */
+const ownWords: { readonly [Enum in WireEnum]?: Readonly<Record<string, string>> } = {
+  offerStatus: { INITIATING_OFFER: 'Taking custody' },
   paymentStatus: {
     requires_payment_method: 'Waits for a card',
     requires_action: 'Waits for its owner',
     succeeded: 'Paid',
     canceled: 'Cancelled',
-  } satisfies Words<typeof paymentStatuses>,
-  deliveryStatus: {
-    PENDING: 'Waiting',
-    DELIVERED: 'Delivered',
-    GIVEN_UP: 'Given up',
-    WITHDRAWN: 'Withdrawn',
-  } satisfies Words<typeof deliveryStatuses>,
-  // Items are ERC721 where one is minted, ERC_721 where a collection or a token is listed.
-  standard: {
-    ERC721: 'ERC-721',
-    ERC_721: 'ERC-721',
-    ERC1155: 'ERC-1155',
-    ERC_1155: 'ERC-1155',
   },
-} as const;
+  deliveryStatus: { PENDING: 'Waiting' },
+  standard: { ERC721: 'ERC-721', ERC_721: 'ERC-721', ERC1155: 'ERC-1155', ERC_1155: 'ERC-1155' },
+};
 
-/** Whose names are meant. */
-export type WireEnum = keyof typeof wireWords;
-
-/** What one of those names is called. @example wordOf('offerStatus', 'READY') // "Ready" */
-export function wordOf<Enum extends WireEnum>(
-  of: Enum,
-  name: keyof (typeof wireWords)[Enum] & string,
-): string {
-  const words: Readonly<Record<string, string>> = wireWords[of];
-  return words[name] ?? name;
+/** What a name of the wire is called. @example wordOf('deliveryStatus', 'GIVEN_UP') // "Given up" */
+export function wordOf<Enum extends WireEnum>(of: Enum, name: WireName<Enum>): string {
+  const text = name.toLowerCase().replaceAll('_', ' ');
+  return ownWords[of]?.[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
