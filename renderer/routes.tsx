@@ -201,6 +201,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/faults',
+    component: lazyPart(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/attention',
     component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
     validateSearch: attentionSearch,

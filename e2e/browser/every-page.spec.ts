@@ -40,6 +40,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/collections': () => '/collections',
   '/collections/$chain/$address': ({ collection }) => `/collections/ETHEREUM/${collection}`,
   '/audit': () => '/audit',
+  '/faults': () => '/faults',
   '/attention': () => '/attention',
   '/mints': () => '/mints',
   '/contracts': () => '/contracts',

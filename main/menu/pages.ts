@@ -36,6 +36,7 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
     { label: 'Applications', path: '/applications' },
     { label: 'Billing', path: '/billing' },
     { label: 'Audit log', path: '/audit' },
+    { label: 'Faults', path: '/faults' },
     { label: 'Settings', path: '/settings' },
     { label: 'Guides', path: '/guides' },
   ],

@@ -18,6 +18,7 @@ export const consolePaths = [
   '/collections',
   '/collections/$chain/$address',
   '/audit',
+  '/faults',
   '/attention',
   '/mints',
   '/contracts',

@@ -10,6 +10,7 @@ import { clock } from './clock/clock.feature.tsx';
 import { collections, mints } from './collections/collections.feature.tsx';
 import { contracts } from './contracts/contracts.feature.tsx';
 import { explorer } from './explorer/explorer.feature.tsx';
+import { faults } from './faults/faults.feature.tsx';
 import { fulfillments } from './fulfillments/fulfillments.feature.tsx';
 import { guidesFeature } from './guides/guides.feature.tsx';
 import { home } from './home/home.feature.tsx';
@@ -46,6 +47,7 @@ const declared = [
   applications,
   billing,
   audit,
+  faults,
   settings,
   guidesFeature,
   clock,

@@ -78,6 +78,8 @@ export interface CardProps {
   readonly home: object;
   /** Beside the facts of the installation. */
   readonly settings: object;
+  /** Over every page. */
+  readonly banner: object;
   /** In the status strip, behind the state of the service. */
   readonly strip: object;
   /** Beside the link to a page. */

@@ -4,7 +4,7 @@ import { invalidInput } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { FaultFile } from '../resources/fault-file.ts';
 import type { FaultRule, FaultRuleInput } from '../resources/fault-rule.ts';
-import { rulesOf, scenarioNames } from './scenarios.ts';
+import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
 import { setFaults } from './set-fault.ts';
 
 type BeginPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'settings' | 'log'>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { faultName, faultRule, faultRuleInput } from '../resources/fault-rule.ts';
+import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
 import { faultsView } from '../resources/faults-view.ts';
 import { clearFault, clearFaults } from './clear-faults.ts';
 import { listFaults } from './list-faults.ts';
-import { rulesOf, scenarioNames } from './scenarios.ts';
 import { setFault, setFaults } from './set-fault.ts';
 
 export const faultOperations = {

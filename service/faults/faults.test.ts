@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { maximumFaultRules } from '../resources/fault-rule.ts';
+import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
 import { aFaultRule } from '../testing/a-fault-rule.ts';
 import { aWorld } from '../testing/a-world.ts';
 import { call } from '../testing/call.ts';
 import { operatorToken as token } from '../testing/fake-ports.ts';
-import { rulesOf, scenarioNames } from './scenarios.ts';
 
 async function set(body: unknown, name = 'mine') {
   const world = await aWorld();

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isSpent } from '../resources/decide-fault.ts';
+import { rulesOf, type Scenario, scenarioNames, scenarios } from '../resources/fault-scenarios.ts';
 import type { FaultsView } from '../resources/faults-view.ts';
-import { rulesOf, type Scenario, scenarioNames, scenarios } from './scenarios.ts';
 
 /** The rules with what they did, and the scenarios that are offered. */
 export async function listFaults({

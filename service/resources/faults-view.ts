@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultRule } from './fault-rule.ts';
+import { scenarioNames } from './fault-scenarios.ts';
 
 /** The rules in force and spent, and what is offered by name. */
 export const faultsView = z
@@ -11,7 +12,7 @@ export const faultsView = z
     ),
     scenarios: z.array(
       z.object({
-        name: z.string(),
+        name: z.enum(scenarioNames),
         title: z.string(),
         description: z.string(),
         rules: z.array(z.string()).meta({ description: 'What its rules are called.' }),

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../resources/fault-rule.ts';
+import type { FaultRuleInput } from './fault-rule.ts';
 
 /** A few rules under one name, for what goes wrong together. */
 export interface Scenario {
@@ -57,9 +57,9 @@ export const scenarios = {
     ],
   },
   'out-of-order': {
-    title: 'At least once, out of order',
+    title: 'Out of order',
     description:
-      'A third of the deliveries comes twice, a third behind newer ones, and of some the answer is lost.',
+      'At least once, as promised and no better: a third of the deliveries comes twice, a third behind newer ones, and of some the answer is lost.',
     rules: [
       { effect: { kind: 'hold-back' }, when: { share: 0.3 } },
       { effect: { kind: 'duplicate', times: 2 }, when: { share: 0.3 } },

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+
+test('a scenario is begun, said on every page, met by a call, and cleared', async ({
+  page,
+  ready,
+}) => {
+  await page.getByRole('link', { name: 'Faults', exact: true }).click();
+  await page.getByRole('button', { name: 'New fault rule…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('no-users');
+  await page.getByLabel('Operations').fill('users.*');
+  await page.getByRole('button', { name: 'Put in force' }).click();
+  await page.getByRole('button', { name: 'Begin: Chain outage' }).click();
+  const banner = page.getByRole('complementary', { name: 'Faults on demand' });
+  await expect(banner).toContainText('2 fault rules in force: no-users, chain-outage.rpc-down');
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(banner).toBeVisible();
+  const answer = await fetch(`${ready.baseUrl}/api/users`);
+  expect([answer.status, answer.headers.get('x-vaultdesk-fault')]).toEqual([503, 'no-users']);
+  await expect(banner).toContainText('1 fault so far');
+
+  await banner.getByRole('link', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Clear no-users' }).click();
+  await page.getByRole('button', { name: 'Clear all…' }).click();
+  await page.getByRole('button', { name: 'Clear rules' }).click();
+  await expect(banner).toBeHidden();
+  expect((await fetch(`${ready.baseUrl}/api/users`)).status).toBe(401);
+});

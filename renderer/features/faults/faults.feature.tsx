@@ -1,0 +1,29 @@
+import { IconBolt } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import type { Feature } from '../../frame/feature.ts';
+
+declare module '../../frame/act/actions.tsx' {
+  interface Acts {
+    'new-fault': object;
+  }
+}
+
+/** What goes wrong on demand, and that it does, on every page. */
+export const faults = {
+  pages: [{ to: '/faults', label: 'Faults', icon: IconBolt, group: 'Service', goKey: 'x' }],
+  acts: {
+    'new-fault': {
+      operation: 'faults.set',
+      icon: IconBolt,
+      label: 'New fault rule',
+      drawer: lazyPart(() => import('./NewFaultDrawer.tsx'), 'NewFaultDrawer'),
+    },
+  },
+  cards: [
+    {
+      on: 'banner',
+      name: 'faults',
+      Card: lazyPart(() => import('./FaultsBanner.tsx'), 'FaultsBanner'),
+    },
+  ],
+} satisfies Feature;
