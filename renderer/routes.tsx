@@ -314,6 +314,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/clock',
+    component: lazyPart(() => import('./features/clock/ClockPage.tsx'), 'ClockPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/billing',
     component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
   }),

@@ -58,6 +58,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
     `/explorer/ETHEREUM/address/${treasury.wallet.address}`,
   '/requests': () => '/requests',
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
+  '/clock': () => '/clock',
   '/billing': () => '/billing',
   '/settings': () => '/settings',
   '/guides': () => '/guides',

@@ -66,6 +66,36 @@ test('the strip leads on to any other span, and a reload forgets none of it', as
   await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
 });
 
+test('what is due is listed, gone to, and the clock is frozen there', async ({ page, api }) => {
+  await api.result(session, 'POST', '/checkout/sessions', {
+    body: {
+      amount: 900,
+      currency: 'usd',
+      description: 'Due order',
+      successUrl: 'http://127.0.0.1:9/thanks',
+      cancelUrl: 'http://127.0.0.1:9/basket',
+    },
+  });
+  await openPage(page, 'Clock');
+  const row = page.getByRole('row', { name: /Checkout session expires Due order/ });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock-page');
+
+  await row.getByRole('button', { name: /^Go there/ }).click();
+  const asked = dialog(page, 'Go to ');
+  await expect(asked.getByRole('list')).toContainText('checkout session expires');
+  await keepScreenshot(page, 'clock-go-there');
+  await asked.getByRole('button', { name: 'Go there' }).click();
+
+  await expect(asked).toBeHidden();
+  await expect(row).toBeHidden();
+  await page.getByRole('radio', { name: 'Frozen' }).press('Space');
+  await expect(page.getByRole('contentinfo').getByText('clock frozen')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock-frozen');
+});
+
 test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   const drawer = await openClock(page);

@@ -32,6 +32,7 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
   ],
   [
     { label: 'Request log', path: '/requests' },
+    { label: 'Clock', path: '/clock' },
     { label: 'Chains', path: '/chains' },
     { label: 'Applications', path: '/applications' },
     { label: 'Billing', path: '/billing' },

@@ -35,6 +35,7 @@ export const consolePaths = [
   '/explorer/$chain/address/$address',
   '/requests',
   '/traces/$id',
+  '/clock',
   '/billing',
   '/settings',
   '/guides',

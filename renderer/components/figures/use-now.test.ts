@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { followClock, presentTime } from './use-now.ts';
+import { followClock, followPace, presentTime } from './use-now.ts';
 
 afterEach(() => {
   followClock(0);
@@ -15,4 +15,15 @@ test('the present time is that of a clock that is ahead of the machine', () => {
 
   vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));
   expect(presentTime()).toEqual(new Date('2030-01-01T00:01:40Z'));
+});
+
+test('a frozen clock stands, and a fast one runs by its speed', () => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') });
+  followPace({ now: '2031-01-01T00:00:00Z', speed: 0 });
+  vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));
+  expect(presentTime()).toEqual(new Date('2031-01-01T00:00:00Z'));
+
+  followPace({ now: '2031-01-01T00:00:00Z', speed: 60 });
+  vi.setSystemTime(new Date('2030-01-01T00:00:20Z'));
+  expect(presentTime()).toEqual(new Date('2031-01-01T00:10:00Z'));
 });

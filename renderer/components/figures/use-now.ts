@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-let aheadMilliseconds = 0;
+/** What the clock showed when that of the machine was at `at`, and how many times as fast it goes. */
+let pace = { shown: 0, at: 0, speed: 1 };
 
 const tenSeconds = clockOf(10_000);
 const seconds = clockOf(1000);
@@ -17,13 +18,23 @@ export function useSeconds(): Date {
 
 /** The present time by the clock of the service, to the millisecond. */
 export function presentTime(): Date {
-  return new Date(Date.now() + aheadMilliseconds);
+  return new Date(pace.shown + (Date.now() - pace.at) * pace.speed);
 }
 
 /** Counts by a clock that is ahead of the machine's, from now on. */
 export function followClock(ahead: number): void {
-  if (ahead === aheadMilliseconds) return;
-  aheadMilliseconds = ahead;
+  goAs({ shown: ahead, at: 0, speed: 1 });
+}
+
+/** Counts by a clock that shows this now, and goes so many times as fast as the machine's, or stands. */
+export function followPace({ now, speed }: { readonly now: string; readonly speed: number }): void {
+  goAs({ shown: Date.parse(now), at: Date.now(), speed });
+}
+
+function goAs(next: typeof pace): void {
+  const isSame = next.shown === pace.shown && next.at === pace.at && next.speed === pace.speed;
+  if (isSame) return;
+  pace = next;
   tenSeconds.tick();
   seconds.tick();
 }

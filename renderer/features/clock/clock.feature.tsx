@@ -1,21 +1,28 @@
-import { IconClockPlay } from '@tabler/icons-react';
+import { IconClock, IconClockPlay } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'move-clock': object;
+    'go-to-moment': { readonly at: string };
   }
 }
 
-/** The time of the service, which can be moved on. */
+/** The time of the service, which can be moved on, and what waits for it. */
 export const clock = {
+  pages: [{ to: '/clock', label: 'Clock', icon: IconClock, group: 'Service', goKey: 'q' }],
   acts: {
     'move-clock': {
       operation: 'clock.advance',
       icon: IconClockPlay,
       label: 'Move the clock',
       drawer: lazyPart(() => import('./MoveClockDrawer.tsx'), 'MoveClockDrawer'),
+    },
+    'go-to-moment': {
+      operation: 'clock.advanceTo',
+      icon: IconClockPlay,
+      drawer: lazyPart(() => import('./GoThereDialog.tsx'), 'GoThereDialog'),
     },
   },
 } satisfies Feature;

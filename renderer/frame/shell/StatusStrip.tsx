@@ -85,10 +85,21 @@ function StorageState({ overview }: { overview: Overview }) {
   );
 }
 
-/** How far the clock was moved on; nothing where it shows the time of the machine. */
-function ClockState({ overview: { clockOffsetMilliseconds: ahead } }: { overview: Overview }) {
+/** How the clock goes, and how far it was moved on; nothing where it shows the time of the machine. */
+function ClockState({
+  overview: { clock, clockOffsetMilliseconds: ahead },
+}: {
+  overview: Overview;
+}) {
   const actions = useActions();
-  if (ahead === 0) return null;
+  if (clock.speed !== 1)
+    return (
+      <Link to="/clock" className={styles.part} data-ahead>
+        <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
+        {clock.state === 'frozen' ? 'clock frozen' : `clock ×${clock.speed}`}
+      </Link>
+    );
+  if (Math.abs(ahead) < 1_000) return null;
   return (
     <UnstyledButton
       className={styles.part}
@@ -97,7 +108,7 @@ function ClockState({ overview: { clockOffsetMilliseconds: ahead } }: { overview
       onClick={() => actions.open({ name: 'move-clock' })}
     >
       <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
-      clock {toDuration(ahead / 1000)} ahead
+      clock {toDuration(Math.abs(ahead) / 1000)} {ahead < 0 ? 'behind' : 'ahead'}
     </UnstyledButton>
   );
 }

@@ -74,7 +74,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   auditEntries: ['audit'],
   // Where the log begins, which changes with its lines alone.
   auditStarts: [],
-  installation: ['system', 'attention', 'firstSteps'],
+  installation: ['system', 'clock', 'attention', 'firstSteps'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],
   // The console saves none and lists none.

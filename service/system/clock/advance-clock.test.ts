@@ -139,6 +139,26 @@ test('each moment is stored before anything of it happens, and a start goes on f
   expect(gone).toMatchObject({ state: 'running', speed: 60 });
 });
 
+test('a clock that runs stays ahead by what it was moved, however long that takes', async () => {
+  const { ports } = aWorld([]);
+  const background = createBackground(ports, [
+    {
+      name: 'slow',
+      wakesOn: [],
+      run: async () => {
+        ports.machine.advance(second);
+        return undefined;
+      },
+    },
+  ]);
+  ports.backgroundWork.lead(background);
+
+  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+
+  expect(gone.offsetMilliseconds).toBe(day);
+  await background.stop();
+});
+
 test('a frozen clock is frozen at the end', async () => {
   const { ports, ran } = aWorld([start + hour]);
   await freezeClock(ports);

@@ -1,6 +1,8 @@
+import { lastMoment } from '../../kernel/last-moment.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
 import { invalidInput } from '../../kernel/validation.ts';
+import type { ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ClockAdvanced, ClockView } from '../../resources/clock.ts';
 import { Advance, advanceOf, alreadyAdvancing, beginAdvance, endAdvance } from './advances.ts';
@@ -13,7 +15,7 @@ import {
 } from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
 import { faultOfMoment } from './set-clock.ts';
-import { putPace } from './stored-pace.ts';
+import { presentPace, putPace } from './stored-pace.ts';
 
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
@@ -84,9 +86,10 @@ async function goThere(ports: AdvancePorts, advance: Advance): Promise<Result<Cl
   const { clock, clockHands } = ports;
   const { speed } = clockHands.pace();
   const began = clock.monotonicMillis();
+  const since = clockHands.machineMillis();
   const gone = await goByStops(ports, advance, speed);
   endAdvance(clockHands);
-  const resumed = await resume(ports, speed);
+  const resumed = await resume(ports, { speed, since });
   if (!gone.ok) return gone;
   if (!resumed.ok) return resumed;
   const tookMilliseconds = Math.round(clock.monotonicMillis() - began);
@@ -149,11 +152,17 @@ async function stopAt(
   return stored;
 }
 
-async function resume(ports: AdvancePorts, speed: number): Promise<Result<ClockView>> {
-  const resumed = await changePaceOnTheWay(ports, (present) => ok({ ...present, speed }));
-  if (resumed.ok) return resumed;
+/** As it went before, with what went by on the machine meanwhile: a clock that runs stays ahead by what it was moved. */
+async function resume(
+  ports: AdvancePorts,
+  { speed, since }: { readonly speed: number; readonly since: number },
+): Promise<Result<ClockView>> {
+  const from = (present: ClockPace): ClockPace => {
+    const passed = Math.max(0, present.machine - since) * speed;
+    return { ...present, speed, shown: Math.min(present.shown + Math.floor(passed), lastMoment) };
+  };
+  const resumed = await changePaceOnTheWay(ports, (present) => ok(from(present)));
   // On a full disk it goes on as well: what is stored is a moment of the way.
-  const machine = ports.clockHands.machineMillis();
-  ports.clockHands.follow({ speed, shown: ports.clock.millis(), machine });
+  if (!resumed.ok) ports.clockHands.follow(from(presentPace(ports)));
   return resumed;
 }

@@ -57,12 +57,11 @@ async function followPace(
 
 /** What the clock of the service shows, and how it goes. */
 export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockView {
-  const { speed } = clockHands.pace();
   const advance = advanceOf(clockHands);
-  const [millis, machine] = [clock.millis(), clockHands.machineMillis()];
+  const { speed, shown, machine } = presentPace({ clock, clockHands });
   return {
-    now: new Date(millis).toISOString(),
-    offsetMilliseconds: millis - machine,
+    now: new Date(shown).toISOString(),
+    offsetMilliseconds: shown - machine,
     state: speed === 0 ? 'frozen' : 'running',
     speed,
     machineNow: new Date(machine).toISOString(),

@@ -37,8 +37,11 @@ export function putPace(
 
 /** How the clock goes, counted from now on. */
 export function presentPace({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockPace {
+  const { speed, ...since } = clockHands.pace();
   const machine = clockHands.machineMillis();
-  return { speed: clockHands.pace().speed, shown: clock.millis(), machine };
+  // A millisecond between two looks at one clock is no way ahead.
+  const shown = speed === 1 ? machine + since.shown - since.machine : clock.millis();
+  return { speed, shown: Math.min(shown, lastMoment), machine };
 }
 
 /** After another state took the place of ours: time does not go back, wherever that one stood. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { toDuration, toMinute } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -8,8 +9,9 @@ import type { Overview } from '../../../service/call/client.ts';
 
 /** What the clock of the service shows, and a way to move it on. */
 export function ClockCard({
+  clock,
   clockOffsetMilliseconds: ahead,
-}: Pick<Overview, 'clockOffsetMilliseconds'>) {
+}: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
   const now = useNow();
   return (
     <Card
@@ -22,6 +24,11 @@ export function ClockCard({
     >
       <FieldList>
         <Field label="Shows">{toMinute(now)}</Field>
+        <Field label="Goes">
+          <Link to="/clock" className={text.link}>
+            {clock.state === 'frozen' ? 'not: frozen' : paceWords(clock.speed)}
+          </Link>
+        </Field>
         <Field label="Ahead by">{ahead > 0 ? toDuration(ahead / 1000) : 'nothing'}</Field>
       </FieldList>
       <p className={text.quiet}>
@@ -30,4 +37,8 @@ export function ClockCard({
       </p>
     </Card>
   );
+}
+
+function paceWords(speed: number): string {
+  return speed === 1 ? 'as the machine' : `${speed} times as fast`;
 }

@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { ClockView } from '../../../service/resources/clock.ts';
+import { toDay, toDuration, toMinute } from '../../components/figures/instant.ts';
+import { useSeconds } from '../../components/figures/use-now.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { useOperation } from '../../frame/act/use-operation.tsx';
+import styles from './ClockFace.module.css';
+
+const steps = [
+  { label: '+ 1 min', seconds: 60 },
+  { label: '+ 1 h', seconds: 3_600 },
+  { label: '+ 1 day', seconds: 86_400 },
+] as const;
+
+const paces = [
+  { value: '1', label: 'Running' },
+  { value: '0', label: 'Frozen' },
+  { value: '60', label: '×60' },
+  { value: '3600', label: '×3600' },
+] as const;
+
+/** What the clock shows, how it goes, and the steps that are taken most. */
+export function ClockFace({ clock }: { clock: ClockView }) {
+  const now = useSeconds();
+  const freeze = useOperation('clock.freeze');
+  const run = useOperation('clock.run', { speed: 60 });
+  const advance = useOperation('clock.advance', { seconds: 3_600 });
+  const toNext = useOperation('clock.advanceToNext');
+  const all = [freeze, run, advance, toNext];
+  const isBusy = clock.advance !== undefined || all.some(({ busy }) => busy);
+  const error = all.find((one) => Boolean(one.error))?.error;
+  const goAs = (pace: string) =>
+    pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
+  return (
+    <Card label="Time of the service">
+      <div className={styles.face}>
+        <div className={styles.shown}>
+          <time className={styles.time} dateTime={now.toISOString()}>
+            {now.toLocaleTimeString('en-GB')}
+          </time>
+          <span className={text.quiet}>{toDay(now)}</span>
+        </div>
+        <p className={`${text.quiet} ${styles.words}`}>{wordsOf(clock)}</p>
+        <div className={styles.acts}>
+          <SegmentedControl
+            aria-label="How it goes"
+            data={[...paces, ...otherPace(clock.speed)]}
+            value={String(clock.speed)}
+            onChange={goAs}
+            disabled={isBusy}
+          />
+          {steps.map(({ label, seconds }) => (
+            <Button
+              key={label}
+              variant="default"
+              disabled={isBusy}
+              onClick={() => advance.attempt({ seconds })}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="default" disabled={isBusy} onClick={() => toNext.attempt({})}>
+            Next due
+          </Button>
+          <ActButton action={{ name: 'move-clock' }}>Move…</ActButton>
+        </div>
+        {Boolean(error) && <FailureAlert error={error} />}
+        {advance.apiLine}
+      </div>
+    </Card>
+  );
+}
+
+/** A speed that somebody chose elsewhere. */
+function otherPace(speed: number) {
+  const value = String(speed);
+  return paces.some((one) => one.value === value) ? [] : [{ value, label: `×${value}` }];
+}
+
+function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {
+  const machine = `the machine says ${toMinute(new Date(machineNow))}`;
+  const apart = Math.abs(offsetMilliseconds) / 1_000;
+  const side = offsetMilliseconds < 0 ? 'behind' : 'ahead';
+  const distance = apart < 1 ? 'As the machine' : `${toDuration(apart)} ${side}; ${machine}`;
+  if (state === 'frozen') return `Frozen. ${distance}.`;
+  return speed === 1 ? `${distance}.` : `${speed} times as fast as the machine. ${distance}.`;
+}

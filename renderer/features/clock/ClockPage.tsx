@@ -1,0 +1,33 @@
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import text from '../../components/text.module.css';
+import { PageBody } from '../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { useOverview } from '../../service/look/use-overview.ts';
+import { ClockFace } from './ClockFace.tsx';
+import { DueCard } from './DueCard.tsx';
+import { UnderWay } from './UnderWay.tsx';
+
+/** What time it is here, how it goes on, and what waits for it. */
+export function ClockPage() {
+  const clock = useOverview()?.clock;
+  return (
+    <>
+      <PageHeader
+        title="Clock"
+        facts={
+          <span>
+            One time for offers, retries, locks, tokens, billing and the blocks of embedded chains.
+            It goes forward only.
+          </span>
+        }
+      />
+      <PageBody>
+        <div className={`${text.stack} ${text.airy}`}>
+          {clock ? <ClockFace clock={clock} /> : <SkeletonLine width={320} />}
+          {clock?.advance && <UnderWay advance={clock.advance} />}
+          <DueCard isUnderWay={clock?.advance !== undefined} />
+        </div>
+      </PageBody>
+    </>
+  );
+}

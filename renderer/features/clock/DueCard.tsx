@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DueKind, DueThing } from '../../../service/resources/due.ts';
+import { toExact, toInstant, toRelative } from '../../components/figures/instant.ts';
+import { useSeconds } from '../../components/figures/use-now.ts';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { FilterBar } from '../../components/table/FilterBar.tsx';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { service } from '../../service/call/client.ts';
+import { dueWords, pageOfDue } from './due-words.ts';
+
+const kinds = Object.keys(dueWords).filter((kind): kind is DueKind => kind in dueWords);
+const nothingChanged: ReadonlySet<string> = new Set();
+const first = 50;
+
+/** What waits for the clock, the soonest first, each with a way there. */
+export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
+  const [kind, setKind] = useState<DueKind>();
+  const input = kind === undefined ? {} : { kind };
+  const due = useQuery(service.clock.listDue.queryOptions(input, { refetchInterval: 5_000 }));
+  if (due.error && !due.data)
+    return <FailureAlert error={due.error} onRetry={() => void due.refetch()} />;
+  if (!due.data) return <SkeletonLine width="60%" />;
+  return (
+    <>
+      <TableCard
+        title="What is due"
+        total={due.data.total}
+        head={
+          <FilterBar>
+            <EnumChip
+              label="What"
+              values={kinds}
+              value={kind}
+              nameOf={(one) => dueWords[one].what}
+              onChange={setKind}
+            />
+          </FilterBar>
+        }
+        none="Nothing waits for the clock. An auction, a checkout session or a retry would stand here."
+        columns={columnsOf(isUnderWay)}
+        rows={due.data.items}
+        first={first}
+        changedIds={nothingChanged}
+      />
+      <p className={text.quiet}>
+        Access tokens are not kept, so they are not listed: each ends 30 minutes after it was given,
+        or as the settings say. Sessions of the console go by the clock of the machine.
+      </p>
+      <OperationLine operation="clock.listDue" input={input} />
+    </>
+  );
+}
+
+function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
+  return [
+    {
+      header: 'What',
+      kind: 'name',
+      render: ({ kind }) => <span className={text.medium}>{dueWords[kind].what}</span>,
+    },
+    { header: 'Which', kind: 'name', render: (thing) => <Which thing={thing} /> },
+    {
+      header: 'When',
+      kind: 'when',
+      isWide: true,
+      render: ({ at }) => <time dateTime={at}>{toExact(toInstant(at))}</time>,
+    },
+    { header: 'In', kind: 'when', render: ({ at }) => <Until at={at} /> },
+    {
+      header: 'Go',
+      kind: 'when',
+      render: ({ at, kind }) => (
+        <ActButton
+          action={{ name: 'go-to-moment', at }}
+          size="xs"
+          disabled={isUnderWay}
+          aria-label={`Go there: ${dueWords[kind].what}, ${toExact(toInstant(at))}`}
+        >
+          Go there
+        </ActButton>
+      ),
+    },
+  ];
+}
+
+function Until({ at }: { at: string }) {
+  const now = useSeconds();
+  return <span className={text.figures}>{toRelative(toInstant(at), now)}</span>;
+}
+
+function Which({ thing }: { thing: DueThing }) {
+  const page = pageOfDue(thing);
+  if (!page) return <span className={`${text.cut} ${text.quiet}`}>{thing.name}</span>;
+  return (
+    <Link {...page} className={`${text.link} ${text.cut}`}>
+      {thing.name}
+    </Link>
+  );
+}

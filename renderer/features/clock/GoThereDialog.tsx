@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import text from '../../components/text.module.css';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { service } from '../../service/call/client.ts';
+import { dueWords } from './due-words.ts';
+
+/** Asks before the clock goes to a moment, and says what happens on the way. */
+export function GoThereDialog({ at, onClose }: { at: string; onClose: () => void }) {
+  const due = useQuery(service.clock.listDue.queryOptions({ to: at, limit: 1 }));
+  return (
+    <ConfirmOperation
+      operation="clock.advanceTo"
+      input={{ to: at }}
+      title={`Go to ${toExact(toInstant(at))}?`}
+      confirm="Go there"
+      destructive={false}
+      onClose={onClose}
+    >
+      <p>
+        Everything due until then happens at its own moment, in order. The clock never goes back.
+      </p>
+      {due.data ? (
+        <ul aria-label="What happens on the way">
+          {due.data.counts.map(({ kind, count }) => (
+            <li key={kind} className={text.figures}>
+              {counted(count, ...dueWords[kind].several)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonLine width="60%" />
+      )}
+    </ConfirmOperation>
+  );
+}
