@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import type { Fault, FaultScenario } from '../../service/call/client.ts';
+import styles from './ScenariosCard.module.css';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -16,8 +18,15 @@ export function ScenariosCard({
 }) {
   const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
   const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
-    { header: 'Scenario', kind: 'name', render: ({ title }) => title },
-    { header: 'What goes wrong', kind: 'dim', render: ({ description }) => description },
+    {
+      header: 'What goes wrong',
+      render: ({ title, description }) => (
+        <div className={styles.what}>
+          <div className={text.medium}>{title}</div>
+          <div className={`${text.quiet} ${text.small}`}>{description}</div>
+        </div>
+      ),
+    },
     {
       header: 'Begin',
       kind: 'when',
