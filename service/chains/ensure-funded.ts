@@ -1,5 +1,6 @@
-import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import type { Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { type GiftPorts, keepGift } from './keep-gift.ts';
@@ -7,7 +8,7 @@ import { type GiftPorts, keepGift } from './keep-gift.ts';
 const weiOfACoin = 10n ** 18n;
 
 // One at a time for each address, so that two first looks at a wallet fund it once.
-const fundings = new KeyedLock();
+const fundings = new OwnedLocks<ChainClient>();
 
 /**
  * The balance of a wallet in wei. One of an embedded chain that has neither coins nor transactions
@@ -24,7 +25,7 @@ export async function ensureFunded(
   const coins = settings.current().fundNewWallets;
   if (!balance.ok || balance.value > 0n || coins === 0 || !fund) return balance;
 
-  return fundings.run(`${secretType} ${address}`, async () => {
+  return fundings.run(chain, address, async () => {
     const [latest, nonce] = await Promise.all([
       chain.balance(address),
       chain.nonce(address, 'latest'),

@@ -2,7 +2,7 @@ import { Interface } from 'ethers/abi';
 import { z } from 'zod';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { parseWholeNumber } from '../kernel/base-units.ts';
-import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
@@ -49,7 +49,7 @@ export async function mintItem(
     const data = await mintCall(chain, input);
     return data.ok ? sendFromFaucet(ports, chain, { to: address, data: data.value }) : data;
   };
-  const receipt = await (standard === 'ERC721' ? send() : mints.run(secretType, send));
+  const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
   if (!receipt.ok) return receipt;
   const minted = mintedIn(receipt.value, address);
   if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
@@ -66,7 +66,7 @@ export async function mintItem(
 }
 
 // One at a time: that collection mints more of an id which somebody else has just taken.
-const mints = new KeyedLock();
+const mints = new OwnedLocks<ChainClient>();
 
 async function mintCall(
   chain: ChainClient,

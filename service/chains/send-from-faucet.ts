@@ -1,4 +1,4 @@
-import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { CallRequest, ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -20,7 +20,7 @@ export interface FaucetCall {
 export type Lane = (call: FaucetCall) => Promise<Result<string>>;
 
 // One call at a time for each chain, so that each takes the next nonce.
-const lanes = new KeyedLock();
+const lanes = new OwnedLocks<ChainClient>();
 
 /**
  * Calls a contract of an embedded chain as the faucet and waits until a crash cannot take back its
@@ -31,7 +31,7 @@ export async function sendFromFaucet(
   chain: ChainClient,
   { to, data }: Pick<FaucetCall, 'to' | 'data'>,
 ): Promise<Result<ChainReceipt>> {
-  const handed = await lanes.run(chain.network.secretType, async () => {
+  const handed = await lanes.run(chain, 'faucet', async () => {
     const from = await ports.custody.address('faucet');
     if (!from.ok) return from;
     const gasLimit = await gasOf(chain, { from: from.value, to, data });

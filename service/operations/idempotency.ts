@@ -1,7 +1,8 @@
 import { parseJson } from '../kernel/json.ts';
-import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Caller, Prove, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
@@ -31,7 +32,7 @@ type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 
 
 const keptMilliseconds = day;
 const sealPurpose = 'idempotency.reply.v1';
-const running = new KeyedLock();
+const running = new OwnedLocks<Clock>();
 
 /**
  * Runs once for each key of a caller within 24 hours: the same request gets the first success again,
@@ -46,7 +47,7 @@ export function runOnce<Reply>(
 ): Promise<Result<Reply>> {
   const id = macText(ports, 'idempotency.key.v1', JSON.stringify([caller, key]));
   const fingerprint = macText(ports, 'idempotency.request.v2', work.request);
-  return running.run(id, async () => {
+  return running.run(ports.clock, id, async () => {
     const slot = new Slot(ports, { id, fingerprint }, { caller, onReplay, work });
     if (!work.takesCredential) {
       const earlier = await slot.replay(undefined);

@@ -1,5 +1,4 @@
-import { KeyedLock } from '../kernel/keyed-lock.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -7,20 +6,16 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import { laneKey } from '../resources/transaction-table.ts';
 import { readGenesis } from './read-genesis.ts';
 
-/** The transactions of one address on one chain, which go into blocks in the order of their nonces. */
-export interface LaneName {
-  readonly secretType: SecretType;
-  readonly address: string;
-}
-
-const lanes = new KeyedLock();
+// The transactions of one address on one chain go into blocks in the order of their nonces.
+const lanes = new OwnedLocks<ChainClient>();
 
 /** Whatever takes a nonce, gives one up or hands over bytes again does it here, one at a time for each lane. */
 export function inLane<Value>(
-  { secretType, address }: LaneName,
+  chain: ChainClient,
+  address: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return lanes.run(`${secretType}/${address.toLowerCase()}`, work);
+  return lanes.run(chain, address.toLowerCase(), work);
 }
 
 /** A lane as its chain sees it. */

@@ -23,8 +23,7 @@ export interface LaneToResend {
  */
 export async function resendLane(ports: TrackPorts, look: LaneToResend): Promise<void> {
   if (waitingToResend(ports, look).length === 0) return;
-  const { secretType } = look.now.chain.network;
-  await inLane({ secretType, address: look.from }, async () => {
+  await inLane(look.now.chain, look.from, async () => {
     for (const transaction of waitingToResend(ports, look)) {
       const next = await handOverAgain(ports, look.now.chain, transaction);
       if (next && next !== transaction) await commitChanges(ports, [{ seen: transaction, next }]);

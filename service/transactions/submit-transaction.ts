@@ -59,7 +59,7 @@ export function submitTransaction(
 ): Promise<Result<SubmittedTransaction>> {
   const { draft, slot } = submission;
   const { secretType } = chain.network;
-  return inLane({ secretType, address: draft.from }, async () => {
+  return inLane(chain, draft.from, async () => {
     const seen = await readNonces(chain, draft.from);
     if (!seen.ok) return seen;
     const lane = seen.value;

@@ -418,3 +418,26 @@ test('a right value seals its record anew when the derivation of old was weaker'
   expect(method().sealed.keyDerivation).toEqual(today);
   expect(await guess('123456')).toEqual(right);
 });
+
+test('a value that is tried in one world holds up nobody in a world with the same records', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const stuck: Vault = {
+    ...cheapVault,
+    open: async (...opened) => {
+      await held;
+      return cheapVault.open(...opened);
+    },
+  };
+  const owner = await aWalletOwner();
+  const { id, userId } = owner.method;
+  const credential = { id, value: '123456' };
+  const first = fakePorts({ ...owner.records, vault: stuck });
+  const second = fakePorts({ ...owner.records, vault: cheapVault });
+
+  const waiting = verifySigningMethod(first, credential, userId);
+  expect(await verifySigningMethod(second, credential, userId)).toEqual(right);
+  letGo();
+
+  expect(await waiting).toEqual(right);
+});

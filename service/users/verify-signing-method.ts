@@ -1,5 +1,6 @@
-import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { OpenedSigningMethod, VerifiedSigningMethod } from '../ports/vault.ts';
@@ -16,7 +17,7 @@ import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } 
 export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
 
 // One guess at a time for each method, so that parallel guesses cost as much as serial ones.
-const guesses = new KeyedLock();
+const guesses = new OwnedLocks<Clock>();
 
 /** A method before and after an attempt was charged to it. */
 interface Charge {
@@ -34,7 +35,7 @@ export function verifySigningMethod(
   credential: SigningMethodCredential,
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
-  return guesses.run(credential.id, async () => {
+  return guesses.run(ports.clock, credential.id, async () => {
     const charge = await chargeAttempt(ports, credential, userId);
     if (!charge.ok) return charge;
     if (!charge.value) return refuseUnknown(ports, credential.value);

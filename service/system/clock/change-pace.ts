@@ -1,4 +1,4 @@
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../../kernel/owned-locks.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ClockHands, ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -9,7 +9,7 @@ import { presentPace, putPace } from './stored-pace.ts';
 /** What changing how the clock goes takes. */
 export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockHands' | 'chains' | 'changes'>;
 
-const locks = new WeakMap<ClockHands, KeyedLock>();
+const locks = new OwnedLocks<ClockHands>();
 
 /**
  * Has the clock of the service, and those of the embedded chains, go as `next` finds from how it goes now. What
@@ -28,9 +28,7 @@ export function changePaceOnTheWay(
   ports: PacePorts,
   next: (present: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
-  const lock = locks.get(ports.clockHands) ?? new KeyedLock();
-  locks.set(ports.clockHands, lock);
-  return lock.run('pace', async () => {
+  return locks.run(ports.clockHands, 'pace', async () => {
     const stored = await ports.storage.transact((tables) => {
       const pace = next(presentPace(ports));
       if (pace.ok) putPace(tables, pace.value);

@@ -1,5 +1,6 @@
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { OwnedLocks } from '../../kernel/owned-locks.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { EncryptionKey, EncryptionPairRecord } from '../../resources/encryption-key.ts';
 import { findShownPair, keepPair } from './encryption-pairs.ts';
@@ -7,14 +8,14 @@ import { findShownPair, keepPair } from './encryption-pairs.ts';
 type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
 
 // Making a pair takes a while and nobody needs two of them, so that a crowd of callers waits for one.
-const making = new KeyedLock();
+const making = new OwnedLocks<Clock>();
 
 /** The public key to encrypt a signing method with; its pair is made when somebody asks first. */
 export async function listEncryptionKeys(
   ports: PairPorts,
 ): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
   const shown = usablePair(ports);
-  const pair = shown ? ok(shown) : await making.run('pair', () => makePair(ports));
+  const pair = shown ? ok(shown) : await making.run(ports.clock, 'pair', () => makePair(ports));
   return pair.ok ? ok({ encryptionKeys: [toEncryptionKey(pair.value)] }) : pair;
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { OwnedLocks } from './owned-locks.ts';
+
+test('work of one owner waits for its own alone, by key', async () => {
+  const locks = new OwnedLocks<object>();
+  const [mine, theirs] = [{}, {}];
+  const ran: string[] = [];
+  let letGo = () => {};
+  const held = locks.run(mine, 'a', () => new Promise<void>((resolve) => (letGo = resolve)));
+  const note = (name: string) => async () => void ran.push(name);
+
+  const behind = locks.run(mine, 'a', note('mine'));
+  await locks.run(mine, 'b', note('another key'));
+  await locks.run(theirs, 'a', note('theirs'));
+  letGo();
+  await Promise.all([held, behind]);
+
+  expect(ran).toEqual(['another key', 'theirs', 'mine']);
+});

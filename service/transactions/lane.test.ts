@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { inLane } from './lane.ts';
+
+test('a lane that is held in one world holds up no lane of that address in another', async () => {
+  const here = fakePorts().chains.of('MATIC');
+  const there = fakePorts().chains.of('MATIC');
+  const ran: string[] = [];
+  let letGo = () => {};
+  const held = inLane(here, '0xAA', () => new Promise<void>((resolve) => (letGo = resolve)));
+
+  const behind = inLane(here, '0xaa', async () => void ran.push('here'));
+  await inLane(there, '0xAA', async () => void ran.push('there'));
+  letGo();
+  await Promise.all([held, behind]);
+
+  expect(ran).toEqual(['there', 'here']);
+});
