@@ -328,7 +328,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Freezing the clock, and its speed',
     decision:
-      'POST /_vaultdesk/clock/freeze stops the time of the service, POST /_vaultdesk/clock/run {"speed"} has it run 0.01 to 3600 times as fast as the machine, and POST /_vaultdesk/clock/set {"now"} sets it to a later moment: over restarts too, and the speed holds while the service is off. It never goes back, and no further than the year 9990. Meanwhile every block bears the time of the service, whatever a tool set, unless that is behind the block before. Sessions of consoles and all that spares nodes, disks and endpoints go by the clock of the machine.',
+      'POST /_vaultdesk/clock/freeze stops the time of the service, POST /_vaultdesk/clock/run {"speed"} has it run 0.01 to 3600 times as fast as the machine, and POST /_vaultdesk/clock/set {"now"} sets it to a later moment: over restarts too, and the speed holds while the service is off. It never goes back, and no further than the year 9990. Meanwhile every block that the service makes bears its time, whatever a tool set, unless that is behind the block before; a chain with blockSeconds makes its own, and is set by whatever moves, stops or runs the clock. Sessions of consoles and all that spares nodes, disks and endpoints go by the clock of the machine.',
   },
   {
     area: 'Users and signing methods',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { useSeconds } from '../../components/figures/use-now.ts';
+import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
@@ -10,6 +12,7 @@ import { dueWords } from './due-words.ts';
 /** Asks before the clock goes to a moment, and says what happens on the way. */
 export function GoThereDialog({ at, onClose }: { at: string; onClose: () => void }) {
   const due = useQuery(service.clock.listDue.queryOptions({ to: at, limit: 1 }));
+  const isPast = toInstant(at) <= useSeconds();
   return (
     <ConfirmOperation
       operation="clock.advanceTo"
@@ -17,11 +20,13 @@ export function GoThereDialog({ at, onClose }: { at: string; onClose: () => void
       title={`Go to ${toExact(toInstant(at))}?`}
       confirm="Go there"
       destructive={false}
+      disabled={isPast}
       onClose={onClose}
     >
       <p>
         Everything due until then happens at its own moment, in order. The clock never goes back.
       </p>
+      {isPast && <Note tone="plain" role="status" title="The clock has passed this moment." />}
       {due.data ? (
         <ul aria-label="What happens on the way">
           {due.data.counts.map(({ kind, count }) => (
