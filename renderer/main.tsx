@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
 import { openSession } from './service/call/session.ts';
 import { keptHere } from './service/look/kept-here.ts';
+import './theme/colours.css';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
