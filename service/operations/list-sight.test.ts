@@ -13,6 +13,7 @@ const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages'
 /** Lists of a record that has nothing in them yet: who does not see the record gets a failure. */
 const stillEmpty: readonly string[] = [
   'wallets.listEvents',
+  'activity.ofWallet',
   'offers.listBids',
   'money.listMovements',
   'offers.listOfUser',
