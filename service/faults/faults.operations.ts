@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { faultName, faultRule, faultRuleInput } from '../resources/fault-rule.ts';
 import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
-import { faultsView } from '../resources/faults-view.ts';
+import { faultsView, magicView } from '../resources/faults-view.ts';
+import { magicValues } from '../resources/magic-values.ts';
 import { clearFault, clearFaults } from './clear-faults.ts';
 import { listFaults } from './list-faults.ts';
 import { setFault, setFaults } from './set-fault.ts';
@@ -17,6 +19,19 @@ export const faultOperations = {
     input: z.object({}),
     output: faultsView,
     run: listFaults,
+  }),
+  listMagicValues: query({
+    summary: 'List magic values',
+    description: 'What forces an outcome while the setting magicValues is on.',
+    route: route('GET', '/_vaultdesk/magic-values'),
+    access: 'operator',
+    input: z.object({}),
+    output: magicView,
+    run: async ({ settings }) =>
+      ok({
+        isOn: settings.current().magicValues === 'on',
+        values: Object.entries(magicValues).map(([name, value]) => ({ name, ...value })),
+      }),
   }),
   set: mutation({
     summary: 'Put a fault rule in force',

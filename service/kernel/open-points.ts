@@ -133,6 +133,11 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(1).max(4_096),
     default: 64,
   },
+  magicValues: choice(
+    'Magic values',
+    'off: every value means itself. on: some PINs and amounts force an outcome, as the page Faults and GET /_vaultdesk/magic-values list them.',
+    ['off', 'on'],
+  ),
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -164,6 +169,7 @@ export const settingsInput = z
     requestLog: settingDefinitions.requestLog.schema,
     requestLogRecords: settingDefinitions.requestLogRecords.schema,
     requestLogMebibytes: settingDefinitions.requestLogMebibytes.schema,
+    magicValues: settingDefinitions.magicValues.schema,
   })
   .partial();
 
@@ -189,6 +195,7 @@ export const defaultSettings: Settings = {
   requestLog: settingDefinitions.requestLog.default,
   requestLogRecords: settingDefinitions.requestLogRecords.default,
   requestLogMebibytes: settingDefinitions.requestLogMebibytes.default,
+  magicValues: settingDefinitions.magicValues.default,
 };
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -809,6 +816,13 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'What a rule strikes',
     decision:
       'Calls of applications with what they ask of signing methods and nodes, what the background asks of nodes, blocks and deliveries. Tools at /_vaultdesk/rpc hear the node as it is. Nothing that the operator token or the console calls, nor health, reference, pay pages and built-in receivers. Rules in force together are all asked; the first one made takes hold.',
+  },
+  {
+    area: 'Faults on demand',
+    point: 'Magic values',
+    decision:
+      'Off, as a PIN or an amount of somebody may be one of them. While they are on they hold for everybody, the console included; they charge no attempt and change nothing that they refuse.',
+    setting: 'magicValues',
   },
   {
     area: 'Faults on demand',

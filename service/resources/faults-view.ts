@@ -21,3 +21,13 @@ export const faultsView = z
   })
   .meta({ id: 'Faults' });
 export type FaultsView = z.infer<typeof faultsView>;
+
+/** The magic values, and whether they are in force. */
+export const magicView = z
+  .object({
+    isOn: z.boolean(),
+    values: z.array(
+      z.object({ name: z.string(), field: z.string(), value: z.string(), outcome: z.string() }),
+    ),
+  })
+  .meta({ id: 'MagicValues' });

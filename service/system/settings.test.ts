@@ -99,6 +99,7 @@ test('the list has every setting with its value, and every open point', async ()
     ['requestLog', 'on', false],
     ['requestLogRecords', 20_000, false],
     ['requestLogMebibytes', 64, false],
+    ['magicValues', 'off', false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);
 });

@@ -1,3 +1,4 @@
+import { isMagic } from '../auth/is-magic.ts';
 import { describeRevert } from '../chains/describe-revert.ts';
 import { ensureFunded } from '../chains/ensure-funded.ts';
 import { formatUnits } from '../kernel/base-units.ts';
@@ -37,6 +38,9 @@ export async function prepareTransaction(
   const prepared = await request.preparePayload(chain, wallet.address);
   if (!prepared.ok) return prepared;
   const payload = prepared.value;
+  const coins = formatUnits(payload.value, nativeDecimals);
+  if (isMagic(ports, 'revert', coins))
+    return reverted({ reverted: true, data: '0x', message: 'its value is a magic one' });
   const tryOutOnce = () => tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit);
   const [balance, market, tried, code, spent] = await Promise.all([
     ensureFunded(ports, wallet),

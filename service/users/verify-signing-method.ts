@@ -1,3 +1,4 @@
+import { isMagic } from '../auth/is-magic.ts';
 import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,6 +36,8 @@ export function verifySigningMethod(
   credential: SigningMethodCredential,
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
+  const forced = forcedOutcome(ports, credential.value);
+  if (forced) return Promise.resolve(forced);
   return guesses.run(ports.clock, credential.id, async () => {
     const charge = await chargeAttempt(ports, credential, userId);
     if (!charge.ok) return charge;
@@ -65,6 +68,16 @@ export function isInForce(
 /** The answer to a wrong value, and to every credential that looks like one. */
 export function wrongValue(): Failed {
   return fail('pincode.incorrect', 'The signing method or its value is wrong.');
+}
+
+/** What a magic value answers, of whatever method. */
+function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
+  if (isMagic(ports, 'pinWrong', value)) return wrongValue();
+  if (isMagic(ports, 'pinLocked', value))
+    return fail('pincode.no-tries-left', 'The signing method is locked, as its magic value says.');
+  return isMagic(ports, 'vaultBusy', value)
+    ? fail('vault.busy', 'Too many keys are derived at once, as the magic value says. Try again.')
+    : undefined;
 }
 
 /** The method with one attempt less, or `undefined` where the user has no such method. */

@@ -9,6 +9,7 @@ import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
+import { MagicCard } from './MagicCard.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { ScenariosCard } from './ScenariosCard.tsx';
 
@@ -37,6 +38,7 @@ export function FaultsPage() {
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {data && <RulesCard rules={data.rules} />}
           {data && <ScenariosCard scenarios={data.scenarios} rules={data.rules} />}
+          <MagicCard />
           <OperationLine operation="faults.list" input={{}} />
         </div>
       </PageBody>

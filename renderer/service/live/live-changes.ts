@@ -69,7 +69,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
     'activity',
   ],
   faultRules: ['faults'],
-  settings: ['settings'],
+  settings: ['settings', 'faults'],
   sessions: ['sessions'],
   auditEntries: ['audit'],
   // Where the log begins, which changes with its lines alone.

@@ -92,6 +92,7 @@ export const systemExamples: ExamplesOf<
   'sessions.end': { input: ({ sessionId }) => ({ sessionId }) },
   'sessions.endOthers': { input: () => ({}) },
   'faults.list': { input: () => ({}) },
+  'faults.listMagicValues': { input: () => ({}) },
   'faults.set': {
     input: ({ application }) => ({
       name: 'slow-wallets',

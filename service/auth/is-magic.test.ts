@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { type MagicName, magicValues } from '../resources/magic-values.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
+import { call, codesIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+
+async function switchOn({ http }: World) {
+  const answer = await call(http, 'PATCH /_vaultdesk/settings/magicValues', {
+    token: operatorToken,
+    body: { value: 'on' },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+function sign({ http, token, owner }: World, value: string) {
+  const { id: walletId } = owner.wallet;
+  return call(http, 'POST /api/signatures', {
+    token,
+    headers: { 'signing-method': `${owner.method.id}:${value}` },
+    body: {
+      signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' },
+    },
+  });
+}
+
+function methodOf({ ports, owner }: World) {
+  return ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id));
+}
+
+const pins: readonly (readonly [MagicName, number, string])[] = [
+  ['pinWrong', 403, 'pincode.incorrect'],
+  ['pinLocked', 423, 'pincode.no-tries-left'],
+  ['vaultBusy', 429, 'vault.busy'],
+];
+
+test.each(pins)('%s answers %i %s, and costs no attempt', async (name, status, code) => {
+  const world = await aWorld();
+  await switchOn(world);
+  const before = methodOf(world);
+
+  const answer = await sign(world, magicValues[name].value);
+
+  expect(answer.status).toBe(status);
+  expect(codesIn(answer)).toEqual([code]);
+  expect(methodOf(world)).toEqual(before);
+});
+
+test('another value is judged as ever while magic values are on', async () => {
+  const world = await aWorld();
+  await switchOn(world);
+
+  expect((await sign(world, '123456')).status).toBe(200);
+});
+
+test('while they are off, a magic PIN is a value like any other', async () => {
+  const world = await aWorld();
+
+  expect((await sign(world, magicValues.pinLocked.value)).status).toBe(403);
+  expect(methodOf(world)?.remainingAttempts).toBe(9);
+});
+
+function send({ http, token, owner }: World, value: string) {
+  const { id: walletId, address: to } = owner.wallet;
+  return call(http, 'POST /api/transactions/execute', {
+    token,
+    headers: { 'signing-method': `${owner.method.id}:123456` },
+    body: {
+      transactionRequest: { type: 'TRANSFER', secretType: 'ETHEREUM', walletId, to, value },
+    },
+  });
+}
+
+test('the value of a revert is refused as a call that would fail, and sent while they are off', async () => {
+  const world = await aWorld();
+  const { value } = magicValues.revert;
+
+  expect((await send(world, value)).status).toBe(200);
+  await switchOn(world);
+  const refused = await send(world, value);
+
+  expect(refused.status).toBe(422);
+  expect(codesIn(refused)).toEqual(['transaction.submit.ethereum-error']);
+});
+
+test('the card tells whether they are on, and what each does', async () => {
+  const world = await aWorld();
+  await switchOn(world);
+
+  const listed = await call(world.http, 'GET /_vaultdesk/magic-values', { token: operatorToken });
+
+  expect(listed.text).toContain('"isOn":true');
+  for (const { value } of Object.values(magicValues)) expect(listed.text).toContain(value);
+});
