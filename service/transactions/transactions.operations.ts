@@ -15,6 +15,7 @@ import {
   transactionStatus,
   transactionSummary,
 } from '../resources/transaction.ts';
+import { transactionReading } from '../resources/transaction-reading.ts';
 import { buildTransaction, buildTransactionInput } from './build-transaction.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { executeTransactionInput } from './execute-transaction.ts';
@@ -26,6 +27,7 @@ import {
   listTransactionsWithMeaning,
   listTransactionsWithMeaningInput,
 } from './meaning/list-transactions-with-meaning.ts';
+import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
 import { replaceTransactionInput } from './replace-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
 import {
@@ -163,6 +165,17 @@ export const transactionOperations = {
     input: z.object({ transactionId: uuid }),
     output: transactionInspection,
     run: inspectTransaction,
+  }),
+  read: mutation({
+    summary: 'Read a raw transaction',
+    description:
+      'Who signed it, what it does and what it can cost: legacy, EIP-2930 and EIP-1559. Asks no chain; signs and sends nothing.',
+    route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    changesNothing: true,
+    input: readTransactionInput,
+    output: transactionReading,
+    run: readTransaction,
   }),
   getLane: query({
     summary: 'Get the lane of an address',

@@ -50,6 +50,9 @@ export const transactionExamples: ExamplesOf<'transactions'> = {
     }),
     elsewhere: 'transaction.not-found',
   },
+  'transactions.read': {
+    input: () => ({ raw: '0x02df018001028252089422222222222222222222222222222222222222220180c0' }),
+  },
   'transactions.get': {
     input: ({ transaction }) => ({ transactionId: transaction.id }),
     elsewhere: 'transaction.not-found',

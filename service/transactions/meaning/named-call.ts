@@ -10,7 +10,10 @@ export interface NamedCall {
 }
 
 /** The call of a transaction as its caller named it, or as its selector tells; nothing where nobody knows it. */
-export function namedCall({ call, data }: TransactionRecord): NamedCall | undefined {
+export function namedCall({
+  call,
+  data,
+}: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
   if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
   const known = bySelector.get(data.slice(0, 10));
   if (!known) return undefined;
