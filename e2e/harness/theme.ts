@@ -5,9 +5,13 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(async () => {
-    // Transitions begin with the frame that shows the new colours.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Transitions begin with the frame that shows the new colours. Their end is looked for frame by frame: a
+    // promise of it that nobody else holds can be collected as garbage, and is awaited for ever.
+    await frame();
+    await frame();
+    const isUnderWay = (one: Animation) =>
+      one instanceof CSSTransition && one.playState === 'running';
+    while (document.getAnimations().some(isUnderWay)) await frame();
   });
 }

@@ -22,7 +22,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
           <span className={styles.glyph}>
             <StatusGlyph status={status} size={9} />
           </span>
-          <span className={`${text.strong} ${text.broken}`}>{what}</span>
+          <span className={`${styles.what} ${text.strong} ${text.broken}`}>{what}</span>
           <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
           {why && <span className={styles.why}>{why}</span>}
         </li>
