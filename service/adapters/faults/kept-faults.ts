@@ -38,10 +38,16 @@ interface Live {
 /** Whose work something is: nobody's, the operator's, or that of a caller who is told what took hold. */
 type Whose = { readonly isOutside: true } | { readonly names: Set<string> } | undefined;
 
+/**
+ * One of the process: each costs every promise that is made while it is in use, for as long as it is. So it is in
+ * use while some service has rules, and no longer.
+ */
+const works = new AsyncLocalStorage<{ readonly of: KeptFaults; readonly whose: Whose }>();
+let servicesWithRules = 0;
+
 /** The rules of the state, looked at in memory; where there are none, each question is one comparison. */
 export class KeptFaults implements Faults {
   readonly #ports: KeptFaultsPorts;
-  readonly #whose = new AsyncLocalStorage<Whose>();
   readonly #unsubscribe: () => void;
   #live: ReadonlyMap<string, Live> = new Map();
   #timer: NodeJS.Timeout | undefined;
@@ -63,8 +69,9 @@ export class KeptFaults implements Faults {
   }
 
   strike(place: FaultPlace): Strike | undefined {
-    const whose = this.#whose.getStore();
-    if (this.#live.size === 0 || (isOutside(whose) && isCallers(place.layer))) return undefined;
+    if (this.#live.size === 0) return undefined;
+    const whose = this.#whose();
+    if (isOutside(whose) && isCallers(place.layer)) return undefined;
     const meant = [...this.#live.values()].filter(
       (one) => one.layer === place.layer && this.#isInForce(one) && meansPlace(one.rule, place),
     );
@@ -89,20 +96,36 @@ export class KeptFaults implements Faults {
   }
 
   noting<Value>(names: Set<string>, work: () => Value): Value {
-    return this.#whose.run({ names }, work);
+    return this.#run({ names }, work);
   }
 
   outside<Value>(work: () => Value): Value {
-    return this.#live.size > 0 ? this.#whose.run({ isOutside: true }, work) : work();
+    return this.#run({ isOutside: true }, work);
   }
 
   apart<Value>(work: () => Value): Value {
-    return this.#whose.getStore() ? this.#whose.run(undefined, work) : work();
+    return this.#run(undefined, work);
   }
 
   async close(): Promise<void> {
     this.#unsubscribe();
     await this.#write();
+    this.#have(new Map());
+  }
+
+  #whose(): Whose {
+    const work = works.getStore();
+    return work?.of === this ? work.whose : undefined;
+  }
+
+  #run<Value>(whose: Whose, work: () => Value): Value {
+    return this.#live.size > 0 ? works.run({ of: this, whose }, work) : work();
+  }
+
+  #have(live: ReadonlyMap<string, Live>): void {
+    servicesWithRules += Math.sign(live.size) - Math.sign(this.#live.size);
+    this.#live = live;
+    if (servicesWithRules === 0) works.disable();
   }
 
   #isInForce({ rule, counts }: Live): boolean {
@@ -111,7 +134,7 @@ export class KeptFaults implements Faults {
 
   #take(): void {
     const rules = this.#ports.storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
-    this.#live = new Map(rules.map((rule) => [rule.id, toLive(rule, this.#live.get(rule.id))]));
+    this.#have(new Map(rules.map((rule) => [rule.id, toLive(rule, this.#live.get(rule.id))])));
   }
 
   #write(): Promise<void> {
