@@ -73,11 +73,12 @@ export function desktopEnvironment(folder: string, display: string | undefined) 
 /** The window, or a failure with what the main process said in place of opening one. */
 async function firstWindow(electron: ElectronApplication): Promise<Page> {
   const said: string[] = [];
-  electron.process().stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const child = electron.process();
+  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
   try {
     return await electron.firstWindow({ timeout: 20_000 });
   } catch (error) {
-    electron.process().kill('SIGKILL');
+    child.kill('SIGKILL');
     throw new Error(`The desktop opened no window. It said:\n${said.join('')}`, { cause: error });
   }
 }

@@ -50,6 +50,7 @@ export class DurableStorage implements Storage {
   #writing: Promise<void> | undefined;
   /** While another state takes the place of this one, or nothing may change. */
   #replacing: Promise<unknown> | undefined;
+  #hasEnded = false;
   #health: StorageHealth = { state: 'writing' };
 
   constructor(parts: DurableStorageParts) {
@@ -74,6 +75,7 @@ export class DurableStorage implements Storage {
     const { result, changes } = this.#parts.state.draft(change, { origin, below: this.#pending });
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
+    if (this.#hasEnded) return fail('storage.unavailable', nothingAfterTheEnd);
     const settled = await this.#settle(changes);
     return settled.ok ? result : settled;
   }
@@ -97,6 +99,12 @@ export class DurableStorage implements Storage {
     });
     this.#replacing = worked.catch(() => undefined);
     return worked;
+  }
+
+  /** Runs `work` as the last: everything begun before is durable, and nothing that begins from now on is stored. */
+  end(work: () => Promise<void>): Promise<void> {
+    this.#hasEnded = true;
+    return this.still(work);
   }
 
   async #whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -143,6 +151,8 @@ export class DurableStorage implements Storage {
 
   /** Does what is due between batches, without one. */
   async rest(): Promise<void> {
+    while (this.#replacing) await this.#replacing;
+    if (this.#hasEnded) return;
     this.#writing ??= this.#writeBatches();
     await this.#writing;
   }
@@ -230,6 +240,8 @@ export class DurableStorage implements Storage {
     if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
 }
+
+const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to go on.';
 
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)

@@ -29,6 +29,7 @@ export class JournalFile implements Journal {
   #length: number;
   /** Whether the disk was asked to take bytes away and not yet to keep that. */
   #isCut = false;
+  #isAppending = false;
   #unusable: UnsyncedError | undefined;
 
   private constructor(
@@ -81,8 +82,13 @@ export class JournalFile implements Journal {
       throw new Error(`The journal continues with ${this.#nextLsn}, not with ${expectedLsn}.`);
     const { bytes, mac } = authenticate(this.#key, 'journal', { text, before: this.#chain });
     const line = encodeLine(bytes);
-    await this.#write(line);
-    await this.#sync();
+    this.#isAppending = true;
+    try {
+      await this.#write(line);
+      await this.#sync();
+    } finally {
+      this.#isAppending = false;
+    }
     this.#length += line.length;
     this.#nextLsn += 1;
     this.#chain = mac;
@@ -96,9 +102,10 @@ export class JournalFile implements Journal {
     return entries;
   }
 
-  /** Goes on in a new segment; nothing may be under way. */
+  /** Goes on in a new segment; throws where an entry is under way, which would be in neither's order. */
   async rotate(): Promise<void> {
     if (this.#unusable) throw this.#unusable;
+    if (this.#isAppending) throw new Error('An entry of the journal is under way.');
     if (this.#length === 0) return;
     if (this.#isCut) await this.#sync();
     const segment = await createSegment(this.#disk, this.#directory, this.#nextLsn);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -97,9 +98,9 @@ test('the storage of the tests gives records that cannot be changed in place', a
   expect(() => Object.assign(user ?? {}, { reference: 'changed' })).toThrow(TypeError);
 });
 
-async function addUser(storage: OpenedStorage) {
-  await storage.transact(({ users }) => {
-    users.put(aUser());
+function addUser(storage: OpenedStorage) {
+  return storage.transact(({ users }) => {
+    users.put({ ...aUser(), id: randomUUID() });
     return ok();
   });
 }
@@ -110,6 +111,28 @@ async function modesOf(folder: string): Promise<Record<string, string>> {
     modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
   return modes;
 }
+
+test('what is to be stored while the storage closes is stored or refused, and the rest is whole', async () => {
+  const folder = await aFolder();
+  const storage = await open(folder);
+  await addUser(storage);
+  const before = addUser(storage);
+  const closing = storage.close();
+  const during = await Promise.all(Array.from({ length: 20 }, () => addUser(storage)));
+  await closing;
+  const behind = await addUser(storage);
+
+  expect(await before).toMatchObject({ ok: true });
+  for (const late of [...during, behind])
+    expect(late).toMatchObject({
+      failure: {
+        code: 'storage.unavailable',
+        message: expect.stringMatching('stopping; start it again'),
+      },
+    });
+  const reopened = await open(folder);
+  expect(reopened.read(({ users }) => users.listBy('byCreation', '*'))).toHaveLength(2);
+});
 
 test('only the owner can read what is stored, while it is written and at rest', async () => {
   const folder = await aFolder();

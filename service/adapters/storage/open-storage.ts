@@ -85,12 +85,12 @@ export async function openStorage(
       return checkpoints.keepUp();
     },
   });
-  const close = async () => {
-    await storage.idle();
-    await checkpoints.finish();
-    await anchors.end();
-    await journal.close();
-  };
+  const close = () =>
+    storage.end(async () => {
+      await checkpoints.finish();
+      await anchors.end();
+      await journal.close();
+    });
   tellAnchor();
   if (opened.adopted)
     await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });

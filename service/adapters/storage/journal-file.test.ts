@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
+import { vouching } from '../../testing/vouching.ts';
+import { nodeFileSystem } from '../file-system/node-file-system.ts';
+import { chainStart } from './authentic-line.ts';
+import { JournalFile } from './journal-file.ts';
+
+test('a journal does not go on in a new segment while an entry is under way', async () => {
+  const folder = await aFolder();
+  const end = { key: vouching.key, nextLsn: 1, chain: chainStart };
+  const journal = await JournalFile.open(nodeFileSystem, folder, end);
+  await journal.append('{"lsn":1}', 1);
+  const appending = journal.append('{"lsn":2}', 2);
+
+  await expect(journal.rotate()).rejects.toThrow('An entry of the journal is under way.');
+
+  await appending;
+  await journal.rotate();
+  await journal.append('{"lsn":3}', 3);
+  await journal.close();
+  expect(await readdir(folder)).toEqual([
+    'journal-0000000000000001.log',
+    'journal-0000000000000003.log',
+  ]);
+});
