@@ -52,9 +52,10 @@ function mayEndUnanswered({ method, framing }) {
   return method === 'CONNECT' || ['cut', 'as it is', 'dropped'].includes(framing);
 }
 
-/** Also inside of a batch. @param {FuzzRequest} request @param {string} text */
+/** Also inside of a batch. A fault rule may be told to answer so. @param {FuzzRequest} request @param {string} text */
 function told500({ target }, text) {
-  return !isReference(target) && /"httpStatus":500|UNKNOWN_ERROR|INTERNAL_SERVER_ERROR/.test(text)
+  const isTold = /"httpStatus":500|"code":"(?:UNKNOWN_ERROR|INTERNAL_SERVER_ERROR)"/.test(text);
+  return isTold && !isReference(target) && !/faults/i.test(target)
     ? 'tells of an unexpected error'
     : undefined;
 }
