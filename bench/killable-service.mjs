@@ -16,6 +16,9 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
  * @property {() => Promise<number | null>} stop
  */
 
+/** So that what the allocator of glibc keeps for later does not count as held (mallopt(3)). */
+const keepingNothing = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** @typedef {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} Ready */
 
 /**
@@ -35,7 +38,10 @@ export async function startService(dataDir, { rpcFaults, isWatched = false } = {
       ...(isWatched ? ['--expose-gc', '--import', watcher] : []),
       ...['out/main/cli.cjs', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe', isWatched ? 'ipc' : 'ignore'] },
+    {
+      stdio: ['ignore', 'pipe', 'pipe', isWatched ? 'ipc' : 'ignore'],
+      env: { ...process.env, ...(isWatched ? keepingNothing : {}) },
+    },
   );
   child.once('exit', () => void faultProxy?.close());
   let told = '';
