@@ -114,12 +114,13 @@ export const floors: readonly Floor[] = [
   {
     folders: [
       'service/index.ts',
+      'service/worlds',
       'service/compose-ports.ts',
       'service/open-state.ts',
       'service/config.ts',
       'service/host.ts',
     ],
-    is: 'the composition root, the only place that chooses adapters; what it is told: settings, and the host around it',
+    is: 'the composition root, the only place that chooses adapters; the world that is there, and how another takes its place; what it is told: settings, and the host around it',
   },
   {
     folders: ['service/adapters'],

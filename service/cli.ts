@@ -7,6 +7,7 @@ import { doctor } from './commands/doctor.ts';
 import { faults } from './commands/faults.ts';
 import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
+import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { snapshot } from './commands/snapshot.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   serve,
   backup,
   restore,
+  reset,
   snapshot,
   doctor,
   verify,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createBackgroundWork } from './adapters/background-work/background-work.ts';
+import { removeOtherWorlds } from './adapters/chains/chain-files.ts';
 import { createChainGateway } from './adapters/chains/chain-gateway.ts';
-import { createChains } from './adapters/chains/create-chains.ts';
+import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
+import { createLedClock, type LedClock } from './adapters/clock/led-clock.ts';
 import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { createEraChanges } from './adapters/eras/era-changes.ts';
+import { createEraStorage, type EraStorage } from './adapters/eras/era-storage.ts';
 import { KeptFaults } from './adapters/faults/kept-faults.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
 import { createFrontDoor } from './adapters/front-door/front-door.ts';
@@ -18,9 +22,9 @@ import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
 import { KeptStatistics } from './adapters/statistics/kept-statistics.ts';
-import { createBackups } from './adapters/storage/backups.ts';
+import { createBackups, type KeptBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
-import { createSnapshots } from './adapters/storage/snapshots.ts';
+import type { KeptSnapshots } from './adapters/storage/snapshots.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
@@ -34,109 +38,140 @@ import { day } from './kernel/time-units.ts';
 import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
+import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
+import { numberOfWorld } from './system/snapshots/world-number.ts';
 
-/** The adapters behind the ports, opened on a data directory that is ours. */
-export async function openPorts(
+/** The ports that every world of a process shares: it opens them once. */
+type SharedPorts = Pick<
+  Ports,
+  | 'changes'
+  | 'consoleSessions'
+  | 'deviceKey'
+  | 'encryptionKeys'
+  | 'ids'
+  | 'installation'
+  | 'keystores'
+  | 'log'
+  | 'operationCatalogue'
+  | 'requestLog'
+  | 'settings'
+  | 'statistics'
+>;
+
+/** What outlives the worlds of a process. */
+export interface Shared {
+  readonly config: ServiceConfig;
+  readonly ports: SharedPorts;
+  readonly storage: OpenedStorage;
+  readonly backups: KeptBackups;
+  /** Shows what the clock of the present world does. */
+  readonly clock: LedClock;
+  /** Of the tokens of every world. */
+  readonly tokenKey: Uint8Array;
+}
+
+/** Opens on a data directory that is ours what every world of it needs. */
+export async function openShared(
   config: ServiceConfig,
   host: Host,
   { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
-): Promise<{ ports: Ports; storage: OpenedStorage }> {
-  const { clock, clockHands } = createMovableClock(systemClock);
+): Promise<Shared> {
+  const clock = createLedClock(systemClock);
   const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
-  const { storage, deviceKey } = await openState(config, host.deviceKeyStore(config.dataDir), {
-    disk: nodeFileSystem,
-    changes,
-    clock,
-    log,
-    tell,
-  });
-  clockHands.follow(storage.read(storedPace));
-  const faults = new KeptFaults({ storage, changes, clock, log });
-  const custody = createCustodyKeyring({ storage, deviceKey, clock });
-  const chains = createChains({
-    dataDir: config.dataDir,
-    config: config.chains,
-    prepare: (chain) => prepareChain({ storage, custody }, chain),
-    changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
-    kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
-    faults,
-    disk: nodeFileSystem,
-    clock,
-    blockTime: () => (clockHands.pace().speed === 1 ? undefined : clock.millis()),
-    ids,
-    log,
-  });
+  const disk = nodeFileSystem;
+  const opening = { disk, changes, clock, log, tell };
+  const store = host.deviceKeyStore(config.dataDir);
+  const { storage, deviceKey } = await openState(config, store, opening);
+  await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
   const operatorToken = `vd_op_${ids.token(32)}`;
   const settings = currentSettings(storage, config.settings);
-  const store =
-    host.kind === 'headless'
-      ? sessionFile(nodeFileSystem, config.dataDir, deviceKey)
-      : forgetfulStore;
+  const statistics = new KeptStatistics(config.dataDir, { disk, log });
+  await statistics.load();
+  const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
   const consoleSessions = createConsoleSessions(
     {
-      ids,
-      clock: systemClock,
-      deviceKey,
-      store,
-      log,
+      ...{ ids, clock: systemClock, deviceKey, store: sessions, log },
       lifetimeMilliseconds: () => settings.current().consoleSessionDays * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     },
-    await store.load(),
+    await sessions.load(),
   );
-  const statistics = new KeptStatistics(config.dataDir, { disk: nodeFileSystem, log });
-  await statistics.load();
-  const ports: Ports = {
-    storage,
-    deviceKey,
+  const ports: SharedPorts = {
+    ...{ changes, consoleSessions, deviceKey, ids, log, settings, statistics },
     encryptionKeys: createEncryptionKeys(deviceKey),
-    vault: faultyVault(createVault({ deviceKey }), faults),
     keystores: createKeystores({ ids }),
-    tokens: createTokens(randomBytes(32), { clock, ids }),
-    settings,
-    custody,
-    chains,
-    chainGateway: createChainGateway(chains),
-    outbound: createOutbound(clock),
-    inboxes: createInboxes(),
-    faults,
     installation: {
       version: host.version,
       host: host.kind,
       dataDir: config.dataDir,
-      startedAt: clock.now(),
+      startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
       operatorToken,
       baseUrl: () => baseUrl,
       allowedHosts: config.allowedHosts,
     },
     operationCatalogue: { routes },
-    backups: createBackups(storage, config.dataDir, {
-      disk: nodeFileSystem,
-      key: deviceKey,
-      clock,
-    }),
-    snapshots: createSnapshots(config.dataDir, {
-      ...{ storage, chains, clock, disk: nodeFileSystem, key: deviceKey },
-    }),
-    consoleSessions,
-    frontDoor: createFrontDoor(),
-    backgroundWork: createBackgroundWork(),
     requestLog: createRequestLog(
       config.dataDir,
-      { disk: nodeFileSystem, changes, clock, log },
+      { disk, changes, clock, log },
       requestLogBounds(settings),
     ),
-    statistics,
-    changes,
-    clock,
-    clockHands,
-    ids,
-    log,
   };
-  return { ports, storage };
+  const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
+  return { config, ports, storage, backups, clock, tokenKey: randomBytes(32) };
+}
+
+function sessionsOf(
+  { kind }: Host,
+  { dataDir, deviceKey }: { dataDir: string; deviceKey: Ports['deviceKey'] },
+) {
+  return kind === 'headless' ? sessionFile(nodeFileSystem, dataDir, deviceKey) : forgetfulStore;
+}
+
+/** The ports of one world, which end with it. */
+export interface EraPorts extends Ports {
+  readonly storage: EraStorage;
+  readonly chains: OpenedChains;
+}
+
+/** The adapters of a world, as the state has it now. */
+export function openEraPorts(
+  { config, ports: shared, storage: stored, clock: shown, tokenKey, backups }: Shared,
+  { worlds, snapshots }: { worlds: Worlds; snapshots: KeptSnapshots },
+): EraPorts {
+  const { deviceKey, ids, log, settings } = shared;
+  const storage = createEraStorage(stored);
+  const { clock, clockHands } = createMovableClock(systemClock, stored.read(storedPace));
+  shown.follow(clock);
+  const changes = createEraChanges(shared.changes);
+  const faults = new KeptFaults({ storage, changes, clock, log });
+  const custody = createCustodyKeyring({ storage, deviceKey, clock });
+  const chains = createChains({
+    ...{ dataDir: config.dataDir, config: config.chains, world: stored.read(numberOfWorld) },
+    prepare: (chain) => prepareChain({ storage, custody }, chain),
+    changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
+    kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
+    blockTime: () => (clockHands.pace().speed === 1 ? undefined : clock.millis()),
+    ...{ faults, disk: nodeFileSystem, clock, ids, log },
+  });
+  shared.requestLog.keepWithin(requestLogBounds(settings));
+  return {
+    ...shared,
+    ...{ storage, changes, clock, clockHands, faults, custody, chains, worlds, backups },
+    snapshots: {
+      ...snapshots,
+      create: (name) => snapshots.create(name, storage.isThere),
+    },
+    vault: faultyVault(createVault({ deviceKey }), faults),
+    tokens: createTokens(tokenKey, { clock, ids }),
+    chainGateway: createChainGateway(chains),
+    outbound: createOutbound(clock),
+    inboxes: createInboxes(),
+    frontDoor: createFrontDoor(),
+    backgroundWork: createBackgroundWork(),
+  };
 }

@@ -162,6 +162,8 @@ function fileValues(dataDir: string): object {
 export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--json]
        vaultdesk backup FILE [--data-dir DIR]
        vaultdesk restore FILE --data-dir DIR
+       vaultdesk restore NAME [--base-url URL]
+       vaultdesk reset [--base-url URL]
        vaultdesk snapshot NAME [--base-url URL]
        vaultdesk doctor [DIR]
        vaultdesk audit --check FILE [--hash HASH]

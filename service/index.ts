@@ -1,32 +1,22 @@
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
 import { claimDataDirectory, type DataDirectory } from './adapters/storage/data-directory.ts';
-import { listAttention } from './attention/list-attention.ts';
 import {
   type DefaultApplication,
   ensureDefaultApplication,
 } from './auth/ensure-default-application.ts';
-import { backgroundSteps, createBackground } from './background.ts';
-import { fundNewWallets } from './chains/fund-new-wallets.ts';
-import { openPorts } from './compose-ports.ts';
+import { openShared } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
 import { beginFaults } from './faults/begin-faults.ts';
 import type { Host } from './host.ts';
 import { answerDate } from './http/answer-date.ts';
-import { createHttpApp } from './http/app.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
-import { createCallNotes } from './http/exchanges/call-notes.ts';
-import { mountConsole } from './http/mount-console.ts';
 import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { second } from './kernel/time-units.ts';
 import type { Ports } from './ports/ports.ts';
-import { followRequestLogSettings } from './requests/request-log-bounds.ts';
-import { byHost, bySession } from './rpc/admission.ts';
-import { createConsole } from './rpc/console.ts';
-import { addressesOf, consoleBase, consoleLink } from './system/addresses.ts';
-import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
-import { spoilDelivery } from './webhooks/deliveries/spoil-delivery.ts';
+import { addressesOf, consoleLink } from './system/addresses.ts';
+import { RunningWorlds } from './worlds/running-worlds.ts';
 
 /** What a user or a script needs to call the running service. */
 export interface Ready {
@@ -92,70 +82,39 @@ async function composeService(
   host: Host,
   { directory, entrance }: { directory: DataDirectory; entrance: Entrance },
 ): Promise<Service> {
-  const { ports, storage } = await openPorts(config, host, entrance);
+  const shared = await openShared(config, host, entrance);
+  const confirmation = createHostConfirmation(host.confirm);
+  const worlds = new RunningWorlds(shared, { host, confirmation });
+  const { ports } = worlds.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
   const faults = config.faults ? await beginFaults(ports, config.faults) : ok();
   if (!faults.ok) throw new StartupError(`The fault rules do not fit. ${faults.failure.message}`);
 
-  const stopFunding = fundNewWallets(ports);
-  const stopBounding = followRequestLogSettings(ports);
-  const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
-    spoilDelivery(ports, webhook, event, options),
-  );
-  const steps = backgroundSteps(ports, workers).map((step) => ({
-    ...step,
-    run: () => ports.faults.apart(() => step.run()),
-  }));
-  const background = createBackground(ports, steps);
-  ports.backgroundWork.lead(background);
-  const files = host.consoleFiles;
-  const notes = createCallNotes(ports);
-  const app = createHttpApp(ports);
-  if (host.kind === 'headless')
-    mountConsole(
-      app.pages,
-      createConsole(ports, {
-        ...{ files, notes, base: consoleBase },
-        admit: bySession(ports.consoleSessions),
-      }),
-      ports,
-    );
-
   const stop = async () => {
-    ports.changes.end();
-    const delivered = workers.stop();
-    await entrance.close(graceMilliseconds);
-    await delivered;
-    stopFunding();
-    stopBounding();
-    const resting = background.stop();
-    await ports.chains.stop();
-    await resting;
-    await ports.faults.close();
-    await ports.requestLog.close();
-    await ports.statistics.close();
-    await storage.close();
+    await worlds.stop(() => entrance.close(graceMilliseconds));
+    await shared.ports.requestLog.close();
+    await shared.ports.statistics.close();
+    await shared.storage.close();
     await directory.release();
   };
   const start = async () => {
-    entrance.open(app.fetch, app.noteTurnedAway, answerDate(ports));
-    background.start();
-    void storage.catchUp();
+    entrance.open(
+      async (request, headers) => (await worlds.enter()).app.fetch(request, headers),
+      (request) => worlds.present.app.noteTurnedAway(request),
+      () => answerDate(worlds.present.ports)(),
+    );
+    worlds.start();
+    void shared.storage.catchUp();
     return readyOf(ports, application.value);
   };
-  const confirmation = createHostConfirmation(host.confirm);
-  const console = createConsole(ports, {
-    ...{ files, notes, base: '/' },
-    admit: byHost(confirmation),
-  });
-  const http: Service['http'] = { fetch: (request) => app.fetch(request) };
-  return { http, console, countAttention: () => countAttention(ports), start, stop };
-}
-
-async function countAttention(ports: Ports): Promise<number> {
-  const listed = await listAttention(ports, { role: 'operator' });
-  return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
+  return {
+    http: { fetch: async (request) => (await worlds.enter()).app.fetch(request) },
+    console: { fetch: async (request) => (await worlds.enter()).console.fetch(request) },
+    countAttention: () => worlds.present.countAttention(),
+    start,
+    stop,
+  };
 }
 
 function readyOf(

@@ -2,81 +2,22 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
 import { snapshot } from './commands/snapshot.ts';
 import { chainState } from './resources/chain-view.ts';
 import { snapshotSummary } from './resources/snapshot.ts';
 import { aFolder } from './testing/a-folder.ts';
-import { aService } from './testing/a-service.ts';
-import { type CallOptions, call, resultIn } from './testing/call.ts';
-import { present } from './testing/value-in.ts';
+import {
+  aRichWallet,
+  aStarted,
+  balanceOf,
+  type Started,
+  transferOf,
+} from './testing/a-started-world.ts';
 
-const withId = z.object({ id: z.string() });
-const wallet = withId.extend({ address: z.string() });
-const pin = '123456';
-
-async function aStarted(dataDir?: string) {
-  const service = await aService(dataDir === undefined ? {} : { dataDir });
-  const ready = await service.start();
-  const issued = await fetch(ready.tokenUrl, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: ready.clientId,
-      client_secret: ready.clientSecret,
-    }),
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
-  const ask = async <Schema extends z.ZodType>(
-    address: string,
-    schema: Schema,
-    options: CallOptions = {},
-  ) => {
-    const token = address.includes('/_vaultdesk/') ? ready.operatorToken : access_token;
-    const { baseUrl } = ready;
-    return resultIn(await call({ fetch }, address, { baseUrl, token, ...options }), schema);
-  };
-  return { ...service, ...ready, ask };
-}
-type Started = Awaited<ReturnType<typeof aStarted>>;
-
-/** A user with a wallet that has coins, on a chain that is awake. */
-async function aWallet({ ask }: Started) {
-  const user = await ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
-    body: { signingMethod: { type: 'PIN', value: pin } },
-  });
-  const headers = { 'signing-method': `${present(user.signingMethods[0]).id}:${pin}` };
-  const made = await ask('POST /api/wallets', wallet, {
-    body: { userId: user.id, secretType: 'MATIC' },
-    headers,
-  });
-  await ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType: 'MATIC', address: made.address, amount: '5' },
-  });
-  return { ...made, headers };
-}
-type AWallet = Awaited<ReturnType<typeof aWallet>>;
-
-function send({ ask }: Started, { id, headers }: AWallet): Promise<unknown> {
-  const transactionRequest = {
-    type: 'TRANSFER',
-    walletId: id,
-    to: '0x000000000000000000000000000000000000dEaD',
-    secretType: 'MATIC',
-    value: 0.001,
-  };
-  return ask('POST /api/transactions/execute', z.unknown(), {
-    body: { transactionRequest },
-    headers,
-  });
-}
-
-async function balanceOf({ ask }: Started, { id }: Pick<AWallet, 'id'>) {
-  const { balance } = await ask(
-    `GET /api/wallets/${id}/balance`,
-    z.object({ balance: z.number() }),
-  );
-  return balance;
+function send({ ask }: Started, wallet: Parameters<typeof transferOf>[0]): Promise<unknown> {
+  return ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
 }
 
 function take({ ask }: Started, name: string) {
@@ -88,7 +29,7 @@ async function restored({ dataDir }: Started, path: string): Promise<Started> {
   const elsewhere = await aFolder();
   await copyFile(join(dataDir, 'device.key'), join(elsewhere, 'device.key'));
   await restore({ ...aTerminal([path, '--data-dir', elsewhere]) });
-  return aStarted(elsewhere);
+  return aStarted({ dataDir: elsewhere });
 }
 
 function aTerminal(argv: readonly string[], printed: string[] = []) {
@@ -104,7 +45,7 @@ function aTerminal(argv: readonly string[], printed: string[] = []) {
 
 test('a snapshot restores elsewhere to the records and the chain of its moment', async () => {
   const first = await aStarted();
-  const rich = await aWallet(first);
+  const rich = await aRichWallet(first);
   const made = await take(first, 'rich');
   await send(first, rich);
   await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
@@ -128,7 +69,7 @@ const listed = z.array(z.object({ status: z.string(), nonce: z.int() }).loose())
 
 test('snapshots under load restore to ledgers that equal their chains', async () => {
   const first = await aStarted();
-  const rich = await aWallet(first);
+  const rich = await aRichWallet(first);
   const taken = [];
   for (const name of ['one', 'two', 'three']) {
     const sending = Array.from({ length: 8 }, () => send(first, rich));
@@ -174,4 +115,27 @@ test('the command takes a snapshot of the running service, and says what is wron
   );
   await expect(snapshot(aTerminal(['../quiet', ...flags]))).rejects.toThrow('Use 1 to 64 letters');
   await expect(snapshot(aTerminal(flags))).rejects.toThrow('Name the snapshot');
+});
+
+test('commands reset and restore the running service, and say how each is undone', async () => {
+  const world = await aStarted();
+  const flags = ['--base-url', world.baseUrl, '--operator-token', world.operatorToken];
+  await world.ask('POST /api/users', z.unknown(), { body: {} });
+  await take(world, 'one-user');
+  const users = () => world.ask('GET /api/users', z.array(z.unknown()));
+  const printed: string[] = [];
+
+  await reset(aTerminal(flags, printed));
+  expect(await users()).toEqual([]);
+  await restore(aTerminal(['one-user', ...flags], printed));
+  expect(await users()).toHaveLength(1);
+  const undo = /restore (before-[\w.-]+)$/.exec(printed.at(-1) ?? '')?.[1] ?? '';
+  await restore(aTerminal([undo, ...flags], printed));
+  expect(await users()).toEqual([]);
+
+  expect(printed[0]).toMatch(/^World 1, at \S+Z\. To undo it: vaultdesk restore before-/);
+  await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow(
+    'There is no snapshot none.',
+  );
+  await expect(restore(aTerminal([]))).rejects.toThrow('Name the file');
 });

@@ -10,18 +10,42 @@ import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
 import { toRecord } from '../audit/append-entry.ts';
 import { chainBeginning, chained } from '../audit/chain.ts';
 import { parseServiceConfig } from '../config.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import { auditEntryRecord, auditStartRecord } from '../resources/audit-entry.ts';
+import { installationRecord, worldFacts } from '../resources/setting.ts';
+import { snapshotName } from '../resources/snapshot.ts';
 import type { TableName } from '../resources/state.ts';
-import type { Command } from './command.ts';
+import type { Command, Terminal } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
+import { replaceRunningWorld } from './replace-running-world.ts';
 
-/** `vaultdesk restore FILE --data-dir DIR`: a backup, or a snapshot with its chains, into a directory without a state. */
-export const restore: Command = async ({ argv: [file, ...argv], environment, print }) => {
-  if (file === undefined || file.startsWith('-'))
-    throw new StartupError('Name the file: vaultdesk restore FILE --data-dir DIR.');
-  const config = parseServiceConfig({ argv, environment });
+/**
+ * `vaultdesk restore FILE --data-dir DIR`: a backup, or a snapshot with its chains, into a directory without a state.
+ * `vaultdesk restore NAME`: the world of that snapshot into the running service.
+ */
+export const restore: Command = async (terminal) => {
+  const { argv } = terminal;
+  const [name, ...flags] = argv;
+  if (name === undefined || name.startsWith('-'))
+    throw new UsageError(
+      'Name the file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
+    );
+  const isOfService = snapshotName.safeParse(name).success && !isFile(name, argv);
+  if (!isOfService) return restoreFile(terminal);
+  const path = `snapshots/${encodeURIComponent(name)}/restore`;
+  await replaceRunningWorld({ ...terminal, argv: flags }, path);
+};
+
+/** A directory is named for a file alone, and files that can be restored are known by their endings. */
+function isFile(name: string, argv: readonly string[]): boolean {
+  const hasDirectory = argv.some((flag) => flag.startsWith('--data-dir'));
+  return hasDirectory || /\.(backup|snapshot)$/.test(name);
+}
+
+async function restoreFile({ argv, environment, print }: Terminal): Promise<void> {
+  const [file = '', ...flags] = argv;
+  const config = parseServiceConfig({ argv: flags, environment });
   const { dataDir } = config;
   const directory = await claimDataDirectory(dataDir);
   try {
@@ -32,13 +56,13 @@ export const restore: Command = async ({ argv: [file, ...argv], environment, pri
       key,
       vouch,
       complete: withRestoreEntry,
-      layChains: (chains) => layKeptChains(nodeFileSystem, dataDir, chains),
+      layChains: (chains) => layKeptChains(nodeFileSystem, dataDir, { chains }),
     });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
     await directory.release();
   }
-};
+}
 
 const stored = z.array(auditEntryRecord).catch([]);
 
@@ -60,8 +84,15 @@ function withRestoreEntry(tables: ReadonlyMap<TableName, readonly unknown[]>) {
     details: {},
   } as const;
   const line = chained(told, lines.at(-1) ?? start ?? chainBeginning);
-  return new Map(tables).set('auditEntries', [...lines, toRecord(line)]);
+  return new Map(tables)
+    .set('auditEntries', [...lines, toRecord(line)])
+    .set('installation', withoutWorld.parse(tables.get('installation') ?? []));
 }
+
+/** Its chains are those of the first world of their directory. */
+const withoutWorld = z
+  .array(installationRecord)
+  .transform((facts) => facts.filter(({ id }) => id !== worldFacts.number));
 
 const meaning: Readonly<Record<FileProof, string>> = {
   authentic: 'The device key vouches for all of them.',

@@ -120,6 +120,9 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'content-type.unsupported':
     'A body is application/json, because pages of any origin may send other types.',
   'snapshot.name-taken': 'A snapshot never changes, so its name is taken until it is deleted.',
+  'world.restored':
+    'What was under way in a world ends with it; asked again, it is asked of the new one.',
+  'world.external': "A node of one's own cannot be put back, so a world with one is not either.",
   'snapshot.no-room': 'Snapshots take a bounded part of the disk.',
   'snapshot.unusable': 'A snapshot is read whole, and only where the device key vouches for it.',
   'backup.unusable': 'A backup is put back whole, and only where the device key vouches for it.',

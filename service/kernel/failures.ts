@@ -103,6 +103,8 @@ export const failures = {
   'chain.external': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.outdated': { status: 409, rpc: 'CONFLICT' },
   'snapshot.name-taken': { status: 409, rpc: 'CONFLICT' },
+  'world.restored': { status: 409, rpc: 'CONFLICT' },
+  'world.external': { status: 409, rpc: 'CONFLICT' },
   'snapshot.no-room': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.reused': { status: 409, rpc: 'CONFLICT' },
   'body.too-large': { status: 413, rpc: 'PAYLOAD_TOO_LARGE' },

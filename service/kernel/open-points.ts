@@ -388,6 +388,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Users and signing methods',
+    point: 'Attempts in a restored world',
+    decision:
+      'Those of the moment of the snapshot or backup: attempts made since then come back. Only the operator restores, and each restore has a line in the audit log.',
+  },
+  {
+    area: 'Users and signing methods',
     point: 'Recovery',
     decision:
       'All attempts come back, and lastUsedSuccess is the moment of the recovery. A method cannot recover itself (403).',

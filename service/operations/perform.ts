@@ -86,16 +86,20 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       return confirmed;
     }
     if (progress?.isTimed) progress.validatedAt = clock.monotonicMillis();
-    const ownPorts = operation.kind === 'mutation' ? ofRequest(ports, origin, progress) : ports;
+    const { worlds } = ports;
+    const own = operation.replacesWorld ? { ...ports, storage: worlds.storage } : ports;
+    const ownPorts = operation.kind === 'mutation' ? ofRequest(own, origin, progress) : own;
     const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
       operation.run(on, valid.value, caller.value, slot);
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
       act
         ? withEntry(ownPorts, act, (storage) => runOn({ ...ownPorts, storage }, slot))
         : runOn(ownPorts, slot);
-    const result = await (idempotent
-      ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
-      : run(noKey));
+    const work = () =>
+      idempotent
+        ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
+        : run(noKey);
+    const result = await (operation.replacesWorld ? work() : worlds.here(work));
     if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {

@@ -10,12 +10,10 @@ export interface BackupSummary {
   readonly records: number;
 }
 
-/** The backups of a data directory, made and put back while the service goes on. */
+/** The backups of a data directory, made while the service goes on. */
 export interface Backups {
   /** Everything that is committed, in a new file. */
   create(): Promise<Result<BackupSummary>>;
   /** Newest first; files that are no whole backup are left out. */
   list(): Promise<readonly BackupSummary[]>;
-  /** Puts the backup of this name in place of the whole state, in one commit. */
-  restore(name: string): Promise<Result<BackupSummary>>;
 }

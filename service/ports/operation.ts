@@ -96,6 +96,8 @@ export interface Operation<
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
   /** A mutation by its method alone: it reads, tries or computes, and the audit log has nothing of it. */
   readonly changesNothing?: true;
+  /** It puts another world in place of the one that is there, and does not end with that. */
+  readonly replacesWorld?: true;
   /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */

@@ -24,6 +24,7 @@ import type { Statistics } from './statistics.ts';
 import type { Storage } from './storage.ts';
 import type { Tokens } from './tokens.ts';
 import type { Vault } from './vault.ts';
+import type { Worlds } from './worlds.ts';
 
 /** Everything a use case may ask of the world; each one narrows it with `Pick`. */
 export interface Ports {
@@ -44,6 +45,7 @@ export interface Ports {
   readonly operationCatalogue: OperationCatalogue;
   readonly backups: Backups;
   readonly snapshots: Snapshots;
+  readonly worlds: Worlds;
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;

@@ -9,7 +9,7 @@ export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
 export interface Snapshots {
   /** Everything as a kill of this moment would leave it, with every awake chain kept; commits wait meanwhile. */
   create(name: string): Promise<Result<SnapshotSummary>>;
-  /** Newest first; files that are no snapshot are left out. */
+  /** The newest first; files that are no snapshot are left out. */
   list(): Promise<readonly SnapshotSummary[]>;
   find(name: string): Promise<SnapshotSummary | undefined>;
   /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */

@@ -31,6 +31,12 @@ export const adoptionReasons: Readonly<Record<Adoption, string>> = {
 /** The facts of the last time: when, and why. */
 export const adoptionFacts = { at: 'state.adopted-at', as: 'state.adopted-as' } as const;
 
+/**
+ * Facts of the world that is there: its number, which is higher with every one that takes the place of another,
+ * and the snapshot that it goes on from.
+ */
+export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot' } as const;
+
 /** Settings by their names. */
 export const settingTable = table(settingRecord, {
   every: { keys: () => ['*'], order: ({ id }) => id },

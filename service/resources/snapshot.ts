@@ -23,7 +23,14 @@ export const snapshotSummary = z
   .object({
     name: z.string(),
     path: z.string(),
+    /** What the clock of the service showed; a restore begins there. */
     at: z.iso.datetime(),
+    /** When it was taken, by the clock of the machine. */
+    takenAt: z.iso.datetime(),
+    /** The snapshot that the world went on from, which may be gone. */
+    parent: z.string().optional(),
+    /** It was taken by itself, of what was there before this was done. */
+    before: z.enum(['restore', 'reset']).optional(),
     bytes: z.int(),
     records: z.int(),
     /** By table; those that hold nothing are left out. */

@@ -12,13 +12,14 @@ import {
   settingsOverview,
   settingView,
 } from '../resources/overview.ts';
+import { replacedWorld } from '../resources/world.ts';
 import { changeSetting } from './change-setting.ts';
-import { keepPace } from './clock/stored-pace.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
 import { listSettings } from './list-settings.ts';
 import { showCredentials } from './show-credentials.ts';
+import { replaceWorld } from './snapshots/replace-world.ts';
 
 const nothing = z.object({});
 
@@ -83,20 +84,13 @@ export const systemOperations = {
   restoreBackup: mutation({
     summary: 'Restore a backup',
     description:
-      'Puts it in place of the whole state, in one commit: what was made since then is gone.',
+      'Puts its records in place of all others; chains and clock go on as they are. What was there before is kept as a snapshot, named in `undo`. Requests under way end with `world.restored`, and new ones wait.',
     route: route('POST', '/_vaultdesk/backups/{name}/restore'),
     access: 'operator',
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
-    output: backupSummary,
-    run: async (ports, { name }) => {
-      // The line of the audit log stands before the state is replaced, and stays.
-      const noted = await ports.storage.transact(() => ok());
-      if (!noted.ok) return noted;
-      const restored = await ports.backups.restore(name);
-      if (!restored.ok) return restored;
-      const kept = await keepPace(ports);
-      return kept.ok ? restored : kept;
-    },
+    output: replacedWorld,
+    replacesWorld: true,
+    run: (ports, { name }) => replaceWorld(ports, ({ restoreBackup }) => restoreBackup(name)),
   }),
   exportDeviceKey: mutation({
     summary: 'Export the device key',

@@ -26,7 +26,9 @@ import type { Installation } from '../ports/installation.ts';
 import type { Keystores } from '../ports/keystores.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
+import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import type { Worlds } from '../ports/worlds.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
@@ -119,6 +121,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     operationCatalogue: { routes },
     backups: fakeBackups(clock),
     snapshots: fakeSnapshots(clock),
+    worlds: fakeWorlds(clock, storage),
     consoleSessions: createConsoleSessions({
       ids,
       clock,
@@ -150,7 +153,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
 function fakeSnapshots(clock: Clock): Snapshots {
   const at = clock.now();
   const all = ['early', 'late'].map((name) => ({
-    ...{ name, at, bytes: 100, records: 0, counts: {}, chains: [] },
+    ...{ name, at, takenAt: at, bytes: 100, records: 0, counts: {}, chains: [] },
     path: `/data/snapshots/${name}.snapshot`,
   }));
   const one = present(all[0]);
@@ -166,5 +169,18 @@ function fakeSnapshots(clock: Clock): Snapshots {
 /** Backups of which there is one. */
 function fakeBackups(clock: Clock): Backups {
   const one = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
-  return { create: async () => ok(one), list: async () => [one], restore: async () => ok(one) };
+  return { create: async () => ok(one), list: async () => [one] };
+}
+
+/** One world that stays. */
+function fakeWorlds(clock: Clock, storage: Storage): Worlds {
+  const replaced = async () =>
+    ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });
+  return {
+    storage,
+    here: (work) => work(),
+    restore: replaced,
+    restoreBackup: replaced,
+    reset: replaced,
+  };
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
-import { genesisName } from './chain-files.ts';
+import { genesisName, type WorldNumber } from './chain-files.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 
 /** What distinguishes the chains of a folder: nothing else differs in their first blocks. */
@@ -19,6 +19,8 @@ type Genesis = z.infer<typeof stored>;
 export interface GenesisPlace {
   readonly disk: FileSystem;
   readonly folder: string;
+  /** The first by default. */
+  readonly world?: WorldNumber | undefined;
   readonly clock: Clock;
 }
 
@@ -49,13 +51,20 @@ function secondsOf(clock: Clock): number {
   return Math.floor(clock.millis() / 1000);
 }
 
-async function readGenesis({ disk, folder }: GenesisPlace): Promise<Genesis | undefined> {
-  const file = await disk.read(join(folder, genesisName));
+async function readGenesis({
+  disk,
+  folder,
+  world = 0,
+}: GenesisPlace): Promise<Genesis | undefined> {
+  const file = await disk.read(join(folder, genesisName(world)));
   return stored.safeParse(parseJson(file?.toString('utf8') ?? '')).data;
 }
 
-async function writeGenesis({ disk, folder }: GenesisPlace, genesis: Genesis): Promise<void> {
+async function writeGenesis(
+  { disk, folder, world = 0 }: GenesisPlace,
+  genesis: Genesis,
+): Promise<void> {
   await disk.makeDirectory(folder);
   const content = Buffer.from(JSON.stringify(genesis));
-  await replaceFileDurably(disk, join(folder, genesisName), content);
+  await replaceFileDurably(disk, join(folder, genesisName(world)), content);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably, writeNewFile } from '../file-system/replace-file-durably.ts';
-import { stateName } from './chain-files.ts';
+import { stateName, type WorldNumber } from './chain-files.ts';
 
 const unpack = promisify(gunzip);
 
@@ -11,15 +11,17 @@ const unpack = promisify(gunzip);
 export class ChainStateFile {
   readonly #disk: FileSystem;
   readonly #folder: string;
+  readonly #name: string;
 
-  constructor(disk: FileSystem, folder: string) {
+  constructor(disk: FileSystem, folder: string, world: WorldNumber = 0) {
     this.#disk = disk;
     this.#folder = folder;
+    this.#name = stateName(world);
   }
 
   /** Replaces the state by this one, durably and at once. */
   async write(packed: Buffer): Promise<void> {
-    await replaceFileDurably(this.#disk, this.#path(stateName), packed);
+    await replaceFileDurably(this.#disk, this.#path(this.#name), packed);
   }
 
   /**
@@ -27,7 +29,7 @@ export class ChainStateFile {
    * a file that is damaged.
    */
   async unpack(): Promise<string | undefined> {
-    const packed = await this.#disk.read(this.#path(stateName));
+    const packed = await this.#disk.read(this.#path(this.#name));
     if (!packed) return undefined;
     const path = this.#path('loading.json');
     await writeNewFile(this.#disk, path, await unpack(packed));
@@ -40,7 +42,7 @@ export class ChainStateFile {
   }
 
   async remove(): Promise<void> {
-    await this.#disk.remove(this.#path(stateName));
+    await this.#disk.remove(this.#path(this.#name));
     await this.#disk.syncDirectory(this.#folder);
   }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
@@ -17,6 +16,7 @@ import type { Log } from '../../ports/log.ts';
 import { type ChainConfig, type ChainsConfig, chains } from '../../resources/chain.ts';
 import { findAnvil } from './anvil-binary.ts';
 import type { BlockTime } from './block-maker.ts';
+import { chainFolder, type WorldNumber } from './chain-files.ts';
 import { EmbeddedChain } from './embedded-chain.ts';
 import { ExternalConnection } from './external-connection.ts';
 import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
@@ -28,6 +28,8 @@ import { spoiledConnection } from './spoiled-connection.ts';
 export interface ChainsOptions {
   /** Embedded chains are kept below it, in `chains/<secret type>`. */
   readonly dataDir: string;
+  /** Whose chains they are, of those that were kept there; the first by default. */
+  readonly world?: WorldNumber;
   readonly config: ChainsConfig;
   readonly prepare?: PrepareChain | undefined;
   /** Called when an embedded chain begins to start, runs, fails, ends or has a new block. */
@@ -46,6 +48,12 @@ export interface ChainsOptions {
   readonly log: Log;
 }
 
+/** Chains in the hands of who opened them. */
+export interface OpenedChains extends Chains {
+  /** Ends every embedded chain as it is and keeps nothing more; each call fails afterwards. */
+  abandon(): Promise<void>;
+}
+
 /** One chain behind the port, whatever it is. */
 interface Member {
   readonly client: ChainClient;
@@ -57,10 +65,11 @@ interface Member {
   moveClock(millis: number): Promise<void>;
   capture(): Promise<Result<KeptChain>>;
   stop(): Promise<void>;
+  abandon(): Promise<void>;
 }
 
 /** The chains as configured. Nothing starts before it is asked for. */
-export function createChains(options: ChainsOptions): Chains {
+export function createChains(options: ChainsOptions): OpenedChains {
   const memberOf = (secretType: SecretType): Member => {
     const config = options.config[secretType] ?? {};
     const network = networkOf(secretType, config);
@@ -95,6 +104,9 @@ export function createChains(options: ChainsOptions): Chains {
     stop: async () => {
       await Promise.all(all.map((member) => member.stop()));
     },
+    abandon: async () => {
+      await Promise.all(all.map((member) => member.abandon()));
+    },
   };
 }
 
@@ -121,7 +133,7 @@ function embeddedMember(
   const chain = new EmbeddedChain({
     ...options,
     network,
-    folder: join(options.dataDir, 'chains', secretType),
+    folder: chainFolder(options.dataDir, secretType),
     program: findAnvil(),
     blockSeconds: config.blockSeconds ?? 0,
     changed: () => options.changed?.(secretType),
@@ -142,6 +154,7 @@ function embeddedMember(
     moveClock: (millis) => chain.moveClock(millis),
     capture: () => chain.capture(),
     stop: () => chain.stop(),
+    abandon: () => chain.abandon(),
   };
 }
 
@@ -168,6 +181,7 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
     moveClock: async () => {},
     capture: async () => ok({ secretType, isEmbedded: false }),
     stop: async () => connection.close(),
+    abandon: async () => connection.close(),
   };
 }
 

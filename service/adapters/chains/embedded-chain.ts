@@ -80,13 +80,13 @@ export class EmbeddedChain implements Connection {
 
   /** Keeps what a running chain has, and reads what its folder holds then. One that starts is as its folder has it. */
   async capture(): Promise<Result<KeptChain>> {
-    const { disk, folder, network } = this.#options;
+    const { disk, folder, world = 0, network } = this.#options;
     const { secretType } = network;
     const running = this.#running;
     const kept = running ? await running.embedded.keep() : ok();
     if (!kept.ok) return kept;
     const blockNumber = await running?.embedded.durableBlockNumber();
-    const files = await readKeptFiles(disk, folder);
+    const files = await readKeptFiles(disk, folder, world);
     return ok({
       ...{ secretType, isEmbedded: true, ...files },
       ...(blockNumber?.ok && { blockNumber: blockNumber.value }),
@@ -94,11 +94,22 @@ export class EmbeddedChain implements Connection {
   }
 
   async stop(): Promise<void> {
+    const running = await this.#takeOut();
+    await running?.stop();
+  }
+
+  /** Ends it as it is; what is not kept yet is lost. */
+  async abandon(): Promise<void> {
+    const running = await this.#takeOut();
+    await running?.kill();
+  }
+
+  async #takeOut(): Promise<RunningChain | undefined> {
     this.#stopping.abort();
     await this.#starting;
     const running = this.#running;
     this.#running = undefined;
-    await running?.stop();
+    return running;
   }
 
   async #whileRunning<Value>(

@@ -9,6 +9,7 @@ import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
 import type { BlockTime } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
+import type { WorldNumber } from './chain-files.ts';
 import { genesisTimestamp } from './chain-genesis.ts';
 import { ChainStateFile } from './chain-state-file.ts';
 import { answerIn, setChainTime } from './chain-time.ts';
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
   readonly network: ChainNetwork;
   /** Of this chain alone; made where it is missing. */
   readonly folder: string;
+  /** Whose files are its own there; the first by default. */
+  readonly world?: WorldNumber | undefined;
   /** The path of anvil, or `undefined` where this machine has none. */
   readonly program: string | undefined;
   readonly blockSeconds: number;
@@ -50,8 +53,8 @@ export interface EmbeddedOptions {
 
 /** Starts anvil on the state of the folder. Throws an error whose message ends a sentence. */
 export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChain> {
-  const { disk, folder } = options;
-  const file = new ChainStateFile(disk, folder);
+  const { disk, folder, world } = options;
+  const file = new ChainStateFile(disk, folder, world);
   const genesis = await genesisTimestamp(options, file);
   const stateFile = await unpackState(file, folder);
   const process = await startSomewhere(options, genesis, stateFile);

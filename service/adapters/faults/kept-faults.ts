@@ -52,6 +52,7 @@ export class KeptFaults implements Faults {
   #live: ReadonlyMap<string, Live> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
+  readonly #ending = new AbortController();
 
   constructor(ports: KeptFaultsPorts) {
     this.#ports = ports;
@@ -90,7 +91,9 @@ export class KeptFaults implements Faults {
   }
 
   async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    const { pause = (length: number) => sleep(length, undefined, { signal }) } = this.#ports;
+    const ending = signal ?? this.#ending.signal;
+    const { pause = (length: number) => sleep(length, undefined, { signal: ending }) } =
+      this.#ports;
     // A stop ends it early.
     await pause(milliseconds).catch(() => undefined);
   }
@@ -110,6 +113,7 @@ export class KeptFaults implements Faults {
   async close(): Promise<void> {
     this.#unsubscribe();
     await this.#write();
+    this.#ending.abort();
     this.#have(new Map());
   }
 
@@ -158,7 +162,8 @@ export class KeptFaults implements Faults {
       }
       return ok();
     });
-    if (written.ok) return;
+    // Counts of a world that is gone are nobody's.
+    if (written.ok || written.failure.code === 'world.restored') return;
     for (const [one, counts] of before) one.written = counts;
     this.#ports.log.warn('fault.not-counted', { code: written.failure.code });
   }

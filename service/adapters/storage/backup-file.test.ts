@@ -64,23 +64,22 @@ test('a backup is put back into the running service in one commit, durably', asy
   for (let commit = 0; commit < 9; commit += 1) await workload.commit(storage);
 
   // No device key is recorded in this state, so one is before the restore is allowed.
-  expect(await backups.restore(name)).toMatchObject({ failure: { code: 'backup.unusable' } });
+  expect(await backups.open(name)).toMatchObject({ failure: { code: 'backup.unusable' } });
   await storage.transact(({ installation }) => {
     installation.put({ id: 'device-key.check', value: 'same' });
     return ok();
   });
   const keyed = valueIn(await backups.create());
   await workload.commit(storage);
-  expect(await backups.restore(keyed.name)).toMatchObject({
-    ok: true,
-    value: { name: keyed.name },
-  });
+  const opened = valueIn(await backups.open(keyed.name));
+  expect(opened.summary.name).toBe(keyed.name);
+  expect(await storage.restore(opened)).toEqual(ok());
 
   expect(commitsIn(storage)).toBe(34);
   expect(digestOf(await openOn(disk.copy()))).toBe(digestOf(storage));
   expect(before).not.toBe(digestOf(storage));
   expect((await backups.list()).map((backup) => backup.name)).toContain(name);
-  expect(await backups.restore('none.backup')).toMatchObject({
+  expect(await backups.open('none.backup')).toMatchObject({
     failure: { code: 'backup.not-found' },
   });
 });
@@ -210,7 +209,7 @@ test('a backup that somebody edited is not put back by the console, and said to 
   const { name, path } = valueIn(await backups.create());
   editBackup(disk, path);
 
-  expect(await backups.restore(name)).toMatchObject({
+  expect(await backups.open(name)).toMatchObject({
     failure: { code: 'backup.unusable', message: expect.stringContaining('somebody edited it') },
   });
   expect(digestOf(storage)).toBe(before);
@@ -243,7 +242,7 @@ test('a backup without codes is not put back by the console, and restores as one
   const path = `${directory}/backups/old.backup`;
   await writeBackup(disk, path, { snapshot: storage.snapshot(), clock: fixedClock() });
 
-  expect(await backups.restore('old.backup')).toMatchObject({
+  expect(await backups.open('old.backup')).toMatchObject({
     failure: { message: expect.stringContaining('no authentication codes') },
   });
   const target = new SimulatedDisk();

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
-import { linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
+import { checkedBytes, linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
 import { type DecodedLine, decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
@@ -29,13 +29,27 @@ export async function writeBackup(
   path: string,
   { snapshot, clock, key }: { snapshot: Snapshot; clock: Clock; key?: MacKey | undefined },
 ): Promise<BackupSummary> {
-  const rows = tableNames.flatMap((table) =>
-    (snapshot[table] ?? []).map((value) => ({ table, value })),
-  );
   const at = clock.now();
-  const head = { vaultdesk: 'backup', schemaVersion, at, records: rows.length };
-  await writeCheckedFile(disk, path, { kind: 'backup', rows: [head, ...rows], key });
-  return { path, name: basename(path), at, records: rows.length };
+  const rows = rowsOf((table) => snapshot[table] ?? [], at);
+  await writeCheckedFile(disk, path, { kind: 'backup', rows, key });
+  return { path, name: basename(path), at, records: rows.length - 1 };
+}
+
+/** What a backup of few records would hold. */
+export function backupBytes(
+  tables: ReadonlyMap<TableName, readonly unknown[]>,
+  { at, key }: { at: string; key: MacKey },
+): Buffer {
+  return checkedBytes({
+    kind: 'backup',
+    rows: rowsOf((table) => tables.get(table) ?? [], at),
+    key,
+  });
+}
+
+function rowsOf(recordsOf: (table: TableName) => readonly unknown[], at: string): object[] {
+  const rows = tableNames.flatMap((table) => recordsOf(table).map((value) => ({ table, value })));
+  return [{ vaultdesk: 'backup', schemaVersion, at, records: rows.length }, ...rows];
 }
 
 /** What a backup file says of itself, without its records; `undefined` for another file. */

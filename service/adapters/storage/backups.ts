@@ -9,14 +9,20 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupBytes, readBackupHead, writeBackup } from './backup-file.ts';
-import type { OpenedStorage } from './open-storage.ts';
+import type { OpenedStorage, RestoredBackup } from './open-storage.ts';
+
+/** Backups in the hands of who restores them. */
+export interface KeptBackups extends Backups {
+  /** One that was written with the device key and is whole. */
+  open(name: string): Promise<Result<RestoredBackup & { readonly summary: BackupSummary }>>;
+}
 
 /** Backups of a running service, in the folder `backups` of its data directory. */
 export function createBackups(
-  storage: Pick<OpenedStorage, 'snapshot' | 'restore' | 'read'>,
+  storage: Pick<OpenedStorage, 'snapshot' | 'read'>,
   directory: string,
   { disk, key, clock }: { disk: FileSystem; key: MacKey; clock: Clock },
-): Backups {
+): KeptBackups {
   const folder = join(directory, 'backups');
   const writing = new KeyedLock();
 
@@ -26,7 +32,7 @@ export function createBackups(
     return ok(await writeBackup(disk, path, { snapshot: storage.snapshot(), clock, key }));
   }
 
-  async function restore(name: string): Promise<Result<BackupSummary>> {
+  async function open(name: string) {
     const summary = await readBackupHead(disk, join(folder, name));
     if (!summary) return fail('backup.not-found', `There is no backup ${name}.`);
     const bytes = await readBackupBytes(disk, summary.path);
@@ -43,8 +49,7 @@ export function createBackups(
           ? 'The backup carries no authentication codes, so anybody may have written it. Restore it with vaultdesk restore into a directory of its own.'
           : 'The backup is not what was written with the device key: somebody edited it. Nothing was changed.',
       );
-    const restored = await storage.restore({ tables, bytes });
-    return restored.ok ? ok(summary) : restored;
+    return ok({ summary, tables, bytes });
   }
 
   return {
@@ -58,7 +63,7 @@ export function createBackups(
         .filter((head) => head !== undefined)
         .sort((left, right) => (left.at < right.at ? 1 : -1));
     },
-    restore: (name) => restore(name).catch(toUnusable),
+    open: (name) => open(name).catch(toUnusable),
   };
 }
 

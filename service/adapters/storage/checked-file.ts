@@ -43,19 +43,28 @@ export async function writeCheckedFile(
 }
 
 async function writeRows(file: WritableFile, { kind, rows, key }: WrittenRows): Promise<void> {
+  const lineOf = lineWriter(kind, key);
+  for (let first = 0; first < rows.length; first += rowsAnAppend) {
+    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
+    await otherWork();
+  }
+  await file.sync();
+}
+
+/** What such a file would hold, at once: for few rows. */
+export function checkedBytes({ kind, rows, key }: WrittenRows): Buffer {
+  return Buffer.concat(rows.map(lineWriter(kind, key)));
+}
+
+function lineWriter(kind: LineKind, key: MacKey | undefined): (row: object) => Buffer {
   let before = chainStart;
-  const lineOf = (row: object) => {
+  return (row) => {
     const text = JSON.stringify(row);
     if (!key) return encodeLine(text);
     const { bytes, mac } = authenticate(key, kind, { text, before });
     before = mac;
     return encodeLine(bytes);
   };
-  for (let first = 0; first < rows.length; first += rowsAnAppend) {
-    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
-    await otherWork();
-  }
-  await file.sync();
 }
 
 /** The lines of a file up to the first that is damaged. */

@@ -28,6 +28,14 @@ export interface DurableStorageParts {
   readonly betweenBatches: () => Promise<void>;
 }
 
+/** How another state takes the place of the present one. */
+export interface Replacement {
+  /** Lays what the entry of this number names, before it is written. */
+  place(lsn: number): Promise<RestoredState>;
+  /** What is different in it from what was laid, in the same entry; `before` is what it takes the place of. */
+  change(tables: TableWriters, before: TableReaders): void;
+}
+
 /** Commits that share one line of the journal and one sync. */
 interface Batch {
   readonly changes: Change[];
@@ -82,13 +90,10 @@ export class DurableStorage implements Storage {
 
   /**
    * Puts another state in place of this one, behind everything begun before; what begins meanwhile waits.
-   * `place` lays what the entry of this number names, before it is written. Answers the number.
+   * Answers the number of the entry that says so.
    */
-  async replace(
-    state: MemoryState,
-    place: (lsn: number) => Promise<RestoredState>,
-  ): Promise<Result<number>> {
-    return this.still(() => this.#replace(state, place));
+  async replace(state: MemoryState, replacement: Replacement): Promise<Result<number>> {
+    return this.still(() => this.#replace(state, replacement));
   }
 
   /** Runs `work` while every commit begun before is durable and none is written; what begins meanwhile waits. */
@@ -117,18 +122,17 @@ export class DurableStorage implements Storage {
     return running;
   }
 
-  async #replace(
-    state: MemoryState,
-    place: (lsn: number) => Promise<RestoredState>,
-  ): Promise<Result<number>> {
+  async #replace(state: MemoryState, { place, change }: Replacement): Promise<Result<number>> {
     if (this.#health.state === 'refusing') return refusal(this.#health);
     const lsn = this.#nextLsn;
+    const { changes: ops } = state.draft((tables) => ok(change(tables, this.#parts.state.readers)));
     try {
       await this.#parts.betweenBatches();
-      await this.#append({ restored: await place(lsn), ops: [] });
+      await this.#append({ restored: await place(lsn), ops });
     } catch (thrown) {
       return this.#refuse(toError(thrown));
     }
+    state.apply(ops);
     this.#parts.state.replaceWith(state);
     this.#pending = overlaysOver(this.#parts.state.tables);
     this.#parts.changes.publish({ tables: tableNames, ids: [] });

@@ -13,7 +13,7 @@ import { beginDirectory, storageFilesIn } from './begin-directory.ts';
 import { type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
-import { DurableStorage } from './durable-storage.ts';
+import { DurableStorage, type Replacement } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
 import { MemoryState } from './memory-state.ts';
 import { quarantine } from './quarantine.ts';
@@ -27,8 +27,11 @@ export interface OpenedStorage extends Storage {
   snapshot(): Snapshot;
   /** Runs `work` while nothing is committed; what begins meanwhile waits. It may not commit itself. */
   still<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. */
-  restore(backup: RestoredBackup): Promise<Result<void>>;
+  /**
+   * Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. What `change`
+   * makes of it, or brings along from before, is part of that commit; it leaves those tables alone.
+   */
+  restore(backup: RestoredBackup, change?: Replacement['change']): Promise<Result<void>>;
   /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
   catchUp(): Promise<void>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
@@ -108,8 +111,8 @@ export async function openStorage(
     },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     still: (work) => storage.still(work),
-    restore: async (backup) => {
-      const restored = await restore(storage, backup, { directory, ...ports });
+    restore: async (backup, change = () => undefined) => {
+      const restored = await restore(storage, backup, { directory, change, ...ports });
       if (restored.ok) void state.buildIndexes();
       return restored;
     },
@@ -187,20 +190,24 @@ interface Adopting {
   close(): Promise<void>;
 }
 
+interface Restoring extends Pick<StoragePorts, 'disk'> {
+  readonly directory: string;
+  readonly change: Replacement['change'];
+}
+
 /** What is not said in the journal costs it nothing: the entry names a file that holds it. */
 async function restore(
   storage: DurableStorage,
   { tables, bytes }: RestoredBackup,
-  { disk, directory }: Pick<StoragePorts, 'disk'> & { directory: string },
+  { disk, directory, change }: Restoring,
 ): Promise<Result<void>> {
   const state = new MemoryState();
   for (const [table, records] of tables) {
     state.load(table, records);
     await otherWork();
   }
-  const restored = await storage.replace(state, (lsn) =>
-    placeRestored(disk, directory, { lsn, bytes }),
-  );
+  const place = (lsn: number) => placeRestored(disk, directory, { lsn, bytes });
+  const restored = await storage.replace(state, { place, change });
   if (restored.ok) await removeSuperseded(disk, directory, restored.value).catch(() => undefined);
   return restored.ok ? ok() : restored;
 }

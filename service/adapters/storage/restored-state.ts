@@ -6,6 +6,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
 import { readBackup } from './backup-file.ts';
+import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, restoredName } from './storage-files.ts';
 
@@ -54,7 +55,9 @@ export async function readRestored(
   if (!bytes) throw new StateDamage(file, 0, 'the restored state is missing');
   if (hashOf(bytes) !== hash) throw new StateDamage(file, 0, 'the restored state is damaged');
   try {
-    return readBackup(bytes, file, key).tables;
+    return isSnapshot(bytes)
+      ? readSnapshotFile(bytes, file, key).tables
+      : readBackup(bytes, file, key).tables;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     throw new StateDamage(file, 0, error.message);

@@ -13,7 +13,8 @@ import { decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
 
-const header = snapshotSummary.omit({ path: true, bytes: true }).extend({
+const header = snapshotSummary.omit({ path: true, bytes: true, takenAt: true }).extend({
+  takenAt: z.iso.datetime().optional(),
   vaultdesk: z.literal('snapshot'),
   schemaVersion: z.int().positive(),
   /** How many lines follow. */
@@ -32,9 +33,8 @@ const row = z.union([recordRow, chainRow]);
 const headBytes = 16 * 1024;
 
 /** A moment: its name, its records and its chains. */
-export interface Moment {
-  readonly name: string;
-  readonly at: string;
+export interface Moment
+  extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
   readonly snapshot: Snapshot;
   readonly chains: readonly KeptChain[];
 }
@@ -45,7 +45,7 @@ export async function writeSnapshotFile(
   path: string,
   { moment, key }: { moment: Moment; key: MacKey },
 ): Promise<void> {
-  const { name, at, snapshot, chains } = moment;
+  const { snapshot, chains, ...told } = moment;
   const records = tableNames.flatMap((table) =>
     (snapshot[table] ?? []).map((value) => ({ table, value })),
   );
@@ -57,8 +57,7 @@ export async function writeSnapshotFile(
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
-    name,
-    at,
+    ...told,
     records: records.length,
     counts: countsOf(snapshot),
     chains: chains.map(({ secretType: chain, isEmbedded, genesis, blockNumber }) => ({
@@ -79,8 +78,8 @@ export async function readSnapshotHead(
   const start = await disk.readStart(path, headBytes);
   const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
   if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
-  const { name, at, records, counts, chains } = head.data;
-  return { name, path, at, records, counts, chains, bytes: await disk.size(path) };
+  const { vaultdesk, schemaVersion: from, lines, takenAt = head.data.at, ...told } = head.data;
+  return { ...told, takenAt, path, bytes: await disk.size(path) };
 }
 
 /** Whether a file begins as a snapshot does, under whatever name. */

@@ -26,7 +26,9 @@ async function aWorld(limits?: SnapshotLimits) {
   const storage = await openOn(disk);
   const workload = new Workload(seeded(3));
   while (workload.begun < 10) await workload.commit(storage);
-  const parts = { storage, disk, key, clock: fixedClock(), chains: { capture } };
+  const clock = fixedClock();
+  const machineMillis = () => clock.millis();
+  const parts = { storage, disk, key, clock, machineMillis, chains: { capture } };
   return { disk, storage, workload, parts, snapshots: createSnapshots(directory, parts, limits) };
 }
 
@@ -112,8 +114,8 @@ test('a name is taken once, whatever its capitals, until it is deleted', async (
 });
 
 test.each([
-  { count: 2, bytes: 1e9 },
-  { count: 9, bytes: 1_000 },
+  { count: 2, bytes: 1e9, before: 10 },
+  { count: 9, bytes: 1_000, before: 10 },
 ])('no more are made than there is room for: $count of $bytes bytes', async (limits) => {
   const { snapshots } = await aWorld(limits);
 

@@ -6,59 +6,129 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
+import type { Snapshots } from '../../ports/snapshots.ts';
+import { worldFacts } from '../../resources/setting.ts';
 import type { SnapshotSummary } from '../../resources/snapshot.ts';
 import type { MacKey } from './authentic-line.ts';
 import type { OpenedStorage } from './open-storage.ts';
 import { readSnapshotFile, readSnapshotHead, writeSnapshotFile } from './snapshot-file.ts';
 
-/** How much of the disk snapshots may take. */
+/** How much of the disk snapshots may take, and how many are kept of those that nobody asked for. */
 export interface SnapshotLimits {
   readonly count: number;
   readonly bytes: number;
+  readonly before: number;
 }
 
-const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3 };
+const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3, before: 10 };
 const ending = '.snapshot';
 
 export interface SnapshotParts {
-  readonly storage: Pick<OpenedStorage, 'snapshot' | 'still'>;
+  readonly storage: Pick<OpenedStorage, 'snapshot' | 'still' | 'read' | 'transact'>;
   readonly chains: Pick<Chains, 'capture'>;
   readonly disk: FileSystem;
   readonly key: MacKey;
   readonly clock: Clock;
+  /** What the machine's clock shows, in milliseconds since 1970. */
+  readonly machineMillis: () => number;
+}
+
+/** A snapshot that was read and found whole. */
+export interface OpenedSnapshot extends ReturnType<typeof readSnapshotFile> {
+  readonly summary: SnapshotSummary;
+  readonly bytes: Buffer;
+}
+
+/** Snapshots in the hands of who restores them. */
+export interface KeptSnapshots extends Snapshots {
+  /** As the port's; where it is not wanted any more once its turn comes, nothing is made. */
+  create(name: string, isWanted?: () => Result<void>): Promise<Result<SnapshotSummary>>;
+  /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
+  open(name: string): Promise<Result<OpenedSnapshot>>;
+  /** Runs `work` while nobody else makes one or takes one away. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Keeps what is there before this is done; only for who is alone. The oldest of these goes for it. */
+  keepBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<SnapshotSummary>>;
 }
 
 /** Snapshots of a running service, in the folder `snapshots` of its data directory. */
 export function createSnapshots(
   directory: string,
-  { storage, chains, disk, key, clock }: SnapshotParts,
+  { storage, chains, disk, key, clock, machineMillis }: SnapshotParts,
   limits: SnapshotLimits = defaultLimits,
-): Snapshots {
+): KeptSnapshots {
   const folder = join(directory, 'snapshots');
   const writing = new KeyedLock();
   const pathOf = (name: string) => join(folder, `${name}${ending}`);
 
-  async function create(name: string): Promise<Result<SnapshotSummary>> {
+  async function create(
+    name: string,
+    isWanted: () => Result<void>,
+  ): Promise<Result<SnapshotSummary>> {
+    const wanted = isWanted();
+    if (!wanted.ok) return wanted;
     await disk.makeDirectory(folder);
     const refused = await refuseNew(name);
     if (refused) return refused;
+    const kept = await keep(name);
+    if (kept.ok) await goOnFrom(name);
+    return kept;
+  }
+
+  async function keep(
+    name: string,
+    before?: SnapshotSummary['before'],
+  ): Promise<Result<SnapshotSummary>> {
     // Tables and chains are one moment: commits wait until both are there, and chains take nothing that is not committed.
     const captured = await storage.still(async () => {
       const kept = await chains.capture();
-      return kept.ok ? ok({ chains: kept.value, snapshot: storage.snapshot() }) : kept;
+      if (!kept.ok) return kept;
+      return ok({ chains: kept.value, snapshot: storage.snapshot(), at: clock.now() });
     });
     if (!captured.ok) return captured;
-    const moment = { ...captured.value, name, at: clock.now() };
+    const takenAt = new Date(machineMillis()).toISOString();
+    const moment = { ...captured.value, name, takenAt, before, parent: parentOf(storage) };
     await writeSnapshotFile(disk, pathOf(name), { moment, key });
     return found(name);
   }
 
+  /** The next snapshot has this one for its parent. That it cannot be stored costs no more than that. */
+  async function goOnFrom(name: string): Promise<void> {
+    await storage.transact(({ installation }) => {
+      installation.put({ id: worldFacts.snapshot, value: name });
+      return ok();
+    });
+  }
+
+  async function keepBefore(what: NonNullable<SnapshotSummary['before']>) {
+    await disk.makeDirectory(folder);
+    const name = newName(machineMillis(), await disk.list(folder));
+    const kept = await keep(name, what);
+    if (kept.ok) await removeOldest();
+    return kept;
+  }
+
+  async function removeOldest(): Promise<void> {
+    const kept = (await list()).filter(({ before }) => before !== undefined);
+    for (const { path } of kept.slice(limits.before)) await disk.remove(path);
+  }
+
+  async function list(): Promise<readonly SnapshotSummary[]> {
+    const names = (await disk.list(folder)).filter((name) => name.endsWith(ending));
+    const heads = await Promise.all(
+      names.map((name) => readSnapshotHead(disk, join(folder, name))),
+    );
+    return heads
+      .filter((head) => head !== undefined)
+      .sort((left, right) => (left.takenAt < right.takenAt ? 1 : -1));
+  }
+
   async function refuseNew(name: string) {
-    const names = await disk.list(folder);
+    const all = await disk.list(folder);
+    const names = all.filter((one) => !ofItself.test(one));
     // Some file systems tell no capitals apart.
     const wanted = `${name}${ending}`.toLowerCase();
-    if (names.some((one) => one.toLowerCase() === wanted))
+    if (all.some((one) => one.toLowerCase() === wanted))
       return fail(
         'snapshot.name-taken',
         `There is a snapshot ${name} already. Take another name, or delete that one first.`,
@@ -72,16 +142,20 @@ export function createSnapshots(
     );
   }
 
+  function find(name: string): Promise<SnapshotSummary | undefined> {
+    return readSnapshotHead(disk, pathOf(name));
+  }
+
   async function found(name: string): Promise<Result<SnapshotSummary>> {
-    const summary = await readSnapshotHead(disk, pathOf(name));
+    const summary = await find(name);
     return summary ? ok(summary) : absent(name);
   }
 
-  async function read(name: string): Promise<Result<RecordsOfMoment>> {
-    const bytes = await disk.read(pathOf(name));
-    if (!bytes) return absent(name);
-    const { tables, proof } = readSnapshotFile(bytes, pathOf(name), key);
-    if (proof === 'authentic') return ok(tables);
+  async function open(name: string): Promise<Result<OpenedSnapshot>> {
+    const [bytes, summary] = await Promise.all([disk.read(pathOf(name)), find(name)]);
+    if (!bytes || !summary) return absent(name);
+    const read = readSnapshotFile(bytes, pathOf(name), key);
+    if (read.proof === 'authentic') return ok({ ...read, summary, bytes });
     return fail(
       'snapshot.unusable',
       `The snapshot ${name} is not what was written with the device key of this installation: it was edited, or comes from another one.`,
@@ -96,21 +170,35 @@ export function createSnapshots(
     return summary;
   }
 
+  const alone: KeptSnapshots['alone'] = (work) => writing.run('snapshots', work);
   return {
-    create: (name) => writing.run('snapshots', () => create(name)).catch(toFullDisk),
-    list: async () => {
-      const names = (await disk.list(folder)).filter((name) => name.endsWith(ending));
-      const heads = await Promise.all(
-        names.map((name) => readSnapshotHead(disk, join(folder, name))),
-      );
-      return heads
-        .filter((head) => head !== undefined)
-        .sort((left, right) => (left.at < right.at ? 1 : -1));
+    create: (name, isWanted = ok) => alone(() => create(name, isWanted)).catch(toFullDisk),
+    list,
+    find,
+    read: async (name) => {
+      const opened = await open(name).catch(toUnusable);
+      return opened.ok ? ok(opened.value.tables) : opened;
     },
-    find: (name) => readSnapshotHead(disk, pathOf(name)),
-    read: (name) => read(name).catch(toUnusable),
-    delete: (name) => writing.run('snapshots', () => remove(name)),
+    delete: (name) => alone(() => remove(name)),
+    open: (name) => open(name).catch(toUnusable),
+    alone,
+    keepBefore: (what) => keepBefore(what).catch(toFullDisk),
   };
+}
+
+/** What was taken by itself is named by the moment. @example "before-2030-01-01T00-00-00.000Z" */
+const ofItself = /^before-\d{4}-\d\d-\d\dT/;
+
+function newName(millis: number, taken: readonly string[]): string {
+  const at = new Date(millis).toISOString().replaceAll(':', '-');
+  for (let place = 1; ; place += 1) {
+    const name = `before-${at}${place > 1 ? `-${place}` : ''}`;
+    if (!taken.includes(`${name}${ending}`)) return name;
+  }
+}
+
+function parentOf(storage: Pick<OpenedStorage, 'read'>): string | undefined {
+  return storage.read(({ installation }) => installation.find(worldFacts.snapshot)?.value);
 }
 
 function absent(name: string): Result<never> {

@@ -3,11 +3,11 @@ import { createMovableClock } from '../../adapters/clock/movable-clock.ts';
 import { createBackground } from '../../background.ts';
 import { ok } from '../../kernel/result.ts';
 import { fakeChains } from '../../testing/fake-chain.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { advanceClock } from './advance-clock.ts';
 import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
-import { keepPace, putPace, storedPace } from './stored-pace.ts';
+import { laterPace, presentPace, putPace, storedPace } from './stored-pace.ts';
 
 const day = 86_400;
 
@@ -94,6 +94,14 @@ test('what waits for a moment is due once the clock is moved behind it', async (
   await background.stop();
 });
 
+/** As a restored backup does. */
+async function putBackBy(ports: FakePorts) {
+  await ports.storage.transact((tables) =>
+    ok(putPace(tables, laterPace(presentPace(ports), storedPace(tables)))),
+  );
+  ports.clockHands.follow(ports.storage.read(storedPace));
+}
+
 test('a state from before the clock was moved does not move it back', async () => {
   const ports = fakePorts();
   await advanceClock(ports, { seconds: day });
@@ -102,7 +110,7 @@ test('a state from before the clock was moved does not move it back', async () =
     return ok();
   });
 
-  await keepPace(ports);
+  await putBackBy(ports);
 
   expect(ports.storage.read(storedPace)).toMatchObject({ shown: day * 1_000 });
 });
@@ -114,7 +122,7 @@ test('a state whose clock was moved further moves ours on', async () => {
     return ok();
   });
 
-  await keepPace(ports);
+  await putBackBy(ports);
 
   expect(ports.clock.now()).toBe('2030-01-01T00:00:05.000Z');
 });
@@ -174,7 +182,7 @@ test('a frozen state that stood further takes the place of ours as it is', async
     return ok();
   });
 
-  await keepPace(ports);
+  await putBackBy(ports);
   ports.clock.advance(1_000);
 
   expect(ports.clock.now()).toBe('2030-03-01T00:00:00.000Z');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { lastMoment } from '../../kernel/last-moment.ts';
-import { ok, type Result } from '../../kernel/result.ts';
 import type { ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
@@ -31,7 +30,8 @@ export function putPace(
   const offset = Math.round(pace.shown - pace.machine);
   if (offset > 0 || installation.find(offsetId))
     installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
-  if (pace.speed !== 1) installation.put({ id: paceId, value: JSON.stringify(pace) });
+  // One that goes behind the machine's has no way ahead to tell.
+  if (pace.speed !== 1 || offset < 0) installation.put({ id: paceId, value: JSON.stringify(pace) });
   else if (installation.find(paceId)) installation.delete(paceId);
 }
 
@@ -44,23 +44,11 @@ export function presentPace({ clock, clockHands }: Pick<Ports, 'clock' | 'clockH
   return { speed, shown: Math.min(shown, lastMoment), machine };
 }
 
-/** After another state took the place of ours: time does not go back, wherever that one stood. */
-export async function keepPace(
-  ports: Pick<Ports, 'storage' | 'clock' | 'clockHands'>,
-): Promise<Result<void>> {
-  const { storage, clock, clockHands } = ports;
-  const kept = await storage.transact((tables) => {
-    const own = presentPace(ports);
-    const other = storedPace(tables);
-    const pace = shownNow(other, own.machine) > clock.millis() ? other : own;
-    putPace(tables, pace);
-    return ok(pace);
-  });
-  if (!kept.ok) return kept;
-  clockHands.follow(kept.value);
-  return ok();
+/** Of the pace of a world and that of a state which takes its place, the one that time does not go back by. */
+export function laterPace(own: ClockPace, other: ClockPace): ClockPace {
+  return shownAt(other, own.machine) > own.shown ? other : own;
 }
 
-function shownNow({ speed, shown, machine }: ClockPace, now: number): number {
+function shownAt({ speed, shown, machine }: ClockPace, now: number): number {
   return shown + Math.max(0, now - machine) * speed;
 }

@@ -10,9 +10,11 @@ interface Moment {
   readonly records: Partial<Record<TableName, readonly object[]>>;
 }
 
+const at = '2030-01-01T00:00:00.000Z';
+
 function momentsNamed(moments: Readonly<Record<string, Moment>>): Snapshots {
   const all = Object.entries(moments).map(([name, { block }]) => ({
-    ...{ name, path: '', at: '2030-01-01T00:00:00.000Z', bytes: 0, records: 0, counts: {} },
+    ...{ name, path: '', at, takenAt: at, bytes: 0, records: 0, counts: {} },
     chains: [
       { secretType: 'MATIC', state: 'kept', ...(block !== undefined && { blockNumber: block }) },
     ] as const,

@@ -3,7 +3,9 @@ import { fail, ok } from '../../kernel/result.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { snapshotDifference, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
+import { replacedWorld } from '../../resources/world.ts';
 import { compareSnapshots, compareSnapshotsInput } from './compare-snapshots.ts';
+import { replaceWorld } from './replace-world.ts';
 
 const named = z.object({ name: snapshotName });
 
@@ -48,6 +50,28 @@ export const snapshotOperations = {
     input: compareSnapshotsInput,
     output: snapshotDifference,
     run: compareSnapshots,
+  }),
+  restore: mutation({
+    summary: 'Restore a snapshot',
+    description:
+      'Puts its world in place of the one that is there: records, embedded chains, the clock and all that is due. Requests and deliveries under way end, those with `world.restored`; new ones wait until the world is there. What was there before is kept as a snapshot of the name in `undo`: restoring that undoes it. Signing methods have the attempts that they had at the snapshot. Refused where a chain is a node of your own.',
+    route: route('POST', '/_vaultdesk/snapshots/{name}/restore'),
+    access: 'operator',
+    input: named,
+    output: replacedWorld,
+    replacesWorld: true,
+    run: (ports, { name }) => replaceWorld(ports, (worlds) => worlds.restore(name)),
+  }),
+  reset: mutation({
+    summary: 'Reset the world',
+    description:
+      'To an empty one with fresh chains and the clock of the machine. Applications with their secrets and the settings stay. What was there before is kept as a snapshot of the name in `undo`: restoring that undoes it.',
+    route: route('POST', '/_vaultdesk/reset'),
+    access: 'operator',
+    input: z.object({}),
+    output: replacedWorld,
+    replacesWorld: true,
+    run: (ports) => replaceWorld(ports, (worlds) => worlds.reset()),
   }),
   delete: mutation({
     summary: 'Delete a snapshot',

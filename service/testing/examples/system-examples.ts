@@ -73,6 +73,8 @@ export const systemExamples: ExamplesOf<
   'snapshots.list': { input: () => ({}) },
   'snapshots.get': { input: () => ({ name: 'early' }) },
   'snapshots.compare': { input: () => ({ name: 'early', to: 'late' }) },
+  'snapshots.restore': { input: () => ({ name: 'early' }) },
+  'snapshots.reset': { input: () => ({}) },
   'snapshots.delete': { input: () => ({ name: 'early' }) },
   'attention.list': { input: () => ({}) },
   'audit.list': {

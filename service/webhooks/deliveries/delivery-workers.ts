@@ -65,6 +65,7 @@ export class DeliveryWorkers {
   /** More endpoints had something due than there were places. */
   #isCrowded = false;
   #isStopped = false;
+  #isBrokenOff = false;
 
   constructor(ports: WorkerPorts, send: Send, graceMilliseconds = stopGraceMilliseconds) {
     this.#ports = ports;
@@ -100,6 +101,13 @@ export class DeliveryWorkers {
     const timer = setTimeout(breakOff, this.#graceMilliseconds);
     await this.idle();
     clearTimeout(timer);
+  }
+
+  /** At once, for a world that another one took the place of: nobody records how they ended. */
+  breakOff(): void {
+    this.#isStopped = true;
+    this.#isBrokenOff = true;
+    for (const attempt of this.#underWay) attempt.abort();
   }
 
   /** Resolves when no attempt is under way. */
@@ -180,9 +188,9 @@ export class DeliveryWorkers {
     const { storage, log } = this.#ports;
     const event = storage.read(({ paymentEvents }) => paymentEvents.find(delivery.eventId));
     const ended = await this.#attempt(webhook, delivery, event);
-    if (!ended) return;
+    if (!ended || this.#isBrokenOff) return;
     const write = () => this.#write(delivery.id, webhook, ended);
-    if (await write()) return;
+    if ((await write()) || this.#isBrokenOff) return;
     log.error('delivery.not-recorded', { deliveryId: delivery.id });
     this.#unwritten.set(webhook.id, write);
     // Nothing was committed that would wake the step.

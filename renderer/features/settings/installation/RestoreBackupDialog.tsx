@@ -18,9 +18,9 @@ export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClo
         Everything becomes as it was <RelativeTime at={backup.at} />:{' '}
         {counted(backup.records, 'record')}, in one step.
       </p>
-      <Note tone="bad" title="What was made since then is lost">
-        The keys of newer wallets are lost with it. Write a backup of the present state first if you
-        may want it back.
+      <Note tone="bad" title="What was made since then goes">
+        The keys of newer wallets go with it. What is there now is kept as a snapshot first, which
+        vaultdesk restore puts back. Calls that are under way end.
       </Note>
     </ConfirmOperation>
   );

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { createEraStorage } from './era-storage.ts';
+
+test('what is still under way in a world that ended reads its last state, and writes nothing in the next one', async () => {
+  const { storage } = fakePorts();
+  const era = createEraStorage(storage);
+  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })))).toEqual(
+    ok(),
+  );
+  expect(era.isThere()).toEqual(ok());
+
+  era.end();
+
+  const gone = fail('world.restored', expect.any(String));
+  expect(era.isThere()).toEqual(gone);
+  expect(era.read(({ settings }) => settings.find('a'))).toEqual({ id: 'a', value: 1 });
+  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 2 })))).toEqual(
+    gone,
+  );
+  expect(storage.read(({ settings }) => settings.find('a')?.value)).toBe(1);
+});
+
+test('a commit that waited while its world ended is not made', async () => {
+  const { storage } = fakePorts();
+  let letGo = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const era = createEraStorage({
+    read: (query) => storage.read(query),
+    prepare: (indexes) => storage.prepare(indexes),
+    health: () => storage.health(),
+    transact: async (change) => {
+      await isFree;
+      return storage.transact(change);
+    },
+  });
+
+  const waiting = era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })));
+  era.end();
+  letGo();
+
+  expect(await waiting).toMatchObject({ failure: { code: 'world.restored' } });
+  expect(storage.read(({ settings }) => settings.find('a'))).toBeUndefined();
+});

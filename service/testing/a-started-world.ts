@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ServiceConfig } from '../config.ts';
+import { aService } from './a-service.ts';
+import { type CallOptions, call, resultIn } from './call.ts';
+import { present } from './value-in.ts';
+
+const withId = z.object({ id: z.string() });
+const wallet = withId.extend({ address: z.string() });
+const pin = '123456';
+
+/** A service that runs, called as an application and as its operator. */
+export async function aStarted(config: Partial<ServiceConfig> = {}) {
+  const service = await aService(config);
+  const ready = await service.start();
+  const issued = await fetch(ready.tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: ready.clientId,
+      client_secret: ready.clientSecret,
+    }),
+  });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
+  const callIt = (address: string, options: CallOptions = {}) => {
+    const token = address.includes('/_vaultdesk/') ? ready.operatorToken : access_token;
+    return call({ fetch }, address, { baseUrl: ready.baseUrl, token, ...options });
+  };
+  const ask = async <Schema extends z.ZodType>(
+    address: string,
+    schema: Schema,
+    options: CallOptions = {},
+  ) => resultIn(await callIt(address, options), schema);
+  return { ...service, ...ready, call: callIt, ask };
+}
+export type Started = Awaited<ReturnType<typeof aStarted>>;
+
+/** A user with a wallet that has coins, on a chain that is awake. */
+export async function aRichWallet({ ask }: Pick<Started, 'ask'>) {
+  const user = await ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
+    body: { signingMethod: { type: 'PIN', value: pin } },
+  });
+  const headers = { 'signing-method': `${present(user.signingMethods[0]).id}:${pin}` };
+  const made = await ask('POST /api/wallets', wallet, {
+    body: { userId: user.id, secretType: 'MATIC' },
+    headers,
+  });
+  await ask('POST /_vaultdesk/faucet', z.unknown(), {
+    body: { secretType: 'MATIC', address: made.address, amount: '5' },
+  });
+  return { ...made, userId: user.id, headers };
+}
+type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
+
+/** A transfer of a thousandth to nobody. */
+export function transferOf({ id, headers }: Pick<AWallet, 'id' | 'headers'>) {
+  const transactionRequest = {
+    type: 'TRANSFER',
+    walletId: id,
+    to: '0x000000000000000000000000000000000000dEaD',
+    secretType: 'MATIC',
+    value: 0.001,
+  };
+  return { body: { transactionRequest }, headers };
+}
+
+/** In coins. */
+export async function balanceOf(
+  { ask }: Pick<Started, 'ask'>,
+  { id }: Pick<AWallet, 'id'>,
+): Promise<number> {
+  const { balance } = await ask(
+    `GET /api/wallets/${id}/balance`,
+    z.object({ balance: z.number() }),
+  );
+  return balance;
+}

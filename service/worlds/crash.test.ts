@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import {
+  chainFolder,
+  layKeptChains,
+  readKeptFiles,
+  removeOtherWorlds,
+} from '../adapters/chains/chain-files.ts';
+import { backupBytes } from '../adapters/storage/backup-file.ts';
+import { ok } from '../kernel/result.ts';
+import type { KeptChain } from '../ports/chains.ts';
+import { worldFacts } from '../resources/setting.ts';
+import { numberOfWorld } from '../system/snapshots/world-number.ts';
+import { directory, openOn } from '../testing/crash-states.ts';
+import { seeded } from '../testing/seeded.mjs';
+import { SimulatedDisk } from '../testing/simulated-disk.ts';
+import { vouching } from '../testing/vouching.ts';
+
+const { key } = vouching;
+const folder = chainFolder(directory, 'MATIC');
+const chainOf = (name: string): KeptChain => ({
+  ...{ secretType: 'MATIC', isEmbedded: true },
+  genesis: Buffer.from(`first block of ${name}`),
+  state: Buffer.from(`state of ${name}`),
+});
+
+/** A world of this name, in records and chain. */
+async function aWorldOnDisk(name: string) {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk);
+  await storage.transact(({ settings }) => ok(settings.put({ id: 'name', value: name })));
+  await layKeptChains(disk, directory, { chains: [chainOf(name)] });
+  return { disk, storage };
+}
+
+/** As a restore does, in its order. */
+async function putInPlace(
+  { disk, storage }: Awaited<ReturnType<typeof aWorldOnDisk>>,
+  name: string,
+) {
+  const number = storage.read(numberOfWorld) + 1;
+  const tables = new Map([['settings', [{ id: 'name', value: name }]]] as const);
+  const bytes = backupBytes(tables, { at: '2030-01-01T00:00:00.000Z', key });
+  await layKeptChains(disk, directory, { chains: [chainOf(name)], world: number });
+  await storage.restore({ tables, bytes }, ({ installation }) =>
+    installation.put({ id: worldFacts.number, value: String(number) }),
+  );
+  await removeOtherWorlds(disk, directory, number);
+}
+
+test.each([1, 2, 3])(
+  'whenever a restore is killed, a start finds records and chain of one world (%i)',
+  async (seed) => {
+    const world = await aWorldOnDisk('old');
+    const chance = seeded(seed);
+    const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
+    let wasAnswered = false;
+    world.disk.behave({
+      before: () => {
+        for (let crash = 0; crash < 3; crash += 1)
+          crashed.push({ disk: world.disk.crash(chance), wasAnswered });
+      },
+    });
+    await putInPlace(world, 'new');
+    wasAnswered = true;
+    await world.storage.close();
+
+    expect(crashed.length).toBeGreaterThan(60);
+    const names = new Set<unknown>();
+    for (const { disk, wasAnswered: isNew } of crashed) {
+      const storage = await openOn(disk);
+      const name = storage.read(({ settings }) => settings.find('name')?.value);
+      names.add(name);
+      if (isNew) expect(name).toBe('new');
+      const number = storage.read(numberOfWorld);
+      await removeOtherWorlds(disk, directory, number);
+      const { genesis, state } = await readKeptFiles(disk, folder, number);
+      expect([genesis?.toString(), state?.toString()]).toEqual([
+        `first block of ${name}`,
+        `state of ${name}`,
+      ]);
+      expect(await disk.list(folder)).toHaveLength(2);
+    }
+    expect([...names].sort()).toEqual(['new', 'old']);
+  },
+);
+
+test('world upon world, the folder of a chain has the files of one', async () => {
+  const world = await aWorldOnDisk('first');
+
+  for (let restore = 1; restore <= 20; restore += 1) await putInPlace(world, `${restore}`);
+
+  expect([...(await world.disk.list(folder))].sort()).toEqual([
+    'genesis-20.json',
+    'state-20.json.gz',
+  ]);
+});

@@ -1,0 +1,108 @@
+import type { KeptSnapshots } from '../adapters/storage/snapshots.ts';
+import { listAttention } from '../attention/list-attention.ts';
+import { backgroundSteps, createBackground } from '../background.ts';
+import { fundNewWallets } from '../chains/fund-new-wallets.ts';
+import { type EraPorts, openEraPorts, type Shared } from '../compose-ports.ts';
+import type { Host } from '../host.ts';
+import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { createCallNotes } from '../http/exchanges/call-notes.ts';
+import { mountConsole } from '../http/mount-console.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
+import type { Worlds } from '../ports/worlds.ts';
+import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
+import { byHost, bySession } from '../rpc/admission.ts';
+import { type ConsoleDoor, createConsole } from '../rpc/console.ts';
+import { consoleBase } from '../system/addresses.ts';
+import { advanceOf } from '../system/clock/advances.ts';
+import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
+import { spoilDelivery } from '../webhooks/deliveries/spoil-delivery.ts';
+import { UnderWay } from './under-way.ts';
+
+/** What an era is opened with, beside what every era has. */
+export interface EraSurroundings {
+  readonly host: Host;
+  readonly confirmation: Confirmation;
+  readonly worlds: Omit<Worlds, 'here'>;
+  readonly snapshots: KeptSnapshots;
+}
+
+/** One world at work: the ports over its state, who asks them, and what is done by itself. */
+export interface Era {
+  readonly ports: EraPorts;
+  readonly app: HttpApp;
+  /** For the window of the desktop. */
+  readonly console: ConsoleDoor;
+  /** How many things need a person. */
+  countAttention(): Promise<number>;
+  /** Does from now on what is due; `isRestored` where it goes on from a moment, and has missed nothing. */
+  start(options: { isRestored: boolean }): void;
+  /** At once: requests under way are answered `world.restored`, nothing more is written, attempts are broken off. */
+  end(): Promise<void>;
+  /** In order: `close` ends the listener, and deliveries and steps come to an end. Its chains keep what they have. */
+  stop(close: () => Promise<void>): Promise<void>;
+}
+
+/** Composes a world from the state as it is. */
+export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
+  const { host, confirmation, worlds, snapshots } = surroundings;
+  const underWay = new UnderWay();
+  const here: Worlds['here'] = (work) => underWay.run(work);
+  const ports = openEraPorts(shared, { snapshots, worlds: { ...worlds, here } });
+  const stopFunding = fundNewWallets(ports);
+  const stopBounding = followRequestLogSettings(ports);
+  const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
+    spoilDelivery(ports, webhook, event, options),
+  );
+  const steps = backgroundSteps(ports, workers).map((step) => ({
+    ...step,
+    run: () => ports.faults.apart(() => step.run()),
+  }));
+  const background = createBackground(ports, steps);
+  ports.backgroundWork.lead(background);
+  const { app, console } = openDoors(ports, host, confirmation);
+  return {
+    ...{ ports, app, console },
+    countAttention: async () => {
+      const listed = await listAttention(ports, { role: 'operator' });
+      return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
+    },
+    start: ({ isRestored }) => {
+      if (isRestored) workers.hurry();
+      background.start();
+    },
+    end: async () => {
+      ports.storage.end();
+      advanceOf(ports.clockHands)?.cancel();
+      workers.breakOff();
+      stopFunding();
+      void background.stop();
+      ports.changes.end();
+      underWay.end();
+      await ports.faults.close();
+    },
+    stop: async (close) => {
+      ports.changes.end();
+      const delivered = workers.stop();
+      await close();
+      await delivered;
+      stopFunding();
+      stopBounding();
+      const resting = background.stop();
+      await ports.chains.stop();
+      await resting;
+      await ports.faults.close();
+    },
+  };
+}
+
+function openDoors(ports: EraPorts, host: Host, confirmation: Confirmation) {
+  const notes = createCallNotes(ports);
+  const app = createHttpApp(ports);
+  const place = { files: host.consoleFiles, notes };
+  if (host.kind === 'headless') {
+    const admit = bySession(ports.consoleSessions);
+    mountConsole(app.pages, createConsole(ports, { ...place, base: consoleBase, admit }), ports);
+  }
+  const console = createConsole(ports, { ...place, base: '/', admit: byHost(confirmation) });
+  return { app, console };
+}

@@ -1,0 +1,196 @@
+import { layKeptChains, removeOtherWorlds } from '../adapters/chains/chain-files.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import { createSnapshots, type KeptSnapshots } from '../adapters/storage/snapshots.ts';
+import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import type { Shared } from '../compose-ports.ts';
+import { isDiskFull } from '../kernel/error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
+import type { Worlds } from '../ports/worlds.ts';
+import { chains } from '../resources/chain.ts';
+import type { SnapshotSummary } from '../resources/snapshot.ts';
+import { tableNames } from '../resources/state.ts';
+import type { ReplacedWorld } from '../resources/world.ts';
+import { numberOfWorld } from '../system/snapshots/world-number.ts';
+import { type Era, type EraSurroundings, openEra } from './era.ts';
+import { ofBackup, ofNothing, ofSnapshot, type WorldToCome } from './worlds-to-come.ts';
+
+type Surroundings = Pick<EraSurroundings, 'host' | 'confirmation'>;
+type Before = NonNullable<SnapshotSummary['before']>;
+
+/**
+ * The world of a process, and those that take its place, one after the other. A restore prepares what comes, ends
+ * the era that is there, decides by one line of the journal, and opens the next era on what that line says. A kill
+ * before the line changed nothing; behind it, a start finds the new world.
+ */
+export class RunningWorlds implements Omit<Worlds, 'here'> {
+  readonly storage: Worlds['storage'];
+  readonly #shared: Shared;
+  readonly #surroundings: Surroundings;
+  readonly #snapshots: KeptSnapshots;
+  #era: Era;
+  /** While one world takes the place of another. */
+  #gate: Promise<void> | undefined;
+  #isStarted = false;
+
+  constructor(shared: Shared, surroundings: Surroundings) {
+    const { storage, clock, config, ports } = shared;
+    this.storage = storage;
+    this.#shared = shared;
+    this.#surroundings = surroundings;
+    this.#snapshots = createSnapshots(config.dataDir, {
+      ...{ storage, clock, disk: nodeFileSystem, key: ports.deviceKey },
+      chains: { capture: () => this.#era.ports.chains.capture() },
+      machineMillis: systemClock.millis,
+    });
+    this.#era = this.#open();
+  }
+
+  /** The one that is there. */
+  get present(): Era {
+    return this.#era;
+  }
+
+  /** Where who comes now is answered: behind a change of worlds by the new one. */
+  async enter(): Promise<Era> {
+    await this.#gate;
+    return this.#era;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#era.start({ isRestored: false });
+  }
+
+  /** Ends the world that is there, behind a change that is under way. */
+  async stop(close: () => Promise<void>): Promise<void> {
+    await this.#snapshots.alone(() => this.#era.stop(close));
+  }
+
+  restore(name: string): Promise<Result<ReplacedWorld>> {
+    return this.#replace('restore', async () => {
+      const ours = this.#refuseExternal();
+      if (!ours.ok) return ours;
+      const opened = await this.#snapshots.open(name);
+      return opened.ok ? ok(ofSnapshot(opened.value)) : opened;
+    });
+  }
+
+  restoreBackup(name: string): Promise<Result<ReplacedWorld>> {
+    return this.#replace('restore', async () => {
+      const opened = await this.#shared.backups.open(name);
+      return opened.ok ? ok(ofBackup(opened.value, this.#era.ports)) : opened;
+    });
+  }
+
+  reset(): Promise<Result<ReplacedWorld>> {
+    const { storage, ports, clock } = this.#shared;
+    return this.#replace('reset', async () => {
+      const ours = this.#refuseExternal();
+      const parts = { at: clock.now(), key: ports.deviceKey };
+      return ours.ok ? ok(ofNothing(storage.snapshot(), parts)) : ours;
+    });
+  }
+
+  /** What a chain did that is not ours cannot be undone. */
+  #refuseExternal(): Result<void> {
+    const { chains: configured } = this.#shared.config;
+    const external = secretTypes.find((one) => configured[one]?.rpcUrl !== undefined);
+    if (!external) return ok();
+    return fail(
+      'world.external',
+      `${chains[external].name} is a node of your own, which cannot be put back, so neither is the world. Start without its rpcUrl to restore or to reset.`,
+    );
+  }
+
+  #replace(
+    what: Before,
+    prepare: () => Promise<Result<WorldToCome>>,
+  ): Promise<Result<ReplacedWorld>> {
+    return this.#snapshots.alone(async () => {
+      const { config } = this.#shared;
+      const world = this.storage.read(numberOfWorld) + 1;
+      const prepared = await prepare();
+      if (!prepared.ok) return prepared;
+      const coming = prepared.value;
+      try {
+        if (coming.chains)
+          await layKeptChains(nodeFileSystem, config.dataDir, { chains: coming.chains, world });
+      } catch (error) {
+        return refuseFullDisk(error);
+      }
+      const openGate = this.#closeGate();
+      const replaced = await this.#decide(what, coming, world).finally(openGate);
+      await removeOtherWorlds(nodeFileSystem, config.dataDir, this.storage.read(numberOfWorld));
+      return replaced.ok ? ok({ ...replaced.value, at: this.#shared.clock.now() }) : replaced;
+    });
+  }
+
+  #closeGate(): () => void {
+    let open = () => {};
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    return () => {
+      this.#gate = undefined;
+      open();
+    };
+  }
+
+  /** Whatever comes of it, an era is open afterwards. */
+  async #decide(
+    what: Before,
+    { records, change, chains: coming }: WorldToCome,
+    world: number,
+  ): Promise<Result<Omit<ReplacedWorld, 'at'>>> {
+    const leaving = this.#era;
+    let isDecided = false;
+    try {
+      await leaving.end();
+      const before = await this.#snapshots.keepBefore(what);
+      if (!before.ok) return before;
+      const number = coming ? world : world - 1;
+      const decided = await this.#shared.storage.restore(records, (tables, present) =>
+        change(tables, present, number),
+      );
+      if (!decided.ok) return decided;
+      isDecided = true;
+      return ok({ world: number, undo: before.value.name });
+    } finally {
+      if (isDecided && coming) await leaving.ports.chains.abandon();
+      else await leaving.ports.chains.stop();
+      await this.#begin();
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { ports, config } = this.#shared;
+    this.#era = this.#open();
+    const application = await ensureDefaultApplication(this.#era.ports, config);
+    if (!application.ok)
+      ports.log.warn('world.no-default-application', { code: application.failure.code });
+    if (this.#isStarted) this.#era.start({ isRestored: true });
+    // Consoles ask for everything anew.
+    const places = ['inboxes', 'chains', 'durableBlocks'] as const;
+    ports.changes.publish({ tables: [...tableNames, ...places], ids: [] });
+  }
+
+  #open(): Era {
+    return openEra(this.#shared, {
+      ...this.#surroundings,
+      snapshots: this.#snapshots,
+      worlds: {
+        storage: this.storage,
+        restore: (name) => this.restore(name),
+        restoreBackup: (name) => this.restoreBackup(name),
+        reset: () => this.reset(),
+      },
+    });
+  }
+}
+
+function refuseFullDisk(error: unknown): Result<never> {
+  if (!isDiskFull(error)) throw error;
+  return fail('storage.full', 'Nothing was changed. The disk is full. Free some space first.');
+}

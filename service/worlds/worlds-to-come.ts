@@ -1,0 +1,92 @@
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import type { MacKey } from '../adapters/storage/authentic-line.ts';
+import { backupBytes } from '../adapters/storage/backup-file.ts';
+import type { Snapshot } from '../adapters/storage/checkpoint.ts';
+import type { RestoredBackup } from '../adapters/storage/open-storage.ts';
+import type { OpenedSnapshot } from '../adapters/storage/snapshots.ts';
+import type { KeptChain } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import { adoptionFacts, worldFacts } from '../resources/setting.ts';
+import type { TableName } from '../resources/state.ts';
+import { laterPace, presentPace, putPace, storedPace } from '../system/clock/stored-pace.ts';
+
+/** What takes the place of a world. */
+export interface WorldToCome {
+  readonly records: RestoredBackup;
+  /** Nothing where those that are there go on. */
+  readonly chains: readonly KeptChain[] | undefined;
+  /** What is different from the records, in the same commit. `number` is that of the world to come. */
+  change(tables: TableWriters, present: TableReaders, number: number): void;
+}
+
+/** The world of a snapshot: its clock goes on from what it showed. */
+export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): WorldToCome {
+  return {
+    records: { tables, bytes },
+    chains,
+    change: (writers, present, number) => {
+      bringFacts(writers, present, number);
+      writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
+      const { speed } = storedPace(writers);
+      putPace(writers, { speed, shown: Date.parse(summary.at), machine: systemClock.millis() });
+    },
+  };
+}
+
+/** The records of a backup: time does not go back, and what the chains did stays done. */
+export function ofBackup(
+  { tables, bytes }: RestoredBackup,
+  ports: Pick<Ports, 'clock' | 'clockHands'>,
+): WorldToCome {
+  return {
+    records: { tables, bytes },
+    chains: undefined,
+    change: (writers, present, number) => {
+      bringFacts(writers, present, number);
+      putPace(writers, laterPace(presentPace(ports), storedPace(writers)));
+    },
+  };
+}
+
+const keptByReset: readonly TableName[] = [
+  'applications',
+  'settings',
+  'installation',
+  // The accounts of the service, so that contracts come to lie where they lay.
+  'custodyKeys',
+  'encryptionPairs',
+  'usedCredentials',
+];
+
+/** An empty world of the same installation: who calls, settings and the service's own accounts stay. */
+export function ofNothing(
+  present: Snapshot,
+  { at, key }: { at: string; key: MacKey },
+): WorldToCome {
+  const tables = new Map(keptByReset.map((table) => [table, present[table] ?? []]));
+  return {
+    records: { tables, bytes: backupBytes(tables, { at, key }) },
+    chains: [],
+    change: (writers, before, number) => {
+      bringFacts(writers, before, number);
+      writers.installation.delete(worldFacts.snapshot);
+      const machine = systemClock.millis();
+      putPace(writers, { speed: 1, shown: machine, machine });
+    },
+  };
+}
+
+/** On whose word the state of this directory was opened stays said, whatever world is in it. */
+function bringFacts(
+  { installation }: Pick<TableWriters, 'installation'>,
+  present: Pick<TableReaders, 'installation'>,
+  number: number,
+): void {
+  for (const id of Object.values(adoptionFacts)) {
+    const fact = present.installation.find(id);
+    if (fact) installation.put(fact);
+    else if (installation.find(id)) installation.delete(id);
+  }
+  installation.put({ id: worldFacts.number, value: String(number) });
+}
