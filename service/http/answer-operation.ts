@@ -1,4 +1,6 @@
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { isSameText } from '../kernel/same-text.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
 import { performAs } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
@@ -33,12 +35,15 @@ async function answerWell(
   const { requestId, headers, foreignOrigin, exchange } = arrival;
   if (exchange) begin(exchange, name);
   const { fields, ignored } = queryOf(operation, arrival.request.url);
+  const isFile = operation.route.reply === 'lines';
+  const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
+  const asked = { ...fields, ...params };
   let replayed = false;
   const result = await run();
   const response = toWrittenResponse(result, operation.route.reply, requestId);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (exchange) {
-    exchange.result = result;
+    exchange.result = isFile ? withoutFile(result) : result;
     exchange.ignored = ignored;
     exchange.wasReplayed = replayed;
   }
@@ -46,8 +51,11 @@ async function answerWell(
   return response;
 
   async function run(): Promise<Result<string>> {
-    const unpacked = await unpack(operation, arrival, { ...fields, ...params });
+    // Who is nobody sends no large body; the pipeline says why.
+    const unpacked = isStranger() ? ok({ input: {} }) : await unpack(operation, arrival, asked);
     if (!unpacked.ok) return unpacked;
+    // A file is no reading, and what is in it is not for a log.
+    if (exchange && isLarge) exchange.requestBody = undefined;
     // Without a body there was nothing to wait for.
     if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
     const idempotent = idempotentRequest(operation, arrival, () => {
@@ -64,11 +72,20 @@ async function answerWell(
     });
   }
 
+  function isStranger(): boolean {
+    if (operation.access !== 'operator' || !isLarge) return false;
+    return !isSameText(bearerOf(headers) ?? '', ports.installation.operatorToken);
+  }
+
   function tellIgnored(response: Response): void {
     const names = ignoredNames(ignored);
     response.headers.set('ignored-parameters', names);
     ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
   }
+}
+
+function withoutFile(result: Result<string>): Result<string> {
+  return result.ok ? ok(`${Buffer.byteLength(result.value)} bytes`) : result;
 }
 
 /** Who looks at the log, or whether anybody is there, is not what people look for in it. */

@@ -6,6 +6,8 @@ export const bodyKiB = {
   documents: 256,
   /** Lists of thousands. */
   lists: 2_048,
+  /** A file of a snapshot; of an operator alone. */
+  snapshot: 32_768,
   /** A batch of JSON-RPC for a chain. */
   chainRpc: 1_024,
   /** Several calls of the console in one. */

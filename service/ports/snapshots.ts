@@ -15,4 +15,8 @@ export interface Snapshots {
   /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
   read(name: string): Promise<Result<RecordsOfMoment>>;
   delete(name: string): Promise<Result<SnapshotSummary>>;
+  /** Its file, as it is: lines of text. */
+  file(name: string): Promise<Result<string>>;
+  /** Adds such a file under the name that it says; refused in one sentence, and nothing changed, where it is not whole, newer, or of another device key. */
+  add(file: string): Promise<Result<SnapshotSummary>>;
 }

@@ -163,6 +163,8 @@ function fakeSnapshots(clock: Clock): Snapshots {
     find: async (name) => all.find((snapshot) => snapshot.name === name),
     read: async () => ok(new Map()),
     delete: async () => ok(one),
+    file: async () => ok('a line'),
+    add: async () => ok(one),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   transferOf,
 } from '../testing/a-started-world.ts';
 import { codesIn } from '../testing/call.ts';
+import { present } from '../testing/value-in.ts';
 
 function take({ ask }: Started, name: string) {
   return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
@@ -107,4 +108,73 @@ test('requests under way end with the world, and whoever comes meanwhile is answ
   for (const one of await Promise.all(asked))
     if (one.status !== 200) expect(codesIn(one)).toEqual(['world.restored']);
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
+}, 60_000);
+
+test('a downloaded file is imported and restored, and each act has its line in a log that goes on', async () => {
+  const world = await aStarted();
+  await world.ask('POST /api/users', z.unknown(), { body: {} });
+  await take(world, 'one-user');
+  const { text: file } = await world.call('GET /_vaultdesk/snapshots/one-user/file');
+  await world.call('DELETE /_vaultdesk/snapshots/one-user');
+  await world.ask('POST /_vaultdesk/reset', replacedWorld);
+
+  await world.ask('POST /_vaultdesk/snapshots/import', snapshotSummary, { body: { file } });
+  await restore(world, 'one-user');
+
+  expect(await world.ask('GET /api/users', z.array(z.unknown()))).toHaveLength(1);
+  const acts = await world.ask(
+    'GET /_vaultdesk/audit',
+    z.array(z.looseObject({ act: z.string() })),
+  );
+  expect(acts.map(({ act }) => act).slice(0, 5)).toEqual([
+    'snapshots.restore',
+    'snapshots.import',
+    'snapshots.reset',
+    'snapshots.delete',
+    'snapshots.create',
+  ]);
+  const stranger = await world.call('POST /_vaultdesk/snapshots/import', {
+    token: 'nobody',
+    rawBody: 'x'.repeat(3_000_000),
+  });
+  expect(codesIn(stranger)).toEqual(['operator-token.required']);
+}, 60_000);
+
+test('a world with a node of its own is not put back, in one sentence', async () => {
+  const world = await aStarted({ chains: { MATIC: { rpcUrl: 'http://127.0.0.1:9' } } });
+  await take(world, 'mixed');
+
+  for (const path of ['snapshots/mixed/restore', 'reset']) {
+    const refused = await world.call(`POST /_vaultdesk/${path}`);
+    expect(codesIn(refused)).toEqual(['world.external']);
+    expect(refused.text).toContain('Polygon is a node of your own');
+  }
+  expect(await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
+});
+
+test('attempts that were used since a snapshot come back with it, and its list keeps ten of before', async () => {
+  const world = await aStarted();
+  const withMethods = z.object({
+    signingMethods: z.array(z.looseObject({ id: z.string(), remainingAttempts: z.int() })),
+  });
+  const made = await world.ask('POST /api/users', withMethods.extend({ id: z.string() }), {
+    body: { signingMethod: { type: 'PIN', value: '123456' } },
+  });
+  const method = present(made.signingMethods[0]);
+  await take(world, 'fresh');
+  await world.call('POST /api/wallets', {
+    body: { userId: made.id, secretType: 'MATIC' },
+    headers: { 'signing-method': `${method.id}:999999` },
+  });
+  const left = async () =>
+    (await world.ask(`GET /api/users/${made.id}`, withMethods)).signingMethods[0]
+      ?.remainingAttempts;
+  expect(await left()).toBe(method.remainingAttempts - 1);
+
+  for (let time = 0; time < 12; time += 1) await restore(world, 'fresh');
+
+  expect(await left()).toBe(method.remainingAttempts);
+  const kept = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  expect(kept.filter(({ before }) => before === 'restore')).toHaveLength(10);
+  expect(kept.find(({ before }) => before === 'restore')?.parent).toBe('fresh');
 }, 60_000);

@@ -93,7 +93,7 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const lines = linesOf(bytes);
   const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
   if (!head.success) throw new StartupError(`${name} is not a snapshot of Vaultdesk.`);
-  const { schemaVersion: from, lines: expected, at, records } = head.data;
+  const { name: ofHead, schemaVersion: from, lines: expected, at, records } = head.data;
   if (from > schemaVersion)
     throw new StartupError(`${name} was written by a newer Vaultdesk. Use that version.`);
   if (lines.length !== expected + 1)
@@ -107,7 +107,7 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
     if ('table' in read) put(tables, read.table, migrate(read.table, read.value, from));
     else chains.push(toKeptChain(read));
   }
-  return { at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
+  return { name: ofHead, at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
 }
 
 function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknown): void {

@@ -8,6 +8,7 @@ import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { vouching } from '../../testing/vouching.ts';
 import { restoreBackup } from './backup-directory.ts';
+import { encodeLine } from './checked-line.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
 
 const { key } = vouching;
@@ -161,6 +162,45 @@ test('a full disk leaves no half snapshot', async () => {
   });
 
   expect(await snapshots.create('first')).toMatchObject({ failure: { code: 'storage.full' } });
+
+  expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
+});
+
+test('a downloaded file is imported where it is missing, once', async () => {
+  const { snapshots } = await aWorld();
+  const made = valueIn(await snapshots.create('first'));
+  const file = valueIn(await snapshots.file('first'));
+
+  expect(await snapshots.add(file)).toMatchObject({ failure: { code: 'snapshot.name-taken' } });
+  await snapshots.delete('first');
+
+  expect(await snapshots.add(file)).toEqual(ok(made));
+  expect(valueIn(await snapshots.file('first'))).toBe(file);
+});
+
+test('a file that is foreign, newer, damaged or none is refused in one sentence, and nothing is there', async () => {
+  const { parts, disk, snapshots } = await aWorld();
+  await snapshots.create('first');
+  const file = valueIn(await snapshots.file('first'));
+  await snapshots.delete('first');
+  const strange = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  const others = createSnapshots(directory, { ...parts, key: strange });
+  await others.create('strange');
+  const foreign = valueIn(await others.file('strange'));
+  await others.delete('strange');
+  const [head = '', ...lines] = file.trimEnd().split('\n');
+  const told = JSON.stringify({ ...JSON.parse(head.slice(head.indexOf('{'))), schemaVersion: 99 });
+  const newer = `${encodeLine(told)}${lines.join('\n')}\n`;
+
+  for (const [text, words] of [
+    [foreign, 'comes from another one'],
+    [newer, 'written by a newer Vaultdesk'],
+    [file.slice(0, -40), 'is damaged'],
+    ['something else', 'is not a snapshot'],
+  ] as const)
+    expect(await snapshots.add(text)).toMatchObject({
+      failure: { code: 'snapshot.unusable', message: expect.stringContaining(words) },
+    });
 
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Snapshots } from '../../ports/snapshots.ts';
 import { worldFacts } from '../../resources/setting.ts';
 import type { SnapshotSummary } from '../../resources/snapshot.ts';
+import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from './authentic-line.ts';
 import type { OpenedStorage } from './open-storage.ts';
 import { readSnapshotFile, readSnapshotHead, writeSnapshotFile } from './snapshot-file.ts';
@@ -162,6 +163,26 @@ export function createSnapshots(
     );
   }
 
+  async function file(name: string): Promise<Result<string>> {
+    const opened = await open(name);
+    return opened.ok ? ok(opened.value.bytes.toString('utf8')) : opened;
+  }
+
+  async function add(text: string): Promise<Result<SnapshotSummary>> {
+    const bytes = Buffer.from(text, 'utf8');
+    const { name, proof } = readSnapshotFile(bytes, 'The file', key);
+    if (proof !== 'authentic')
+      return fail(
+        'snapshot.unusable',
+        'The file is not what was written with the device key of this installation: it was edited, or comes from another one. Nothing was changed.',
+      );
+    await disk.makeDirectory(folder);
+    const refused = await refuseNew(name);
+    if (refused) return refused;
+    await replaceFileDurably(disk, pathOf(name), bytes);
+    return found(name);
+  }
+
   async function remove(name: string): Promise<Result<SnapshotSummary>> {
     const summary = await found(name);
     if (!summary.ok) return summary;
@@ -180,6 +201,11 @@ export function createSnapshots(
       return opened.ok ? ok(opened.value.tables) : opened;
     },
     delete: (name) => alone(() => remove(name)),
+    file: (name) => file(name).catch(toUnusable),
+    add: (text) =>
+      alone(() => add(text))
+        .catch(toUnusable)
+        .catch(toFullDisk),
     open: (name) => open(name).catch(toUnusable),
     alone,
     keepBefore: (what) => keepBefore(what).catch(toFullDisk),

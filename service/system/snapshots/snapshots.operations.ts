@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
@@ -72,6 +73,26 @@ export const snapshotOperations = {
     output: replacedWorld,
     replacesWorld: true,
     run: (ports) => replaceWorld(ports, (worlds) => worlds.reset()),
+  }),
+  download: query({
+    summary: 'Download a snapshot',
+    description:
+      'Its file as it is, to be kept, shared and imported: PINs and keys in it are sealed, as in a backup.',
+    route: route('GET', '/_vaultdesk/snapshots/{name}/file', { reply: 'lines' }),
+    access: 'operator',
+    input: named,
+    output: z.string().meta({ description: 'A line a record.' }),
+    run: ({ snapshots }, { name }) => snapshots.file(name),
+  }),
+  import: mutation({
+    summary: 'Import a snapshot',
+    description:
+      'A file that was downloaded comes into the list under the name that it says. A file that is damaged, newer, edited or of another device key is refused, and nothing is changed. Larger ones are laid into the folder snapshots of the data directory.',
+    route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
+    access: 'operator',
+    input: z.object({ file: z.string().min(1).meta({ format: 'password' }) }),
+    output: snapshotSummary,
+    run: ({ snapshots }, { file }) => snapshots.add(file),
   }),
   delete: mutation({
     summary: 'Delete a snapshot',

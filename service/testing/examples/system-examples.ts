@@ -75,6 +75,8 @@ export const systemExamples: ExamplesOf<
   'snapshots.compare': { input: () => ({ name: 'early', to: 'late' }) },
   'snapshots.restore': { input: () => ({ name: 'early' }) },
   'snapshots.reset': { input: () => ({}) },
+  'snapshots.download': { input: () => ({ name: 'early' }) },
+  'snapshots.import': { input: () => ({ file: 'a line' }) },
   'snapshots.delete': { input: () => ({ name: 'early' }) },
   'attention.list': { input: () => ({}) },
   'audit.list': {
