@@ -4,7 +4,7 @@ import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { createSnapshots, type KeptSnapshots } from '../adapters/storage/snapshots.ts';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
 import type { Shared } from '../compose-ports.ts';
-import { isDiskFull } from '../kernel/error.ts';
+import { isDiskFull, toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { Worlds } from '../ports/worlds.ts';
@@ -104,27 +104,49 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
     );
   }
 
+  /** Answers when the new world is there; what the old one left is taken away before the next change. */
   #replace(
     what: Before,
     prepare: () => Promise<Result<WorldToCome>>,
   ): Promise<Result<ReplacedWorld>> {
-    return this.#snapshots.alone(async () => {
-      const { config } = this.#shared;
-      const world = this.storage.read(numberOfWorld) + 1;
-      const prepared = await prepare();
-      if (!prepared.ok) return prepared;
-      const coming = prepared.value;
-      try {
-        if (coming.chains)
-          await layKeptChains(nodeFileSystem, config.dataDir, { chains: coming.chains, world });
-      } catch (error) {
-        return refuseFullDisk(error);
-      }
-      const openGate = this.#closeGate();
-      const replaced = await this.#decide(what, coming, world).finally(openGate);
-      await removeOtherWorlds(nodeFileSystem, config.dataDir, this.storage.read(numberOfWorld));
-      return replaced.ok ? ok({ ...replaced.value, at: this.#shared.clock.now() }) : replaced;
+    return new Promise((resolve, reject) => {
+      const replacing = this.#snapshots.alone(async () => {
+        resolve(await this.#prepareAndPut(what, prepare));
+        await this.#tidy();
+      });
+      replacing.catch(reject);
     });
+  }
+
+  async #prepareAndPut(
+    what: Before,
+    prepare: () => Promise<Result<WorldToCome>>,
+  ): Promise<Result<ReplacedWorld>> {
+    const { dataDir } = this.#shared.config;
+    const world = this.storage.read(numberOfWorld) + 1;
+    const prepared = await prepare();
+    if (!prepared.ok) return prepared;
+    const { chains: coming } = prepared.value;
+    try {
+      if (coming) await layKeptChains(nodeFileSystem, dataDir, { chains: coming, world });
+    } catch (error) {
+      return refuseFullDisk(error);
+    }
+    const openGate = this.#closeGate();
+    const replaced = await this.#decide(what, prepared.value, world).finally(openGate);
+    return replaced.ok ? ok({ ...replaced.value, at: this.#shared.clock.now() }) : replaced;
+  }
+
+  async #tidy(): Promise<void> {
+    const { config, ports } = this.#shared;
+    const number = this.storage.read(numberOfWorld);
+    try {
+      await removeOtherWorlds(nodeFileSystem, config.dataDir, number);
+      await this.#snapshots.removeOldest();
+    } catch (error) {
+      // The next start, or the next change, tries again.
+      ports.log.warn('world.not-tidied', { error: toError(error) });
+    }
   }
 
   #closeGate(): () => void {

@@ -3,7 +3,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import type { KeptChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import { writeNewFile } from '../file-system/replace-file-durably.ts';
 
 type KeptFiles = Pick<KeptChain, 'genesis' | 'state'>;
 
@@ -59,9 +59,17 @@ async function layKeptChain(
   if (!genesis && !state) return;
   const folder = chainFolder(dataDir, secretType);
   await disk.makeDirectory(folder);
-  if (state) await replaceFileDurably(disk, join(folder, stateName(world)), Buffer.from(state));
-  if (genesis)
-    await replaceFileDurably(disk, join(folder, genesisName(world)), Buffer.from(genesis));
+  // Under their own names at once: nobody looks at them before their world is begun.
+  const files = [
+    [stateName(world), state],
+    [genesisName(world), genesis],
+  ] as const;
+  await Promise.all(
+    files.map(async ([name, bytes]) => {
+      if (bytes) await writeNewFile(disk, join(folder, name), Buffer.from(bytes));
+    }),
+  );
+  await disk.syncDirectory(folder);
 }
 
 /** Takes away what other worlds than this one left of their chains. */

@@ -48,8 +48,10 @@ export interface KeptSnapshots extends Snapshots {
   open(name: string): Promise<Result<OpenedSnapshot>>;
   /** Runs `work` while nobody else makes one or takes one away. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Keeps what is there before this is done; only for who is alone. The oldest of these goes for it. */
+  /** Keeps what is there before this is done; only for who is alone. */
   keepBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<SnapshotSummary>>;
+  /** Takes away the oldest of those that were kept so; only for who is alone. */
+  removeOldest(): Promise<void>;
 }
 
 /** Snapshots of a running service, in the folder `snapshots` of its data directory. */
@@ -104,17 +106,22 @@ export function createSnapshots(
   async function keepBefore(what: NonNullable<SnapshotSummary['before']>) {
     await disk.makeDirectory(folder);
     const name = newName(machineMillis(), await disk.list(folder));
-    const kept = await keep(name, what);
-    if (kept.ok) await removeOldest();
-    return kept;
+    return keep(name, what);
   }
 
   async function removeOldest(): Promise<void> {
-    const kept = (await list()).filter(({ before }) => before !== undefined);
+    const kept = (await listAll()).filter(({ before }) => before !== undefined);
     for (const { path } of kept.slice(limits.before)) await disk.remove(path);
   }
 
+  /** The oldest of what was kept by itself goes as soon as nobody waits. */
   async function list(): Promise<readonly SnapshotSummary[]> {
+    const all = await listAll();
+    const outdated = new Set(all.filter(({ before }) => before).slice(limits.before));
+    return all.filter((one) => !outdated.has(one));
+  }
+
+  async function listAll(): Promise<readonly SnapshotSummary[]> {
     const names = (await disk.list(folder)).filter((name) => name.endsWith(ending));
     const heads = await Promise.all(
       names.map((name) => readSnapshotHead(disk, join(folder, name))),
@@ -209,6 +216,7 @@ export function createSnapshots(
     open: (name) => open(name).catch(toUnusable),
     alone,
     keepBefore: (what) => keepBefore(what).catch(toFullDisk),
+    removeOldest,
   };
 }
 
