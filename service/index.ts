@@ -13,9 +13,9 @@ import { answerDate } from './http/answer-date.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
 import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
-import { second } from './kernel/time-units.ts';
 import type { Ports } from './ports/ports.ts';
 import { addressesOf, consoleLink } from './system/addresses.ts';
+import { graceMilliseconds } from './worlds/era.ts';
 import { RunningWorlds } from './worlds/running-worlds.ts';
 
 /** What a user or a script needs to call the running service. */
@@ -46,8 +46,6 @@ export interface Service {
   /** Ends the listener, waits for what is under way, and lets go of the data directory. */
   stop(): Promise<void>;
 }
-
-const graceMilliseconds = 5 * second;
 
 /**
  * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a data

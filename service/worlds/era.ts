@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { createCallNotes } from '../http/exchanges/call-notes.ts';
 import { mountConsole } from '../http/mount-console.ts';
+import { second } from '../kernel/time-units.ts';
 import type { Confirmation } from '../ports/confirmation.ts';
 import type { Worlds } from '../ports/worlds.ts';
 import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
@@ -17,6 +18,9 @@ import { advanceOf } from '../system/clock/advances.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { spoilDelivery } from '../webhooks/deliveries/spoil-delivery.ts';
 import { UnderWay } from './under-way.ts';
+
+/** So long a stop waits for requests. */
+export const graceMilliseconds = 5 * second;
 
 /** What an era is opened with, beside what every era has. */
 export interface EraSurroundings {
@@ -84,6 +88,8 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       ports.changes.end();
       const delivered = workers.stop();
       await close();
+      // The window of the desktop asks without the listener.
+      await underWay.rest(graceMilliseconds);
       await delivered;
       stopFunding();
       stopBounding();

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ok } from '../kernel/result.ts';
+import { UnderWay } from './under-way.ts';
+
+const never = 1_000_000;
+
+/** Work that ends when it is told to. */
+function aWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: async () => ended.then(() => ok()) };
+}
+
+test('rest is there when the last of what is under way has its answer', async () => {
+  const underWay = new UnderWay();
+  const [first, second] = [aWork(), aWork()];
+  const order: string[] = [];
+  await underWay.rest(never);
+  void underWay.run(first.work).then(() => order.push('first'));
+  void underWay.run(second.work).then(() => order.push('second'));
+  const resting = underWay.rest(never).then(() => order.push('rest'));
+
+  second.end();
+  first.end();
+  await resting;
+
+  expect(order.at(-1)).toBe('rest');
+  expect(order).toHaveLength(3);
+});
+
+test('rest is not waited for longer than was said', async () => {
+  const underWay = new UnderWay();
+  const left = aWork();
+  const answering = underWay.run(left.work);
+
+  await underWay.rest(1);
+
+  left.end();
+  expect(await answering).toEqual(ok());
+});
