@@ -60,3 +60,16 @@ test('service/README.md shows the floors of the service as they are', () => {
 
   expect(table?.split('\n')).toEqual(rowsOf('service', floors));
 });
+
+test('chance comes from the port of ids: only adapters draw it from the operating system', () => {
+  const drawing =
+    /import \{[^}]*\b(?:random\w*|generateKey\w*|getRandomValues|webcrypto)\b[^}]*\} from 'node:crypto'/;
+  const apart = ['service/adapters', 'service/verify', 'service/**/testing', 'service/testing'];
+  const asked = files.filter(
+    (file) =>
+      isIn(file, 'service') && !file.includes('.test.') && !apart.some((name) => isIn(file, name)),
+  );
+
+  expect(asked.length).toBeGreaterThan(500);
+  expect(asked.filter((file) => drawing.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

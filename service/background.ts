@@ -50,7 +50,7 @@ export interface Background extends Working {
 
 /** Everything that the product does by itself. */
 export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers): Step[] {
-  return [
+  const steps: Step[] = [
     ...secretTypes.flatMap((secretType) => chainSteps(ports, secretType)),
     ...paymentSteps(ports),
     {
@@ -62,6 +62,11 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
     },
     { name: 'old events', wakesOn: ['settings'], run: () => deleteOldEvents(ports) },
   ];
+  // Whoever woke a step has no part in what it draws.
+  return steps.map((step) => ({
+    ...step,
+    run: () => ports.ids.because([step.name], () => step.run()),
+  }));
 }
 
 function chainSteps(ports: Ports, secretType: SecretType): Step[] {

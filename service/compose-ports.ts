@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createBackgroundWork } from './adapters/background-work/background-work.ts';
 import { removeOtherWorlds } from './adapters/chains/chain-files.ts';
 import { createChainGateway } from './adapters/chains/chain-gateway.ts';
@@ -7,6 +6,8 @@ import { createChanges } from './adapters/changes/change-notices.ts';
 import { createLedClock, type LedClock } from './adapters/clock/led-clock.ts';
 import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
+import { createSeededIds } from './adapters/clock/seeded-ids.ts';
+import { stillWatch } from './adapters/clock/still-watch.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createEraChanges } from './adapters/eras/era-changes.ts';
 import { createEraStorage, type EraStorage } from './adapters/eras/era-storage.ts';
@@ -42,6 +43,7 @@ import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
+import { openSeed, seedingOf } from './system/random-seed.ts';
 import { numberOfWorld } from './system/snapshots/world-number.ts';
 
 /** The ports that every world of a process shares: it opens them once. */
@@ -51,9 +53,7 @@ type SharedPorts = Pick<
   | 'consoleSessions'
   | 'deviceKey'
   | 'encryptionKeys'
-  | 'ids'
   | 'installation'
-  | 'keystores'
   | 'log'
   | 'operationCatalogue'
   | 'requestLog'
@@ -69,7 +69,7 @@ export interface Shared {
   readonly backups: KeptBackups;
   /** Shows what the clock of the present world does. */
   readonly clock: LedClock;
-  /** Of the tokens of every world. */
+  /** Of the tokens of every world with random keys. */
   readonly tokenKey: Uint8Array;
 }
 
@@ -80,31 +80,34 @@ export async function openShared(
   { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
 ): Promise<Shared> {
   const clock = createLedClock(systemClock);
-  const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
   const disk = nodeFileSystem;
   const opening = { disk, changes, clock, log, tell };
   const store = host.deviceKeyStore(config.dataDir);
   const { storage, deviceKey } = await openState(config, store, opening);
+  await openSeed(storage, config, systemClock.millis()).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
   await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
-  const operatorToken = `vd_op_${ids.token(32)}`;
+  // What opens the console and its routes guards the machine, whatever of a world can be guessed.
+  const operatorToken = `vd_op_${randomIds.token(32)}`;
   const settings = currentSettings(storage, config.settings);
   const statistics = new KeptStatistics(config.dataDir, { disk, log });
   await statistics.load();
   const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
   const consoleSessions = createConsoleSessions(
     {
-      ...{ ids, clock: systemClock, deviceKey, store: sessions, log },
+      ...{ ids: randomIds, clock: systemClock, deviceKey, store: sessions, log },
       lifetimeMilliseconds: () => settings.current().consoleSessionDays * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     },
     await sessions.load(),
   );
   const ports: SharedPorts = {
-    ...{ changes, consoleSessions, deviceKey, ids, log, settings, statistics },
+    ...{ changes, consoleSessions, deviceKey, log, settings, statistics },
     encryptionKeys: createEncryptionKeys(deviceKey),
-    keystores: createKeystores({ ids }),
     installation: {
       version: host.version,
       host: host.kind,
@@ -122,7 +125,7 @@ export async function openShared(
     ),
   };
   const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
-  return { config, ports, storage, backups, clock, tokenKey: randomBytes(32) };
+  return { config, ports, storage, backups, clock, tokenKey: randomIds.randomBytes(32) };
 }
 
 function sessionsOf(
@@ -143,35 +146,46 @@ export function openEraPorts(
   { config, ports: shared, storage: stored, clock: shown, tokenKey, backups }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: KeptSnapshots },
 ): EraPorts {
-  const { deviceKey, ids, log, settings } = shared;
+  const { deviceKey, log, settings } = shared;
   const storage = createEraStorage(stored);
+  const seeding = stored.read(seedingOf);
+  const ids = seeding ? createSeededIds(seeding) : randomIds;
+  const isSteady = seeding !== undefined;
   const { clock, clockHands } = createMovableClock(systemClock, stored.read(storedPace));
   shown.follow(clock);
   const changes = createEraChanges(shared.changes);
   const faults = new KeptFaults({ storage, changes, clock, log });
-  const custody = createCustodyKeyring({ storage, deviceKey, clock });
+  const custody = createCustodyKeyring({ storage, deviceKey, clock, ids });
   const chains = createChains({
     ...{ dataDir: config.dataDir, config: config.chains, world: stored.read(numberOfWorld) },
     prepare: (chain) => prepareChain({ storage, custody }, chain),
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
-    blockTime: () => (clockHands.pace().speed === 1 ? undefined : clock.millis()),
-    ...{ faults, disk: nodeFileSystem, clock, ids, log },
+    blockTime: () => (clockHands.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
+    // Nobody guesses where a chain listens, and how long a pause is stands in no answer.
+    ...{ isSteady, faults, disk: nodeFileSystem, clock, ids: randomIds, log },
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
   return {
     ...shared,
-    ...{ storage, changes, clock, clockHands, faults, custody, chains, worlds, backups },
+    ...{ storage, changes, clock, clockHands, ids, faults, custody, chains, worlds, backups },
     snapshots: {
       ...snapshots,
       create: (name) => snapshots.create(name, storage.isThere),
     },
-    vault: faultyVault(createVault({ deviceKey }), faults),
-    tokens: createTokens(tokenKey, { clock, ids }),
+    vault: faultyVault(createVault({ deviceKey, ids }), faults),
+    keystores: createKeystores({ ids }),
+    tokens: createTokens(seeding ? tokenKeyOf(seeding) : tokenKey, { clock, ids }),
     chainGateway: createChainGateway(chains),
-    outbound: createOutbound(clock),
+    outbound: createOutbound(isSteady ? stillWatch : clock),
     inboxes: createInboxes(),
     frontDoor: createFrontDoor(),
     backgroundWork: createBackgroundWork(),
   };
+}
+
+/** The same over every start and restore, as the clock of such a world is. */
+function tokenKeyOf({ seed }: { seed: number }): Uint8Array {
+  const ids = createSeededIds({ seed, era: 0 });
+  return ids.because(['token key'], () => ids.randomBytes(32));
 }

@@ -76,10 +76,17 @@ test.each([
   ['deviceKeyFile', '--device-key-file', 'VAULTDESK_DEVICE_KEY_FILE', '/key', '/key'],
   ['logLevel', '--log-level', 'VAULTDESK_LOG_LEVEL', 'debug', 'debug'],
   ['dataDir', '--data-dir', 'VAULTDESK_DATA_DIR', '/data', '/data'],
+  ['randomSeed', '--random-seed', 'VAULTDESK_RANDOM_SEED', '7', 7],
 ])('%s has a flag and a variable', (field, flag, variable, told, value) => {
   expect(configured({ argv: [flag, told] })).toMatchObject({ [field]: value });
   expect(configured({ argv: [`${flag}=${told}`] })).toMatchObject({ [field]: value });
   expect(configured({ environment: { [variable]: told } })).toMatchObject({ [field]: value });
+});
+
+test.each(['', '-1', '1.5', '4294967296', 'seven'])('%j is no random seed', (told) => {
+  expect(() => configured({ argv: [`--random-seed=${told}`] })).toThrow(
+    'randomSeed does not fit: Use a whole number from 0 to 4294967295.',
+  );
 });
 
 test('the file is looked for in the data directory that is given', async () => {

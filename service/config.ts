@@ -11,6 +11,7 @@ import { validate } from './kernel/validation.ts';
 import { clientId } from './resources/application.ts';
 import { chainsConfig } from './resources/chain.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
+import { randomSeed } from './resources/setting.ts';
 
 /** A name as a URL writes it, without a port. */
 const hostName = z
@@ -28,6 +29,8 @@ export const serviceConfig = z.object({
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
   faultsFile: z.string().optional(),
+  /** A new world draws everything from it, so that it is the same in every run. */
+  randomSeed: randomSeed.optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
   /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
@@ -54,6 +57,7 @@ const flags = {
   'client-secret': 'clientSecret',
   'device-key-file': 'deviceKeyFile',
   faults: 'faultsFile',
+  'random-seed': 'randomSeed',
   'log-level': 'logLevel',
 } as const;
 
@@ -172,11 +176,12 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
        vaultdesk faults list|set FILE|scenario NAME|clear [NAME] [--json] [--base-url URL]
        vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
-serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --log-level LEVEL.
+serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --random-seed N, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
 --accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
 The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
 --device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
+--random-seed makes a new world whose ids, keys and blocks are the same in every run, and so can be guessed. Its clock stands.
 faults makes calls of applications, their chains and deliveries fail on demand; --faults has rules in force from the start.
 logs shows the requests that reached the running service, clock moves its clock, with the operator token as console takes it.
 console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.

@@ -12,7 +12,20 @@ export function makeClientSecret({ ids }: Pick<Ports, 'ids'>): string {
   return `vd_sk_${ids.token(32)}`;
 }
 
-/** What is stored in place of a secret. */
+/**
+ * What is stored in place of a secret. What tokens call it follows from the device key, unless everything is to be
+ * the same in every run.
+ */
+export function secretFields(
+  ports: Pick<Ports, 'deviceKey' | 'ids'>,
+  secret: string,
+): Pick<ApplicationRecord, 'secretMac' | 'secretName'> {
+  const { ids } = ports;
+  const secretMac = macOfSecret(ports, secret);
+  return ids.seed === undefined ? { secretMac } : { secretMac, secretName: ids.token(32) };
+}
+
+/** How a secret is recognised. */
 export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: string): string {
   return deviceKey.mac(macPurpose, secret).toString('base64url');
 }
@@ -21,7 +34,8 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
  * A public name of the secret in force, never that of another one: also not after a backup was
  * put back. What is stored cannot be derived from it.
  */
-export function nameOfSecret({ secretMac }: ApplicationRecord): string {
+export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): string {
+  if (secretName !== undefined) return secretName;
   return namesOfSecrets.recall(secretMac, () =>
     createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url'),
   );

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord, ApplicationWithSecret } from '../resources/application.ts';
-import { macOfSecret, makeClientSecret } from './client-secret.ts';
+import { makeClientSecret, secretFields } from './client-secret.ts';
 import { toApplication } from './to-application.ts';
 
 /** Makes an application; the reply is the only place that ever shows its secret. */
@@ -18,7 +18,7 @@ export async function createApplication(
     allowedOrigins: input.allowedOrigins,
     isDefault: false,
     createdAt: clock.now(),
-    secretMac: macOfSecret(ports, clientSecret),
+    ...secretFields(ports, clientSecret),
   };
   return storage.transact((tables) => {
     if (tables.applications.listBy('byClientId', application.clientId).length > 0)

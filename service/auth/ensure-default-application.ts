@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import { everyApplication } from '../resources/table.ts';
-import { macOfSecret, makeClientSecret, openSecret, sealSecret } from './client-secret.ts';
+import { makeClientSecret, openSecret, sealSecret, secretFields } from './client-secret.ts';
 
 export interface DefaultApplication {
   readonly id: string;
@@ -31,7 +31,7 @@ export async function ensureDefaultApplication(
   const application: ApplicationRecord = {
     ...(present ?? firstApplication(id, ports.clock.now())),
     clientId,
-    secretMac: macOfSecret(ports, secret),
+    ...secretFields(ports, secret),
     sealedSecret: sealSecret(ports, id, secret),
   };
   return ports.storage.transact(({ applications }) => {

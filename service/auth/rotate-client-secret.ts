@@ -1,7 +1,7 @@
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationWithSecret } from '../resources/application.ts';
-import { macOfSecret, makeClientSecret, sealSecret } from './client-secret.ts';
+import { makeClientSecret, sealSecret, secretFields } from './client-secret.ts';
 import { noApplication } from './get-application.ts';
 import { toApplication } from './to-application.ts';
 
@@ -17,7 +17,7 @@ export async function rotateClientSecret(
 
     const changed = {
       ...application,
-      secretMac: macOfSecret(ports, clientSecret),
+      ...secretFields(ports, clientSecret),
       sealedSecret: application.isDefault
         ? sealSecret(ports, application.id, clientSecret)
         : undefined,

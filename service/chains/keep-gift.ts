@@ -26,7 +26,11 @@ export async function keepGift(
   await storage.transact(({ gifts, wallets }) => {
     for (const { id: walletId, applicationId } of receivers)
       if (wallets.find(walletId))
-        gifts.put({ ...gift, id: ids.uuid(), applicationId, walletId, createdAt: clock.now() });
+        gifts.put({
+          ...gift,
+          id: ids.because(['gift', walletId], ids.uuid),
+          ...{ applicationId, walletId, createdAt: clock.now() },
+        });
     return ok();
   });
 }

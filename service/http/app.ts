@@ -18,6 +18,7 @@ import { plainPath } from './plain-path.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import { requestIdOf } from './request-id.ts';
 import type { NoteTurnedAway } from './turned-away.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
@@ -48,12 +49,12 @@ export function createHttpApp(ports: Ports): HttpApp {
     headers,
     resendOf,
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
-    const requestId = ports.ids.uuid();
+    const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
     const seen = { request, requestId, headers, path: plainPath(request), exchange };
     let response: Response;
     try {
-      response = await admit(seen);
+      response = await ports.ids.because(['request', requestId], () => admit(seen));
     } catch (error) {
       response = answerThrown(ports, seen, error);
     }

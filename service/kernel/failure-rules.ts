@@ -84,6 +84,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'signing-method.exists':
     'A user has one PIN and one emergency code, and any number of biometrics.',
   'signing-method.last': 'A user with wallets keeps a signing method.',
+  'wallet.keys-guessable':
+    'A world with a random seed takes no key from elsewhere: whoever knows the seed can guess what is in it.',
   'wallet.exists': 'A key belongs to one wallet of a chain.',
   'saved-request.performed': 'A saved request is performed once.',
   'transaction.not-pending': 'What is in a block stays there.',

@@ -75,6 +75,7 @@ export const failures = {
   'encrypted-signing-method.unknown-key': { status: 409, rpc: 'CONFLICT' },
   'encrypted-signing-method.used': { status: 409, rpc: 'CONFLICT' },
   'wallet.exists': { status: 409, rpc: 'CONFLICT' },
+  'wallet.keys-guessable': { status: 409, rpc: 'CONFLICT' },
   'saved-request.performed': { status: 409, rpc: 'CONFLICT' },
   'transaction.not-pending': { status: 409, rpc: 'CONFLICT' },
   'transaction.nonce-taken': { status: 409, rpc: 'CONFLICT' },

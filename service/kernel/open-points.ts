@@ -327,6 +327,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Addresses and tokens',
+    point: 'Random seed',
+    decision:
+      'With --random-seed a new world draws ids, keys, secrets and tokens from that number, each by the request that it is for and how often that came before, or by the record that a step of the background goes on with. Its clock stands at 2030-01-01T00:00:00Z, each transaction has a block of its own at a base fee of 1 gwei, durations that are kept are 0, and signatures of deliveries bear the time of the world. Access tokens are good over starts and restores. Its keys can be guessed: import answers 409 wallet.keys-guessable, a start with an rpcUrl or blockSeconds is refused, and the overview says randomSeed. The device key, the operator token, sessions of the console and pairs of keys for encrypted signing methods are random all the same.',
+  },
+  {
+    area: 'Addresses and tokens',
     point: 'Moving the clock',
     decision:
       'POST /_vaultdesk/clock moves the time of the service on, over restarts too, from one moment at which something is due to the next: at each it stands until all that is due is done, with what follows from that, and it answers at the end. Tokens end. What does not come to rest within 20 seconds is told, and nobody waits for it again. DELETE /_vaultdesk/clock/advance ends it where it is; nobody else changes the clock meanwhile. Embedded chains follow, and so does the Date of answers. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs, also while the clock is frozen.',

@@ -4,7 +4,7 @@ import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
+import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
@@ -90,7 +90,9 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const own = operation.replacesWorld ? { ...ports, storage: worlds.storage } : ports;
     const ownPorts = operation.kind === 'mutation' ? ofRequest(own, origin, progress) : own;
     const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
-      operation.run(on, valid.value, caller.value, slot);
+      becauseOf(ports, { operation, caller: caller.value, input }, () =>
+        operation.run(on, valid.value, caller.value, slot),
+      );
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
       act
         ? withEntry(ownPorts, act, (storage) => runOn({ ...ownPorts, storage }, slot))
@@ -113,6 +115,23 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       `Something unexpected went wrong. The log has it under ${requestId}.`,
     );
   }
+}
+
+interface Called {
+  readonly operation: Operation;
+  readonly caller: Caller;
+  readonly input: unknown;
+}
+
+/** What is drawn from a seed depends on who asks for what, whichever transport brings it. */
+function becauseOf<Value>(
+  { ids }: Pick<Ports, 'ids'>,
+  { operation: { route, input: schema }, caller, input }: Called,
+  work: () => Value,
+): Value {
+  if (ids.seed === undefined) return work();
+  const asked = `${route.method} ${route.path}`;
+  return ids.because([JSON.stringify(caller), asked, comparableInput(schema, input)], work);
 }
 
 /** The ports of one request: its commits are told from where they come, and their time is written down. */

@@ -33,6 +33,8 @@ export const applicationRecord = z.object({
   createdAt: z.string(),
   /** HMAC of the secret under the device key, base64url. */
   secretMac: z.string(),
+  /** What access tokens call the secret, where that is not to depend on the device key. */
+  secretName: z.string().optional(),
   /** The secret sealed under the device key, kept for the default application only. */
   sealedSecret: z.string().optional(),
 });

@@ -12,6 +12,8 @@ export const overview = z
     /** How far the clock of the service is ahead of the machine's. */
     clockOffsetMilliseconds: z.int(),
     clock: clockView,
+    /** What ids and keys of this world can be guessed from; absent where they are random. */
+    randomSeed: z.int().optional(),
     baseUrl: z.string(),
     marketUrl: z.string(),
     tokenUrl: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { table } from './table.ts';
 
+const wholeSeed = 'Use a whole number from 0 to 4294967295.';
+
 /** A setting chosen in the console, as it is stored; its key is its id. */
 export const settingRecord = z.object({
   id: z.string(),
@@ -11,6 +13,23 @@ export type SettingRecord = z.infer<typeof settingRecord>;
 /** A fact about this installation that must not change silently, by its name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });
 export type InstallationRecord = z.infer<typeof installationRecord>;
+
+/** What a world may draw all of its ids and keys from. As a number, or as its digits. */
+export const randomSeed = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    wholeSeed,
+  )
+  .pipe(z.int(wholeSeed).min(0, wholeSeed).max(0xffff_ffff, wholeSeed));
+
+/** The facts of a world that draws from a seed: what it is, and the number of the last start. */
+export const seedFacts = { seed: 'random.seed', era: 'random.era' } as const;
 
 /**
  * Why a state was opened although the device key did not vouch for it: it was from before lines were

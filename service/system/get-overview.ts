@@ -10,6 +10,7 @@ import { walletListKey } from '../resources/wallet.ts';
 import { addressesOf } from './addresses.ts';
 import { adoptionOf } from './adopted-state.ts';
 import { toClockView } from './clock/change-pace.ts';
+import { seedOf } from './random-seed.ts';
 
 /** What the console shows on every page: where the service answers, how keys are kept, what there is. */
 export async function getOverview(
@@ -28,6 +29,7 @@ export async function getOverview(
     startedAt,
     clockOffsetMilliseconds: clock.offsetMilliseconds,
     clock,
+    randomSeed: storage.read(seedOf),
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },

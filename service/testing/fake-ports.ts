@@ -1,6 +1,7 @@
 import { createBackgroundWork } from '../adapters/background-work/background-work.ts';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createMovableClock } from '../adapters/clock/movable-clock.ts';
+import { randomIds } from '../adapters/clock/random-ids.ts';
 import { KeptFaults } from '../adapters/faults/kept-faults.ts';
 import { createFrontDoor } from '../adapters/front-door/front-door.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
@@ -103,7 +104,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     chainGateway: { forward: async (_chain, body) => ok(body) },
     outbound,
     inboxes: createInboxes(),
-    custody: createCustodyKeyring({ storage, deviceKey: fixedDeviceKey, clock }),
+    custody: createCustodyKeyring({ storage, deviceKey: fixedDeviceKey, clock, ids: randomIds }),
     deviceKey: fixedDeviceKey,
     encryptionKeys,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),

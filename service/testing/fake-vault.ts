@@ -1,3 +1,4 @@
+import { randomIds } from '../adapters/clock/random-ids.ts';
 import { createVault } from '../adapters/vault/argon2-vault.ts';
 import { createDeviceKey } from '../adapters/vault/device-key.ts';
 import { fail } from '../kernel/result.ts';
@@ -22,6 +23,7 @@ export const fixedDeviceKey = createDeviceKey(
 /** The real vault with a cheap derivation. */
 export const cheapVault: Vault = createVault({
   deviceKey: fixedDeviceKey,
+  ids: randomIds,
   keyDerivation: cheapDerivation,
 });
 

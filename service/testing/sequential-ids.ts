@@ -12,6 +12,8 @@ export function sequentialIds(): Ids {
       createHash('sha512').update(`token ${++tokens}`).digest().toString('base64url', 0, bytes),
     randomBytes: (count) =>
       createHash('shake256', { outputLength: count }).update(`bytes ${++draws}`).digest(),
+    seed: undefined,
+    because: (_cause, work) => work(),
   };
 }
 

@@ -72,7 +72,8 @@ export function submitTransaction(
     const from = ports.clock.monotonicMillis();
     const signed = await submission.sign(unsignedOf(chain, draft, chosen.value));
     if (!signed.ok) return signed;
-    const signing = signingOf({ from, to: ports.clock.monotonicMillis() }, submission.derivation);
+    const measured = signingOf({ from, to: ports.clock.monotonicMillis() }, submission.derivation);
+    const signing = ports.ids.seed === undefined ? measured : undefined;
     const parts = { draft, lane, chosen: chosen.value, signed: signed.value, signing };
     const transaction = toRecord(ports, chain, parts);
     const reply = replyOf(transaction);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { randomIds } from '../adapters/clock/random-ids.ts';
 import { createVault } from '../adapters/vault/argon2-vault.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { fail, ok } from '../kernel/result.ts';
@@ -149,7 +150,11 @@ describe('an attempt', () => {
 
   test('with the value of before a recovery fails, and leaves the new value in force', async () => {
     const today = { ...cheapDerivation, memoryKiB: 16 };
-    const stronger = createVault({ deviceKey: fixedDeviceKey, keyDerivation: today });
+    const stronger = createVault({
+      deviceKey: fixedDeviceKey,
+      ids: randomIds,
+      keyDerivation: today,
+    });
     const recovered = await aSigningMethod({ value: '777777' });
     const { guess, method, ports } = await aTarget({
       ...stronger,
@@ -411,7 +416,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
 
 test('a right value seals its record anew when the derivation of old was weaker', async () => {
   const today = { ...cheapDerivation, memoryKiB: 16 };
-  const stronger = createVault({ deviceKey: fixedDeviceKey, keyDerivation: today });
+  const stronger = createVault({ deviceKey: fixedDeviceKey, ids: randomIds, keyDerivation: today });
   const { guess, method } = await aTarget(stronger);
 
   expect(await guess('123456')).toEqual(right);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { deriveAddress } from '../kernel/secp256k1.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
@@ -343,4 +344,17 @@ test('nothing is sealed for a signing method that was deleted meanwhile', async 
 
   expect(result).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(stored()).toEqual([]);
+});
+
+test('a world with a random seed takes no key from elsewhere, and tries nothing', async () => {
+  const ids = createSeededIds({ seed: 7, era: 1 });
+  const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
+
+  for (const one of [request, { ...withKeystore, password: 'wrong' }])
+    expect(await importWallet(ports, one, asApplication())).toMatchObject({
+      failure: { code: 'wallet.keys-guessable', message: expect.stringContaining('seed 7') },
+    });
+
+  expect(stored()).toEqual([]);
+  expect(attemptsOf(ports, owner.method.id)).toBe(owner.method.remainingAttempts);
 });

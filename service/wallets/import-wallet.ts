@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { uuid } from '../kernel/primitives.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
@@ -39,6 +39,7 @@ export async function importWallet(
   caller: Caller,
   slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
+  if (ports.ids.seed !== undefined) return refuseSeeded(ports.ids.seed);
   const source = readImport(input);
   if (!source.ok) return source;
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
@@ -58,6 +59,13 @@ export async function importWallet(
   const made = { user, identity, key: key.value, input, proof: proof.value };
   const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
   return storeNewWallet(ports, { ...made, event }, caller);
+}
+
+function refuseSeeded(seed: number): Result<never> {
+  return fail(
+    'wallet.keys-guessable',
+    `This world was made with the random seed ${seed}, so what it keeps can be guessed. Import the key into a world without one.`,
+  );
 }
 
 /** A keystore usually has its address: no need to open one of a wallet that is there. */

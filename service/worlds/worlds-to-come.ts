@@ -10,6 +10,7 @@ import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import { adoptionFacts, worldFacts } from '../resources/setting.ts';
 import type { TableName } from '../resources/state.ts';
 import { laterPace, presentPace, putPace, storedPace } from '../system/clock/stored-pace.ts';
+import { beginDrawing, eraOf, firstPace } from '../system/random-seed.ts';
 
 /** What takes the place of a world. */
 export interface WorldToCome {
@@ -27,6 +28,7 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
     chains,
     change: (writers, present, number) => {
       bringFacts(writers, present, number);
+      beginDrawing(writers, eraOf(writers));
       writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
       const { speed } = storedPace(writers);
       putPace(writers, { speed, shown: Date.parse(summary.at), machine: systemClock.millis() });
@@ -44,6 +46,7 @@ export function ofBackup(
     chains: undefined,
     change: (writers, present, number) => {
       bringFacts(writers, present, number);
+      beginDrawing(writers, Math.max(eraOf(writers), eraOf(present)));
       putPace(writers, laterPace(presentPace(ports), storedPace(writers)));
     },
   };
@@ -70,9 +73,9 @@ export function ofNothing(
     chains: [],
     change: (writers, before, number) => {
       bringFacts(writers, before, number);
+      beginDrawing(writers, eraOf(before));
       writers.installation.delete(worldFacts.snapshot);
-      const machine = systemClock.millis();
-      putPace(writers, { speed: 1, shown: machine, machine });
+      putPace(writers, firstPace(writers, systemClock.millis()));
     },
   };
 }

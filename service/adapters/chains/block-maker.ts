@@ -17,6 +17,16 @@ export type BlockTime = () => number | undefined;
 /** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
 const looks = [20, 200, 2_000] as const;
 
+/** How blocks are made. */
+export interface BlockOptions {
+  readonly blockTime?: BlockTime | undefined;
+  /** Each transaction that is handed over here has a block of its own, at one price, in every run. */
+  readonly isSteady?: boolean | undefined;
+}
+
+/** A gwei, as the first block of anvil has it. */
+const steadyFee = '0x3b9aca00';
+
 /** What is to happen to the next block; nothing by default. */
 export type BlockWish = () =>
   | { readonly kind: string; readonly gwei?: number | undefined }
@@ -29,7 +39,7 @@ export type BlockWish = () =>
 export class BlockMaker {
   readonly #transport: RpcTransport;
   readonly #retryPorts: RetryPorts;
-  readonly #blockTime: BlockTime;
+  readonly #options: BlockOptions;
   readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
   readonly #lock = new KeyedLock();
   #isStopped = false;
@@ -39,14 +49,10 @@ export class BlockMaker {
   #pauseMilliseconds = firstOfferMilliseconds;
   #wish: BlockWish = () => undefined;
 
-  constructor(
-    transport: RpcTransport,
-    retryPorts: RetryPorts,
-    blockTime: BlockTime = () => undefined,
-  ) {
+  constructor(transport: RpcTransport, retryPorts: RetryPorts, options: BlockOptions = {}) {
     this.#transport = transport;
     this.#retryPorts = retryPorts;
-    this.#blockTime = blockTime;
+    this.#options = options;
   }
 
   /** A transaction is in the pool. */
@@ -59,6 +65,16 @@ export class BlockMaker {
     if (this.#isStopped || (this.#timer && this.#look === 0)) return;
     clearTimeout(this.#timer);
     this.#lookAfter(0);
+  }
+
+  /** Hands over a transaction; where blocks are to be the same in every run, its block is made before the next one. */
+  handOver<Value>(send: () => Promise<Value>): Promise<Value> {
+    if (!this.#options.isSteady) return send();
+    return this.hold(async () => {
+      const sent = await send();
+      if (!this.#isStopped) await this.#drain();
+      return sent;
+    });
   }
 
   /** From now on blocks are made, or not, as somebody wants it. */
@@ -82,6 +98,7 @@ export class BlockMaker {
       const wish = this.#wish();
       if (wish?.kind === 'no-blocks') return this.#lookAgain();
       await this.#tellTime();
+      await this.#tellFee();
       if (wish?.gwei === undefined) await this.#ask('evm_mine');
       else await makeDearBlock(wish.gwei, (method, params) => this.#ask(method, params));
       const after = await this.#waiting();
@@ -96,7 +113,7 @@ export class BlockMaker {
    * told its time. One that a tool led ahead stays there.
    */
   async #tellTime(): Promise<void> {
-    const millis = this.#blockTime();
+    const millis = this.#options.blockTime?.();
     if (millis === undefined) return;
     const set = 'anvil_setNextBlockTimestamp';
     const told = await this.#ask(set, [Math.floor(millis / 1_000)]);
@@ -104,6 +121,11 @@ export class BlockMaker {
     const latest = await this.#ask('eth_getBlockByNumber', ['latest', false]);
     const parent = latest.kind === 'result' ? block.safeParse(latest.value).data : undefined;
     if (parent) await this.#ask(set, [parent.timestamp]);
+  }
+
+  /** What was in the blocks before says nothing of what the next one costs. */
+  async #tellFee(): Promise<void> {
+    if (this.#options.isSteady) await this.#ask('anvil_setNextBlockBaseFeePerGas', [steadyFee]);
   }
 
   /** Who holds blocks back lets them go without a word. */

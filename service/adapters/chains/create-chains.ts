@@ -15,7 +15,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import { type ChainConfig, type ChainsConfig, chains } from '../../resources/chain.ts';
 import { findAnvil } from './anvil-binary.ts';
-import type { BlockTime } from './block-maker.ts';
+import type { BlockOptions } from './block-maker.ts';
 import { chainFolder, type WorldNumber } from './chain-files.ts';
 import { EmbeddedChain } from './embedded-chain.ts';
 import { ExternalConnection } from './external-connection.ts';
@@ -25,7 +25,7 @@ import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
 import { spoiledConnection } from './spoiled-connection.ts';
 
-export interface ChainsOptions {
+export interface ChainsOptions extends BlockOptions {
   /** Embedded chains are kept below it, in `chains/<secret type>`. */
   readonly dataDir: string;
   /** Whose chains they are, of those that were kept there; the first by default. */
@@ -43,7 +43,6 @@ export interface ChainsOptions {
   readonly faults?: Faults | undefined;
   readonly disk: FileSystem;
   readonly clock: Clock;
-  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
 }

@@ -38,6 +38,11 @@ export class EmbeddedChain implements Connection {
   readonly embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
     keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
+    handOver: async (send) => {
+      // The first transaction wakes it.
+      await this.open();
+      return this.#running ? this.#running.embedded.handOver(send) : send();
+    },
     transactionArrived: () => this.#running?.embedded.transactionArrived(),
   };
 

@@ -7,7 +7,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
-import type { BlockTime } from './block-maker.ts';
+import type { BlockOptions } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
 import type { WorldNumber } from './chain-files.ts';
 import { genesisTimestamp } from './chain-genesis.ts';
@@ -26,7 +26,7 @@ import { type RunningChain, runningChain, urlOf } from './running-chain.ts';
 export type PrepareChain = (client: ChainClient) => Promise<Result<void>>;
 
 /** What an embedded chain is made of. */
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends BlockOptions {
   readonly network: ChainNetwork;
   /** Of this chain alone; made where it is missing. */
   readonly folder: string;
@@ -46,7 +46,6 @@ export interface EmbeddedOptions {
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
   readonly clock: Clock;
-  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
 }

@@ -21,6 +21,8 @@ import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './
 /** What an embedded chain does beyond what a node does. */
 export interface EmbeddedParts {
   durableBlockNumber(): Promise<Result<bigint>>;
+  /** Hands over a transaction, and makes its block where each is to have its own. */
+  handOver<Value>(send: () => Promise<Value>): Promise<Value>;
   /** Called after a transaction was handed over. */
   transactionArrived(): void;
   /** Resolves once the state as it is now is on the disk. */
@@ -206,7 +208,8 @@ async function sendRawTransaction(
 ): Promise<Result<BroadcastOutcome>> {
   const { name, asker, embedded } = sending;
   const hash = keccak256(signed);
-  const answer = await asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
+  const send = () => asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
+  const answer = await (embedded ? embedded.handOver(send) : send());
   if (answer.kind === 'failed') return answer.failed;
   if (answer.kind === 'rejected') return refusedOrKnown(sending, hash, answer.error);
   if (answer.value !== hash) return strange(name);

@@ -5,14 +5,14 @@ import type { Faults } from '../../ports/faults.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
-import { BlockMaker, type BlockTime } from './block-maker.ts';
+import { BlockMaker, type BlockOptions } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { keepMilliseconds } from './limits.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 import { StateKeeper, toldBlock } from './state-keeper.ts';
 
-export interface RunningParts {
+export interface RunningParts extends BlockOptions {
   readonly network: ChainNetwork;
   readonly blockSeconds: number;
   readonly process: AnvilProcess;
@@ -21,7 +21,6 @@ export interface RunningParts {
   /** The newest block of the state that it was started with. */
   readonly durableBlock: bigint;
   readonly clock: Clock;
-  readonly blockTime?: BlockTime | undefined;
   readonly ids: Ids;
   readonly log: Log;
   /** What is to go wrong with its blocks once it is prepared; nothing by default. */
@@ -51,7 +50,7 @@ export interface RunningChain {
 /** Joins what makes blocks and what keeps the state to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
   const { process, transport, durableBlock } = parts;
-  const blocks = new BlockMaker(transport, parts, parts.blockTime);
+  const blocks = new BlockMaker(transport, parts, parts);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
   const makesBlocks = parts.blockSeconds === 0;
   process.onLine((line) => {
@@ -66,6 +65,7 @@ export function runningChain(parts: RunningParts): RunningChain {
   };
   const embedded: EmbeddedParts = {
     durableBlockNumber: async () => ok(keeper.durableBlock),
+    handOver: (send) => blocks.handOver(send),
     transactionArrived: () => {
       if (makesBlocks) blocks.arrived();
     },

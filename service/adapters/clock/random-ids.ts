@@ -6,4 +6,6 @@ export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
   randomBytes: (count) => randomBytes(count),
+  seed: undefined,
+  because: (_cause, work) => work(),
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
@@ -37,7 +36,7 @@ export function createKeystores({
   return {
     open: (keystore, password) => inTurn(() => openKeystore(keystore, password)),
     seal: (privateKey, password) =>
-      inTurn(async () => ok(await sealKeystore(privateKey, password, { id: ids.uuid(), cost }))),
+      inTurn(async () => ok(await sealKeystore(privateKey, password, { ids, cost }))),
   };
 }
 
@@ -79,12 +78,13 @@ function faultOf(privateKey: Buffer, address: string | undefined): string | unde
 async function sealKeystore(
   privateKey: Buffer,
   password: string,
-  { id, cost }: { id: string; cost: { n: number; r: number; p: number } },
+  { ids, cost }: { ids: Ids; cost: { n: number; r: number; p: number } },
 ): Promise<string> {
-  const salt = randomBytes(32).toString('hex');
+  const id = ids.uuid();
+  const salt = Buffer.from(ids.randomBytes(32)).toString('hex');
   const derivation = { kdf: 'scrypt', kdfparams: { dklen: 32, ...cost, salt } } as const;
   const encrypted = await withDerivedKey(derivation, normalise(password), (derived) =>
-    encryptKey(derived, privateKey, randomBytes(16)),
+    encryptKey(derived, privateKey, Buffer.from(ids.randomBytes(16))),
   );
   const address = plainAddressOf(privateKey);
   const crypto = { cipher: 'aes-128-ctr', ...encrypted, ...derivation };

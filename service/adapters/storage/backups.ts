@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { isDiskFull } from '../../kernel/error.ts';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -6,6 +7,7 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary, Backups } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
+import { installationRecord, seedFacts } from '../../resources/setting.ts';
 import type { TableName } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupBytes, readBackupHead, writeBackup } from './backup-file.ts';
@@ -37,10 +39,16 @@ export function createBackups(
     if (!summary) return fail('backup.not-found', `There is no backup ${name}.`);
     const bytes = await readBackupBytes(disk, summary.path);
     const { tables, proof } = readBackup(bytes, summary.path, key);
-    if (!hasSameDeviceKey(storage, tables))
+    // The recorded check of the key distinguishes two keys without showing either.
+    if (!hasKeyCheck(storage) || !hasSameFact(storage, tables, keyCheck))
       return fail(
         'backup.unusable',
         'The backup was made with another device key, so nothing in it would open here. Restore it into a directory of its own.',
+      );
+    if (!hasSameFact(storage, tables, seedFacts.seed))
+      return fail(
+        'backup.unusable',
+        'The backup is of a world with another random seed, or with none. Restore it with vaultdesk restore into a directory of its own.',
       );
     if (proof !== 'authentic')
       return fail(
@@ -85,12 +93,21 @@ function toUnusable(error: unknown): Result<never> {
   throw error;
 }
 
-/** The recorded check of the key distinguishes two keys without showing either. */
-function hasSameDeviceKey(
+const keyCheck = 'device-key.check';
+
+function hasKeyCheck(storage: Pick<OpenedStorage, 'read'>): boolean {
+  return storage.read(({ installation }) => installation.find(keyCheck)) !== undefined;
+}
+
+/** Whether a fact of the installation is in the backup as it is here, or in neither. */
+function hasSameFact(
   storage: Pick<OpenedStorage, 'read'>,
   tables: ReadonlyMap<TableName, readonly unknown[]>,
+  id: string,
 ): boolean {
-  const present = storage.read(({ installation }) => installation.find('device-key.check'));
-  const text = JSON.stringify(present);
-  return (tables.get('installation') ?? []).some((record) => JSON.stringify(record) === text);
+  const here = storage.read(({ installation }) => installation.find(id));
+  const facts = installationRecords.parse(tables.get('installation') ?? []);
+  return facts.find((fact) => fact.id === id)?.value === here?.value;
 }
+
+const installationRecords = z.array(installationRecord);

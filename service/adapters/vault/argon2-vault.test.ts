@@ -7,6 +7,7 @@ import type {
   SigningMethodIdentity,
   SigningMethodType,
 } from '../../resources/signing-method.ts';
+import { randomIds } from '../clock/random-ids.ts';
 import { createVault, type VaultConfig } from './argon2-vault.ts';
 import { createDeviceKey } from './device-key.ts';
 
@@ -17,7 +18,7 @@ const wallet = { id: 'wallet-1', userId: 'user-1', secretType: 'ETHEREUM' } as c
 
 function aVault(config: Partial<VaultConfig> & { device?: number } = {}): Vault {
   const deviceKey = createDeviceKey(store, Buffer.alloc(32, config.device ?? 1));
-  return createVault({ deviceKey, keyDerivation: cheap, ...config });
+  return createVault({ deviceKey, ids: randomIds, keyDerivation: cheap, ...config });
 }
 
 function aMethod(identity: Partial<SigningMethodIdentity> = {}): SigningMethodIdentity {
@@ -172,6 +173,7 @@ describe('a record with a weaker derivation', () => {
     const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
     const crowd: Promise<unknown>[] = [];
     const vault = createVault({
+      ids: randomIds,
       keyDerivation: today,
       maximumConcurrent: 1,
       maximumWaiting: 0,

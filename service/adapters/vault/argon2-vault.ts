@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
+import type { Ids } from '../../ports/ids.ts';
 import type { OpenedSigningMethod, SealedNewWallet, Vault } from '../../ports/vault.ts';
 import type {
   KeyDerivation,
@@ -24,6 +25,8 @@ import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';
 
 export interface VaultConfig extends QueueBounds {
   readonly deviceKey: DeviceKey;
+  /** Where new private keys come from. */
+  readonly ids: Ids;
   /** What a guess at a new record costs; a weaker record is sealed anew when it is opened. */
   readonly keyDerivation?: KeyDerivation | undefined;
 }
@@ -31,13 +34,14 @@ export interface VaultConfig extends QueueBounds {
 /** A vault on Argon2id, HKDF-SHA-256 and AES-256-GCM. It keeps no records: callers store them. */
 export function createVault({
   deviceKey,
+  ids,
   keyDerivation = defaultKeyDerivation,
   ...bounds
 }: VaultConfig): Vault {
   const sealing = createSigningMethodSealing(deviceKey, createKeyDerivation(bounds), keyDerivation);
   return {
     ...signingMethodDoors(sealing, keyDerivation),
-    ...walletDoors,
+    ...walletDoors(ids),
   };
 }
 
@@ -83,10 +87,12 @@ function signingMethodDoors(
   };
 }
 
-const walletDoors: Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'> = {
+type WalletDoors = Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'>;
+
+const walletDoors = (ids: Ids): WalletDoors => ({
   createWalletKey: async (proof, identity) =>
     withSecret(spendProof(proof, identity.userId), (masterSecret) =>
-      withSecret(randomPrivateKey(), (privateKey) =>
+      withSecret(randomPrivateKey(ids), (privateKey) =>
         sealNewKey(masterSecret, identity, privateKey),
       ),
     ),
@@ -105,7 +111,7 @@ const walletDoors: Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey'
   },
 
   discard: discardProof,
-};
+});
 
 async function sealNewKey(
   masterSecret: Buffer,

@@ -5,6 +5,7 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { valueIn } from '../../testing/value-in.ts';
+import { randomIds } from '../clock/random-ids.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './device-key.ts';
 
@@ -58,7 +59,7 @@ test('with another device key nothing is signed, until the accounts are made ane
   const { custody, storage } = fakePorts();
   const before = valueIn(await custody.address('faucet'));
   const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
-  const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock() });
+  const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock(), ids: randomIds });
   expect(await keyring.signDigest('faucet', digest)).toMatchObject({
     failure: { code: 'custody.key-lost' },
   });

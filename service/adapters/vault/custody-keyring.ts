@@ -1,8 +1,10 @@
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deriveAddress, signRecoverable } from '../../kernel/secp256k1.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Custody, CustodyAccount } from '../../ports/custody.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
+import type { Ids } from '../../ports/ids.ts';
 import type { Storage, TableWriters } from '../../ports/storage.ts';
 import type { CustodyKeyRecord } from '../../resources/custody-key.ts';
 import { everyApplication } from '../../resources/table.ts';
@@ -13,6 +15,7 @@ export interface CustodyPorts {
   readonly storage: Storage;
   readonly deviceKey: DeviceKey;
   readonly clock: Clock;
+  readonly ids: Ids;
 }
 
 const purpose = 'custody.key.v1';
@@ -21,9 +24,16 @@ const lost = 'lost:';
 /** The accounts in the table of custody keys. */
 export function createCustodyKeyring(ports: CustodyPorts): Custody {
   const { storage, deviceKey } = ports;
+  // Two that look for it at once find the same one.
+  const making = new KeyedLock();
+  const find = (name: CustodyAccount) => storage.read(({ custodyKeys }) => custodyKeys.find(name));
   const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
-    const known = storage.read(({ custodyKeys }) => custodyKeys.find(name));
-    return known ? ok(known) : makeAccount(ports, name);
+    const known = find(name);
+    if (known) return ok(known);
+    return making.run(name, async () => {
+      const made = find(name);
+      return made ? ok(made) : makeAccount(ports, name);
+    });
   };
   return {
     address: async (name) => {
@@ -61,10 +71,11 @@ export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
 }
 
 async function makeAccount(
-  { storage, deviceKey, clock }: CustodyPorts,
+  { storage, deviceKey, clock, ids }: CustodyPorts,
   name: CustodyAccount,
 ): Promise<Result<CustodyKeyRecord>> {
-  const made = await withSecret(randomPrivateKey(), (key): CustodyKeyRecord => {
+  const drawn = ids.because(['custody', name], () => randomPrivateKey(ids));
+  const made = await withSecret(drawn, (key): CustodyKeyRecord => {
     const identity = { id: name, address: deriveAddress(key) };
     const sealedKey = deviceKey.seal(purpose, key, contextOf(identity));
     return { ...identity, sealedKey, createdAt: clock.now() };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
+import { randomIds } from '../clock/random-ids.ts';
 import { isPrivateKey, randomPrivateKey } from './private-key.ts';
 
 // The first account of the mnemonic "test test test test test test test test test test test junk".
@@ -22,5 +23,5 @@ test.each([
 });
 
 test('two random private keys differ', () => {
-  expect(randomPrivateKey()).not.toEqual(randomPrivateKey());
+  expect(randomPrivateKey(randomIds)).not.toEqual(randomPrivateKey(randomIds));
 });

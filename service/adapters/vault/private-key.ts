@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import type { Ids } from '../../ports/ids.ts';
 
 /** The order of secp256k1: a private key is above zero and below it (SEC 2, section 2.4.1). */
 const curveOrder = Buffer.from(
@@ -7,9 +7,9 @@ const curveOrder = Buffer.from(
 );
 
 /** 32 random bytes that are a private key of secp256k1. */
-export function randomPrivateKey(): Buffer {
-  const candidate = randomBytes(32);
-  return isPrivateKey(candidate) ? candidate : randomPrivateKey();
+export function randomPrivateKey(ids: Pick<Ids, 'randomBytes'>): Buffer {
+  const candidate = Buffer.from(ids.randomBytes(32));
+  return isPrivateKey(candidate) ? candidate : randomPrivateKey(ids);
 }
 
 export function isPrivateKey(candidate: Buffer): boolean {

@@ -7,7 +7,7 @@ import { callsPath } from '../../system/addresses.ts';
 import type { Exchange } from './exchange.ts';
 import { beginExchange } from './note-exchange.ts';
 
-type NotingPorts = Pick<Ports, 'clock' | 'requestLog'>;
+type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog'>;
 
 /**
  * Puts the calls of the console into the request log, apart from all others. They are counted nowhere; a
@@ -25,10 +25,10 @@ export function createCallNotes(ports: NotingPorts): CallNotes {
   };
 }
 
-function note({ clock, requestLog }: NotingPorts, exchange: Exchange, ended: EndedCall): void {
+function note({ clock, ids, requestLog }: NotingPorts, exchange: Exchange, ended: EndedCall): void {
   if (!requestLog.isOn) return;
   const { input, result } = ended;
-  exchange.endedAt = clock.monotonicMillis();
+  exchange.endedAt = ids.seed === undefined ? clock.monotonicMillis() : exchange.origin.began;
   if (input !== undefined) exchange.requestBody = Buffer.from(jsonOf(input));
   exchange.result = result.ok ? ok(jsonOf(result.value)) : result;
   const status = result.ok ? 200 : failures[result.failure.code].status;

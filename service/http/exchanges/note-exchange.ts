@@ -7,18 +7,20 @@ import { surfaceOf } from './surface.ts';
 
 /** What the request log and the statistics are to know of a request. */
 export function beginExchange(
-  { clock, requestLog }: Pick<Ports, 'clock' | 'requestLog'>,
+  { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,
   { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began'>,
 ): Exchange {
   const began = clock.monotonicMillis();
   const origin = { id, request, headers, resendOf, began, at: clock.millis() };
   const kind = request.method === 'GET' ? 'reads' : 'changes';
-  return new Exchange(origin, requestLog.isOn && !requestLog.isFloodedBy(kind));
+  // Where everything is the same in every run, nothing that is kept took any time.
+  const isMeasured = ids.seed === undefined && requestLog.isOn;
+  return new Exchange(origin, isMeasured && !requestLog.isFloodedBy(kind));
 }
 
 /** Tells the request log and the statistics what became of a request, and hands the answer on. */
 export function endExchange(
-  ports: Pick<Ports, 'clock' | 'requestLog' | 'statistics'>,
+  ports: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'statistics'>,
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
   response: Response,
 ): Response {
@@ -30,6 +32,7 @@ export function endExchange(
   if (surface === 'console') exchange.isApart = true;
   // What a built-in receiver answers is what a person wants to see refused or failing.
   if (!exchange.isApart && surface !== 'inbox') count(ports, exchange, surface);
+  if (ports.ids.seed !== undefined) exchange.endedAt = exchange.origin.began;
   requestLog.note(exchange);
   return response;
 }

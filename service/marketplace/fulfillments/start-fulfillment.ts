@@ -29,7 +29,7 @@ export function startFulfillment(
   tables: FulfillmentTables,
   { ids, clock }: IdPorts,
   offer: OfferRecord,
-  { id = ids.uuid(), ...fields }: NewFulfillment,
+  { id = ids.because(['fulfillment', offer.id], ids.uuid), ...fields }: NewFulfillment,
 ): FulfillmentRecord {
   const now = clock.now();
   const fulfillment: FulfillmentRecord = {

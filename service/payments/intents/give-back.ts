@@ -32,7 +32,7 @@ export function giveBack(
         : `${left} minor units of it are left to give back. Give back at most as many.`,
     );
   const refund: Refund = {
-    id: `re_${ports.ids.token(18)}`,
+    id: `re_${ports.ids.because(['refund', payment.id], () => ports.ids.token(18))}`,
     amount: wanted,
     reason,
     createdAt: ports.clock.now(),

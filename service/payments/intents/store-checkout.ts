@@ -30,16 +30,19 @@ export function storeCheckout(
   const checkout = { payment: { ...payment, changedAt: ports.clock.now() }, session };
   tables.paymentIntents.put(checkout.payment);
   tables.checkoutSessions.put(session);
-  const request = newEventRequest(ports, idempotencyKey);
-  const url = pageAddress(ports, session.id);
-  for (const type of events)
-    recordEvent(tables, ports, {
-      applicationId: payment.applicationId,
-      type,
-      object: objectOf(type, checkout, url),
-      paymentIntentId: payment.id,
-      request,
-    });
+  const record = () => {
+    const request = newEventRequest(ports, idempotencyKey);
+    const url = pageAddress(ports, session.id);
+    for (const type of events)
+      recordEvent(tables, ports, {
+        applicationId: payment.applicationId,
+        type,
+        object: objectOf(type, checkout, url),
+        paymentIntentId: payment.id,
+        request,
+      });
+  };
+  ports.ids.because(['payment', payment.id], record);
   return checkout;
 }
 

@@ -151,7 +151,9 @@ async function submit(
   payload: Payload,
   gasLimit: bigint,
 ): Promise<Result<boolean>> {
+  const cause = ['settlement', JSON.stringify(one.event.topics), seen.length];
   const submitted = await submitAsOperator(ports, at.operator, {
+    id: ports.ids.because(cause, ports.ids.uuid),
     applicationId: one.applicationId,
     payload,
     gasLimit,

@@ -60,6 +60,8 @@ function withoutCoins({ chain, address }: Operator): Failed {
 
 /** What the operator is to do. */
 export interface OperatorCall extends Pick<Submission, 'join'> {
+  /** Of its transaction; a new one by default. */
+  readonly id?: string;
   readonly applicationId: string;
   readonly payload: Payload;
   readonly gasLimit: bigint;
@@ -69,10 +71,10 @@ export interface OperatorCall extends Pick<Submission, 'join'> {
 export function submitAsOperator(
   ports: SettlementPorts,
   { account, chain, address, fees }: Operator,
-  { applicationId, payload, gasLimit, join }: OperatorCall,
+  { id, applicationId, payload, gasLimit, join }: OperatorCall,
 ): Promise<Result<SubmittedTransaction>> {
   return submitTransaction(ports, chain, {
-    draft: { applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
+    draft: { id, applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
     sign: (unsigned) =>
       signTransactionBy((digest) => ports.custody.signDigest(account, digest), unsigned, address),

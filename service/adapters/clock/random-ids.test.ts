@@ -1,0 +1,19 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { randomIds } from './random-ids.ts';
+
+test('ids of a world without a seed draw from the operating system, whatever their cause', () => {
+  const drawn = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const one of drawn) one.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const draw = () => [randomIds.uuid(), randomIds.token(32), randomIds.randomBytes(16)];
+
+  expect(randomIds.because(['one'], draw)).not.toEqual(randomIds.because(['one'], draw));
+
+  expect(randomIds.seed).toBeUndefined();
+  expect(drawn.map(({ mock }) => mock.calls.length)).toEqual([2, 4]);
+});

@@ -1,0 +1,53 @@
+import { setImmediate as later } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createSeededIds } from './seeded-ids.ts';
+
+const seeding = { seed: 7, era: 1 };
+
+test('the same causes draw the same from one seed', () => {
+  const [first, again] = [createSeededIds(seeding), createSeededIds(seeding)];
+  const draw = (ids: typeof first) =>
+    ids.because(['offer', 'a'], () => [ids.uuid(), ids.token(12), ids.randomBytes(32)]);
+
+  expect(draw(first)).toEqual(draw(again));
+});
+
+test('another seed and another era draw something else', () => {
+  const drawn = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((one) =>
+    createSeededIds(one).uuid(),
+  );
+
+  expect(new Set(drawn).size).toBe(3);
+});
+
+test('a cause that comes again draws something else, and the first draw depends on no other cause', () => {
+  const [alone, among] = [createSeededIds(seeding), createSeededIds(seeding)];
+  const first = among.because(['b'], among.uuid);
+  const drawn = [first, among.because(['b'], among.uuid), among.because(['c'], among.uuid)];
+
+  expect(new Set(drawn).size).toBe(3);
+  expect(alone.because(['c'], alone.uuid)).toBe(drawn[2]);
+});
+
+test('what goes on beside it changes the order and no value', async () => {
+  const [one, other] = [createSeededIds(seeding), createSeededIds(seeding)];
+  const work = (ids: typeof one, name: string) =>
+    ids.because([name], async () => {
+      const first = ids.uuid();
+      await later();
+      return [first, ids.uuid()];
+    });
+  const together = await Promise.all([work(one, 'a'), work(one, 'b')]);
+  const [b, a] = [await work(other, 'b'), await work(other, 'a')];
+
+  expect(together).toEqual([a, b]);
+});
+
+test('what was drawn without a cause is never drawn again', () => {
+  const ids = createSeededIds(seeding);
+  const drawn = Array.from({ length: 100 }, () => ids.uuid());
+
+  expect(new Set(drawn).size).toBe(100);
+  expect(drawn.every((id) => z.uuidv4().safeParse(id).success)).toBe(true);
+});

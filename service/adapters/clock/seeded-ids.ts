@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Cause, Ids } from '../../ports/ids.ts';
+
+/** A stretch of work with its cause. */
+interface Scope {
+  /** Of the world that it belongs to. */
+  readonly root: Buffer;
+  readonly key: Buffer;
+  /** How often it drew something. */
+  drawn: number;
+}
+
+/** What a world with a random seed draws from. */
+export interface Seeding {
+  readonly seed: number;
+  /** Another one at every start and restore: how often a cause came is counted anew, and nothing is drawn twice. */
+  readonly era: number;
+}
+
+/** One of the process, in use only once a world has a seed: each costs every promise that is made. */
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * Ids that anybody can compute who knows the seed: each by HKDF-SHA-256 (RFC 5869) from the seed, the era, the
+ * cause of the work and how often that came, and its place in the work.
+ */
+export function createSeededIds({ seed, era }: Seeding): Ids {
+  const root = Buffer.from(hkdfSync('sha256', `vaultdesk ${seed}`, '', `random.v1 ${era}`, 32));
+  const counts = new Map<string, number>();
+  const open = (cause: Cause): Scope => {
+    const named = JSON.stringify(cause);
+    const name = createHmac('sha256', root).update(named).digest('base64url');
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const key = createHmac('sha256', root).update(`${count} ${named}`).digest();
+    return { root, key, drawn: 0 };
+  };
+  const outside = open(['outside']);
+  const draw = (count: number): Buffer => {
+    const here = scopes.getStore();
+    const scope = here?.root === root ? here : outside;
+    scope.drawn += 1;
+    return Buffer.from(hkdfSync('sha256', scope.key, '', `draw ${scope.drawn}`, count));
+  };
+  return {
+    uuid: () => uuidOf(draw(16)),
+    token: (bytes) => draw(bytes).toString('base64url'),
+    randomBytes: draw,
+    seed,
+    because: (cause, work) => scopes.run(open(cause), work),
+  };
+}
+
+/** Version 4 and the variant of RFC 9562 take the place of six bits. */
+function uuidOf(bytes: Buffer): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,48 @@
+import { comparableInput } from '../operations/comparable-input.ts';
+import type { Cause } from '../ports/ids.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Arrival } from './arrival.ts';
+import { bearerOf } from './bearer.ts';
+import type { OperationTable } from './operation-table.ts';
+import { plainPath } from './plain-path.ts';
+import { queryOf } from './query.ts';
+import { unpack } from './unpack.ts';
+
+type Asked = Pick<Arrival, 'request' | 'headers'>;
+type IdPorts = Pick<Ports, 'ids' | 'tokens'>;
+
+/**
+ * A new id for a request. Where ids come from a seed, it follows from who asks for what, and so the same
+ * request has the same one in every run, whatever else comes beside it.
+ */
+export async function requestIdOf(
+  ports: IdPorts,
+  table: OperationTable,
+  asked: Asked,
+): Promise<string> {
+  if (ports.ids.seed === undefined) return ports.ids.uuid();
+  return ports.ids.because(await causeOf(ports, table, asked), ports.ids.uuid);
+}
+
+/** No secret is in it: nobody is to try PINs against an id. */
+async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Promise<Cause> {
+  const path = plainPath(asked.request);
+  const { method } = asked.request;
+  const named = [method, path, await callerOf(ports, asked)];
+  const found = table.find(method === 'HEAD' ? 'GET' : method, path);
+  if (!found) return named;
+  const { performed, params } = found;
+  const { fields } = queryOf(performed.operation, asked.request.url);
+  const copy = { request: asked.request.clone(), headers: asked.headers };
+  const unpacked = await unpack(performed.operation, copy, { ...fields, ...params });
+  const input = unpacked.ok ? unpacked.value.input : {};
+  return [...named, comparableInput(performed.operation.input, input)];
+}
+
+/** Two tokens of one application are the same caller. */
+async function callerOf({ tokens }: IdPorts, { headers }: Asked): Promise<string> {
+  const bearer = bearerOf(headers);
+  if (bearer === undefined) return 'nobody';
+  const read = await tokens.verify(bearer);
+  return typeof read === 'string' ? read : read.applicationId;
+}

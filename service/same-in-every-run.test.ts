@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createService, type Ready, type Service } from './index.ts';
+import { aFolder } from './testing/a-folder.ts';
+import { aConfig, aHost } from './testing/a-service.ts';
+import { openRecordingDoor } from './testing/recording-door.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const json = { 'content-type': 'application/json' };
+
+/** Whoever calls draws the same in every run as well. */
+const sameKeys = `data:text/javascript,${encodeURIComponent(
+  'let n = 1e11; crypto.randomUUID = () => "00000000-0000-4000-8000-" + (n += 1);',
+)}`;
+
+/** Where a service and the door before it listen, since addresses are in answers. */
+interface Ports {
+  readonly service: number;
+  readonly door: number;
+}
+
+const anyPorts: Ports = { service: 0, door: 0 };
+
+type Tour = (ready: Ready, service: string) => Promise<unknown>;
+
+async function marketTour({ baseUrl, clientId, clientSecret }: Ready): Promise<void> {
+  const script = join(root, 'docs', 'market-tour.mjs');
+  await run(process.execPath, ['--import', sameKeys, script, baseUrl, clientId, clientSecret]);
+}
+
+/** The blocks of the README from a token to a payment that an endpoint heard of, as they are pasted. */
+async function readmeTour(ready: Ready, service: string): Promise<void> {
+  const { baseUrl, clientId, clientSecret, operatorToken } = ready;
+  const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret} OPERATOR_TOKEN=${operatorToken}`;
+  const blocks = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('```sh\n')
+    .map((part) => part.split('```')[0] ?? '')
+    .filter((block) => /^# 1\. /m.test(block))
+    .map((block) => block.replace(/^(?:BASE|OPERATOR_TOKEN)=.*$/m, ''));
+  // The page is where the service says, which is behind the door.
+  const script = [values, ...blocks]
+    .join('\n')
+    .replace('$PAGE/card', `$(echo $PAGE | sed s,${service},$BASE,)/card`);
+  await run('bash', ['-c', script]);
+}
+
+async function atRest({ baseUrl, operatorToken }: Ready): Promise<void> {
+  const headers = { authorization: `Bearer ${operatorToken}`, ...json };
+  const clock = await fetch(`${baseUrl}/_vaultdesk/clock`, { headers });
+  const { now } = z
+    .object({ result: z.object({ now: z.string() }) })
+    .parse(await clock.json()).result;
+  const body = JSON.stringify({ to: now });
+  const response = await fetch(`${baseUrl}/_vaultdesk/clock/advance-to`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(response.status).toBe(200);
+}
+
+async function newestBlocks({ baseUrl, operatorToken }: Ready): Promise<string> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', true] };
+  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, ...json },
+    body: JSON.stringify(call),
+  });
+  return response.text();
+}
+
+/** Runs `work` on a new world of the seed 7. */
+async function inNewWorld<Value>(port: number, work: (service: Service) => Promise<Value>) {
+  const service = await createService(aConfig(await aFolder(), { randomSeed: 7, port }), aHost());
+  try {
+    return await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** All that goes in and out on a tour through a new world, each request when nothing is left to do. */
+function record(ports: Ports, tour: Tour) {
+  return inNewWorld(ports.service, async (service) => {
+    const ready = await service.start();
+    const before = () => atRest(ready);
+    const door = await openRecordingDoor({ to: ready.baseUrl, port: ports.door, before });
+    try {
+      await tour({ ...ready, baseUrl: door.baseUrl }, ready.baseUrl);
+      const again = { service: portOf(ready.baseUrl), door: portOf(door.baseUrl) };
+      return { exchanged: door.exchanged, block: await newestBlocks(ready), ports: again };
+    } finally {
+      await door.close();
+    }
+  });
+}
+
+function portOf(address: string): number {
+  return Number(new URL(address).port);
+}
+
+test.each([
+  ['of the marketplace', marketTour],
+  ['of the README', readmeTour],
+])(
+  'two runs from one seed are the same, byte for byte: the tour %s',
+  async (_, tour) => {
+    const first = await record(anyPorts, tour);
+    const again = await record(first.ports, tour);
+
+    expect(first.exchanged.length).toBeGreaterThan(15);
+    expect(again).toEqual(first);
+  },
+  120_000,
+);
+
+const told = z.object({ result: z.looseObject({ id: z.string() }) });
+const created = told.extend({
+  result: z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) }),
+});
+const sent = z.object({ result: z.object({ transactionHash: z.string() }) });
+
+/** What one of several callers asks, and what is answered; from a user to a transaction. */
+async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promise<string[]> {
+  const answers: string[] = [];
+  const call = async (path: string, body: object, signingMethod?: string) => {
+    const headers = { authorization: `Bearer ${token}`, ...json };
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: signingMethod ? { ...headers, 'signing-method': signingMethod } : headers,
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    answers.push(`${response.status} ${response.headers.get('x-request-id')} ${text}`);
+    return JSON.parse(text);
+  };
+  const pin = { type: 'PIN', value: '482915' };
+  const user = created.parse(
+    await call('/api/users', { reference: `${caller}`, signingMethod: pin }),
+  );
+  const method = `${user.result.signingMethods[0]?.id}:${pin.value}`;
+  const secretType = 'ETHEREUM';
+  const wallet = told.parse(
+    await call('/api/wallets', { userId: user.result.id, secretType }, method),
+  );
+  const walletId = wallet.result.id;
+  const message = { type: 'MESSAGE', secretType, walletId, data: 'Hello' };
+  await call('/api/signatures', { signatureRequest: message }, method);
+  for (const value of [1, 2]) {
+    const to = '0x000000000000000000000000000000000000dEaD';
+    const transactionRequest = { type: 'TRANSFER', secretType, walletId, to, value };
+    sent.parse(await call('/api/transactions/execute', { transactionRequest }, method));
+  }
+  await call('/checkout/sessions', { amount: 1250, currency: 'usd', description: `${caller}` });
+  return answers;
+}
+
+async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const answer = await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body });
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+}
+
+/** The answers to eight callers, at one time or one after the other. */
+function answersTo(port: number, isAtOnce: boolean) {
+  return inNewWorld(port, async (service) => {
+    const ready = await service.start();
+    const token = await tokenFrom(ready);
+    const answers: Promise<string[]>[] = [];
+    for (let caller = 0; caller < 8; caller += 1) {
+      const calls = callsOf(ready, token, caller);
+      answers.push(calls);
+      if (!isAtOnce) await calls;
+    }
+    return { port: portOf(ready.baseUrl), answers: await Promise.all(answers) };
+  });
+}
+
+test('eight callers at one time are answered what they are answered one after the other', async () => {
+  const inTurn = await answersTo(0, false);
+  const atOnce = await answersTo(inTurn.port, true);
+
+  expect(inTurn.answers.flat()).toHaveLength(48);
+  expect(atOnce).toEqual(inTurn);
+}, 120_000);
+
+test('a snapshot that is restored again and again goes on in one way, and repeats nothing of before', async () => {
+  await inNewWorld(0, async (service) => {
+    const ready = await service.start();
+    const token = await tokenFrom(ready);
+    const operate = (path: string, body: object) =>
+      fetch(`${ready.baseUrl}/_vaultdesk/snapshots${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ready.operatorToken}`, ...json },
+        body: JSON.stringify(body),
+      });
+    const before = await callsOf(ready, token, 0);
+    await operate('', { name: 'one-caller' });
+    const goOn = async () => {
+      expect((await operate('/one-caller/restore', {})).status).toBe(200);
+      return callsOf(ready, token, 0);
+    };
+
+    const first = await goOn();
+    const again = await goOn();
+
+    expect(again).toEqual(first);
+    expect(before.filter((answer) => first.includes(answer))).toEqual([]);
+  });
+}, 120_000);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { anApplication } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { openSeed, type SeedConfig, seedingOf } from './random-seed.ts';
+
+const noChains = { chains: {} };
+
+function aWorld(records: Parameters<typeof fakePorts>[0] = {}) {
+  const ports = fakePorts(records);
+  return {
+    ports,
+    start: async (config: SeedConfig) => {
+      await openSeed(ports.storage, config, ports.clock.millis());
+      return ports.storage.read(seedingOf);
+    },
+  };
+}
+
+test('a world without a seed draws from none', async () => {
+  const { start } = aWorld();
+
+  expect(await start(noChains)).toBeUndefined();
+});
+
+test('a new world keeps its seed, and draws anew at each start', async () => {
+  const { start } = aWorld();
+
+  expect(await start({ ...noChains, randomSeed: 7 })).toEqual({ seed: 7, era: 1 });
+  expect(await start(noChains)).toEqual({ seed: 7, era: 2 });
+  expect(await start({ ...noChains, randomSeed: 7 })).toEqual({ seed: 7, era: 3 });
+});
+
+test('another seed than that of the world is refused in a sentence, and nothing changes', async () => {
+  const { start } = aWorld();
+  await start({ ...noChains, randomSeed: 7 });
+
+  await expect(start({ ...noChains, randomSeed: 8 })).rejects.toThrow(
+    'The world in this data directory was made with the random seed 7, and keeps it.',
+  );
+  expect(await start(noChains)).toEqual({ seed: 7, era: 2 });
+});
+
+test('a world with random keys takes no seed', async () => {
+  const { start } = aWorld({ applications: [anApplication({ isDefault: true })] });
+
+  await expect(start({ ...noChains, randomSeed: 7 })).rejects.toThrow(
+    'was made without a random seed, and its keys stay random',
+  );
+});
+
+test('a world with a seed works with no chain of others, and its blocks go by no clock of the machine', async () => {
+  const { start } = aWorld();
+  const external = { MATIC: { rpcUrl: 'https://rpc.example' } };
+
+  await expect(start({ chains: external, randomSeed: 7 })).rejects.toThrow('chains.MATIC.rpcUrl');
+  await expect(start({ chains: { BSC: { blockSeconds: 2 } }, randomSeed: 7 })).rejects.toThrow(
+    'chains.BSC.blockSeconds',
+  );
+  expect(await start(noChains)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+
+/** A request with all that was answered to it, as texts that two runs are compared by. */
+export interface Exchanged {
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** A door before a service that writes down what goes through it. */
+export interface RecordingDoor {
+  readonly baseUrl: string;
+  readonly exchanged: readonly Exchanged[];
+  close(): Promise<void>;
+}
+
+export interface RecordingDoorOptions {
+  /** Where requests go. */
+  readonly to: string;
+  /** 0 for any. */
+  readonly port: number;
+  /** Runs before each request of a caller goes through; a delivery does not wait for it. */
+  before(): Promise<void>;
+}
+
+/** What tells of the connection, and not of the answer. */
+const ofTheConnection = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
+
+/** Opens a door on the loopback address; it changes nothing of what goes through. */
+export async function openRecordingDoor({
+  to,
+  port,
+  before,
+}: RecordingDoorOptions): Promise<RecordingDoor> {
+  const exchanged: Exchanged[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming;
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    const isDelivery = incoming.headers['webhook-id'] !== undefined;
+    if (!isDelivery) await before();
+    const { host: _host, connection: _connection, ...headers } = incoming.headers;
+    const answer = await fetch(`${to}${url}`, {
+      method,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const told = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
+    const head = told.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const signed = isDelivery ? JSON.stringify(headers) : '';
+    exchanged.push({
+      request: `${method} ${url} ${signed} ${body}`,
+      answer: `${answer.status}\n${head}\n${bytes}`,
+    });
+    outgoing.writeHead(answer.status, Object.fromEntries(told)).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    baseUrl: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`,
+    exchanged,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
