@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import {
-  type ContractArtifact,
-  collection721,
-  collection1155,
-  custody,
-  vaultdeskItems721,
-  vaultdeskItems1155,
-  vaultdeskPlayground,
-  vaultdeskUsdc,
-} from '../../contracts/artifacts.ts';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
-import { readAbi } from '../abi/read-abi.ts';
 import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import {
@@ -18,6 +7,7 @@ import {
   contractEvent,
   type DescribedLog,
 } from '../resources/contract-call.ts';
+import { knownAbis } from './known-abis.ts';
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'Use 0x and hexadecimal digits.');
 
@@ -63,24 +53,7 @@ function describeWith(events: Events, log: EncodedEvent): DescribedLog | undefin
   return undefined;
 }
 
-const artifacts: readonly ContractArtifact[] = [
-  vaultdeskUsdc,
-  vaultdeskItems721,
-  vaultdeskItems1155,
-  collection721,
-  collection1155,
-  custody,
-  vaultdeskPlayground,
-];
-
-const known = once(() =>
-  byTopic(
-    artifacts.flatMap(({ abi }) => {
-      const read = readAbi(JSON.stringify(abi));
-      return read.ok ? read.value.events : [];
-    }),
-  ),
-);
+const known = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
 
 /** Transfers of tokens and of items have one topic: what is indexed tells them apart. */
 function byTopic(events: readonly ContractEvent[]): Events {

@@ -16,16 +16,26 @@ export async function getContract(
 ): Promise<Result<ContractView>> {
   const code = await ports.chains.of(secretType).code(address);
   if (!code.ok) return code;
-  const known =
-    findKnownContract(contractPlace(ports, secretType), address) ??
-    findDeployed(ports, secretType, address);
+  const known = findContract(ports, secretType, address);
   return ok({
     secretType,
     address,
     isContract: code.value !== '0x',
     name: known?.name,
-    functions: known ? functionsOf(known.kind) : [],
+    functions: [...(known?.functions ?? [])],
   });
+}
+
+/** A contract that the service deployed, with what it can do; no chain is asked. */
+export function findContract(
+  ports: Pick<Ports, 'chains' | 'storage'>,
+  secretType: SecretType,
+  address: string,
+): { readonly name: string; readonly functions: readonly ContractFunction[] } | undefined {
+  const known =
+    findKnownContract(contractPlace(ports, secretType), address) ??
+    findDeployed(ports, secretType, address);
+  return known && { name: known.name, functions: functionsOf(known.kind) };
 }
 
 const artifacts = {

@@ -4,9 +4,9 @@ import { secretType } from '../kernel/primitives.ts';
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/);
 const severity = z.enum(['warn', 'bad']);
 
-/** A wallet of this service, or a contract it knows, behind an address. */
+/** A wallet or an account of this service, or a contract it knows, behind an address. */
 const knownAddress = z.object({
-  kind: z.enum(['wallet', 'contract']),
+  kind: z.enum(['wallet', 'contract', 'account']),
   name: z.string(),
   walletId: z.uuid().optional(),
   /** The user who owns the wallet. */
@@ -15,7 +15,7 @@ const knownAddress = z.object({
 export type KnownAddress = z.infer<typeof knownAddress>;
 
 /** One line of the readable view of a document, in the order of its types. */
-const inspectedField = z.object({
+export const inspectedField = z.object({
   /** Where it stands. @example "message.to.wallets[1]" */
   path: z.string(),
   name: z.string(),
@@ -32,13 +32,13 @@ const inspectedField = z.object({
 export type InspectedField = z.infer<typeof inspectedField>;
 
 /** A part of the sentence that says what a signature does. */
-const phrase = z.object({
+export const phrase = z.object({
   text: z.string(),
   emphasis: z.enum(['plain', 'strong', 'warn', 'bad']),
 });
 export type Phrase = z.infer<typeof phrase>;
 
-const risk = z.object({
+export const risk = z.object({
   severity,
   title: z.string(),
   text: z.string(),

@@ -1,43 +1,61 @@
 import { Transaction } from 'ethers/transaction';
-import { ok, type Result } from '../../kernel/result.ts';
+import { type Failed, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import { findSigner } from '../../signatures/recover-address.ts';
+import { outlineOf } from './outline.ts';
+import type { ParsedTransaction } from './parsed-transaction.ts';
 
-/** A transaction, and who signed it. */
-export interface ParsedTransaction {
-  readonly transaction: Transaction;
-  readonly from?: string | undefined;
-}
-
-/** Types that exist and are not read here. */
-const unread: ReadonlyMap<number, string> = new Map([
-  [3, 'EIP-4844, with blobs'],
-  [4, 'EIP-7702, with authorizations'],
-]);
-
-/** Reads what a node would take, and nothing it would refuse: one spelling alone, a signature that recovers. */
+/**
+ * Reads what a node would take, and nothing it would refuse: one spelling alone, a signature that
+ * recovers. A fault has the byte it is at in its path: `raw[12]`.
+ */
 export function parseRaw(raw: string): Result<ParsedTransaction> {
-  const fault = faultOfType(Number.parseInt(raw.slice(2, 4), 16));
-  if (fault) return broken(fault);
+  const outline = outlineOf(Buffer.from(raw.slice(2), 'hex'));
+  if ('fault' in outline) return broken(outline.fault, outline.at);
   const transaction = decode(raw);
-  if (!transaction)
-    return broken('These bytes are no whole transaction: some are missing, too many or misplaced.');
-  if (spellingOf(transaction) !== raw.toLowerCase())
-    return broken('Spell each number without leading zeros and each length in its shortest form.');
-  if (!transaction.signature) return ok({ transaction });
+  const { fields } = outline;
+  if (!transaction) return broken('v belongs to no signature.', fields.get('v')?.from ?? 0);
   const from = signerOf(transaction);
-  return from
-    ? ok({ transaction, from })
-    : broken('The signature recovers nobody: sign again, with s in the lower half (EIP-2).');
+  if (transaction.signature && !from) return broken(recoversNobody, fields.get('r')?.from ?? 0);
+  if (spellingOf(transaction) !== raw.toLowerCase())
+    return broken('A node would spell these fields in another way, and take them for others.', 0);
+  return ok({
+    ...fieldsOf(transaction),
+    from,
+    signed: hashOf(transaction),
+    unreadFields: [],
+    pathOf: (name) => {
+      const field = fields.get(name);
+      return field && `raw[${field.from}..${field.end}]`;
+    },
+  });
 }
 
-/** A list begins with 0xc0 or more; below it stands a type (EIP-2718). */
-function faultOfType(first: number): string | undefined {
-  if (first >= 0xc0 || first === 1 || first === 2) return undefined;
-  const name = unread.get(first);
-  return name
-    ? `Type ${first} (${name}) is not read here. Use a legacy transaction or type 1 or 2.`
-    : `No transaction begins with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
+/** What is said of a signature that belongs to no key. */
+export const recoversNobody =
+  'The signature recovers nobody: sign again, with s in the lower half (EIP-2).';
+
+function fieldsOf(transaction: Transaction) {
+  const { type, to, value, nonce, gasLimit, data, chainId, accessList } = transaction;
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  return {
+    type: type ?? 0,
+    chainId: chainId === 0n ? undefined : chainId,
+    to: to ?? undefined,
+    value,
+    nonce: BigInt(nonce),
+    gasLimit,
+    gasPrice: gasPrice ?? undefined,
+    maxFeePerGas: maxFeePerGas ?? undefined,
+    maxPriorityFeePerGas: maxPriorityFeePerGas ?? undefined,
+    data,
+    accessList: accessList ?? [],
+    digest: transaction.unsignedHash,
+  };
+}
+
+function hashOf({ hash }: Transaction) {
+  return hash === null ? undefined : { hash };
 }
 
 function decode(raw: string): Transaction | undefined {
@@ -66,6 +84,6 @@ function signerOf({ signature, unsignedHash }: Transaction): string | undefined 
   );
 }
 
-function broken(message: string) {
-  return invalidInput([{ path: 'raw', message }]);
+function broken(message: string, byte: number): Failed {
+  return invalidInput([{ path: `raw[${byte}]`, message }]);
 }

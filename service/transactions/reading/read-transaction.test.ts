@@ -1,58 +1,49 @@
 import { Interface } from 'ethers/abi';
-import { SigningKey } from 'ethers/crypto';
-import { computeAddress, Transaction, type TransactionLike } from 'ethers/transaction';
+import type { TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
+import { readAbi } from '../../abi/read-abi.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import type { TransactionReading } from '../../resources/transaction-reading.ts';
 import { behindSchema } from '../../testing/behind-schema.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
+import {
+  faultAt,
+  newFee,
+  oldFee,
+  receiver,
+  signed,
+  signer,
+  unsigned,
+} from '../testing/a-raw-transaction.ts';
 import { aSender } from '../testing/a-sender.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = behindSchema(readTransactionInput, readTransaction);
 const read = (raw: string) => readSent(fakePorts(), { raw }, asOperator());
 
-const key = new SigningKey(`0x${'46'.repeat(32)}`);
-const signer = computeAddress(key);
-const receiver = `0x${'35'.repeat(20)}`;
-const plain = { nonce: 9, to: receiver, value: 10n ** 18n, gasLimit: 21000n };
-const oldFee = { gasPrice: 20n * 10n ** 9n };
-const newFee = { maxFeePerGas: 3n, maxPriorityFeePerGas: 1n };
-
-function unsigned(fields: TransactionLike<string>) {
-  return Transaction.from({ ...plain, ...fields });
-}
-
-function signed(fields: TransactionLike<string>) {
-  const transaction = unsigned(fields);
-  transaction.signature = key.sign(transaction.unsignedHash);
-  return transaction;
-}
-
 /** The example of EIP-155, signed with 0x4646…46. */
 const published =
   '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83';
 
 test('the example of EIP-155 is read as its authors wrote it', async () => {
-  expect(valueIn(await read(published))).toEqual({
+  expect(valueIn(await read(published))).toMatchObject({
     type: 0,
     chainId: '1',
     secretType: undefined,
-    from: { address: '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F', name: undefined },
-    to: { address: receiver, name: undefined },
+    from: { address: '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F' },
+    to: { address: receiver },
     value: '1',
     valueWei: '1000000000000000000',
     nonce: '9',
     gasLimit: '21000',
     gasPrice: '20000000000',
-    maxFeePerGas: undefined,
-    maxPriorityFeePerGas: undefined,
     maximumCostWei: '1000420000000000000',
     data: '0x',
-    call: undefined,
+    digest: '0xdaf5a779ae972f972197303d7b574746c7ef83eadac0f2791ad23db92e4c8e53',
     hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788',
-    transactionId: undefined,
-    warnings: ['It is for the chain 1, which is none of this service.'],
+    risks: [{ title: 'For another chain' }],
   });
 });
 
@@ -87,6 +78,12 @@ describe('every type is read, signed and unsigned', () => {
   });
 });
 
+const token = new Interface([
+  'function approve(address, uint256)',
+  'function transfer(address, uint256)',
+  'function setApprovalForAll(address, bool)',
+]);
+
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** The same signature the other way round: another v, and s mirrored on the order of the curve. */
@@ -94,52 +91,155 @@ const withHighS = published
   .replace('8025a0', '8026a0')
   .replace(/.{64}$/, (s) => (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0'));
 
-test('what is broken is told as what it is', async () => {
+test('what is broken is told at its byte', async () => {
   const whole = signed({ type: 2, chainId: 5, ...newFee }).serialized;
-  const faults: readonly [string, string][] = [
-    ['0x123', 'two for a byte'],
-    ['hello', 'Use 0x and hexadecimal digits'],
-    [`0x${'00'.repeat(120 * 1024 + 1)}`, '120 KiB at most'],
-    [`${whole}00`, 'too many'],
-    [whole.slice(0, -2), 'missing'],
-    [whole.replace('0x02', '0x03'), 'EIP-4844'],
-    [whole.replace('0x02', '0x04'), 'EIP-7702'],
-    [whole.replace('0x02', '0x7f'), 'begins with the byte 0x7f'],
-    [published.replace('0xf86c09', '0xf86d8109'), 'shortest form'],
-    [published.replace('0xf86c098504', '0xf86d09860004'), 'leading zeros'],
-    [published.replace('a028ef61', 'a0ffffff'), 'recovers nobody'],
-    [withHighS, 's in the lower half'],
+  const faults: readonly [string, string, string][] = [
+    ['0x123', 'raw', 'two for a byte'],
+    ['hello', 'raw', 'Use 0x and hexadecimal digits'],
+    [`0x${'00'.repeat(120 * 1024 + 1)}`, 'raw', '120 KiB at most'],
+    [`${whole}00`, `raw[${whole.length / 2 - 1}]`, '1 byte too many'],
+    [whole.slice(0, -2), 'raw[1]', 'should follow'],
+    [whole.replace('0x02', '0x03'), 'raw[0]', 'EIP-4844'],
+    [whole.replace('0x02', '0x04'), 'raw[0]', 'EIP-7702'],
+    [whole.replace('0x02', '0x7f'), 'raw[0]', 'begins with the byte 0x7f'],
+    [
+      '0x02df018003028252089422222222222222222222222222222222222222220180c0',
+      'raw[4]',
+      'more than maxFeePerGas',
+    ],
+    ['0x0205', 'raw[1]', 'list of its fields'],
+    ['0xc3010203', 'raw[0]', 'has 6 fields, or 9 once it is signed. Here are 3'],
+    [published.replace('0xf86c09', '0xf86d8109'), 'raw[2]', 'shortest form'],
+    [published.replace('0xf86c098504', '0xf86d09860004'), 'raw[4]', 'gasPrice'],
+    [published.replace('0xf86c09', '0xf86dc109'), 'raw[2]', 'nonce is a list'],
+    [
+      published.replace('943535', '933535').replace('f86c', 'f86b').replace('3535880d', '35880d'),
+      'raw[13]',
+      'to has 19 bytes',
+    ],
+    [published.replace('a028ef61', 'a0ffffff'), 'raw[45]', 'recovers nobody'],
+    [withHighS, 'raw[45]', 's in the lower half'],
+    [published.replace('0xf86c09', '0xf8738720000000000000'), 'raw[3]', 'beyond 2^53'],
   ];
-  for (const [raw, message] of faults)
-    expect(await read(raw)).toMatchObject({
-      ok: false,
-      failure: {
-        code: 'input.invalid',
-        fields: [{ path: 'raw', message: expect.stringContaining(message) }],
-      },
-    });
+  for (const [raw, path, message] of faults)
+    expect(await read(raw), raw).toMatchObject(faultAt(path, message));
 });
 
-test('what would cost more than it seems is warned about', async () => {
-  const token = new Interface([
-    'function approve(address, uint256)',
-    'function setApprovalForAll(address, bool)',
+test('whatever is wrong with a byte, it is told at a byte', async () => {
+  const accessList = [{ address: receiver, storageKeys: [`0x${'0'.repeat(64)}`] }];
+  const whole = signed({ type: 1, chainId: 5, accessList, data: '0x1234', ...oldFee }).serialized;
+  const bytes = Buffer.from(whole.slice(2), 'hex');
+  for (const at of bytes.keys())
+    for (const value of [0x00, 0x80, 0xff]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = value;
+      const raw = `0x${changed.toString('hex')}`;
+      const answer = await read(raw);
+      const [field] = answer.ok ? [] : (answer.failure.fields ?? []);
+      if (!answer.ok) expect(field?.path, raw).toMatch(/^raw\[\d+\]$/);
+    }
+});
+
+/** What is warned about a call of a contract nobody knows, or about another change of a plain transaction. */
+const warnings: readonly [TransactionLike<string>, string][] = [
+  [
+    { data: token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]) },
+    'No limit on the amount',
+  ],
+  [
+    { data: token.encodeFunctionData('setApprovalForAll', [receiver, true]) },
+    'Every item can be taken',
+  ],
+  [{ data: token.encodeFunctionData('transfer', [receiver, 1n]) }, 'The tokens are lost'],
+  [{ data: '0x12345678' }, 'Nobody here knows what it calls'],
+  [{ to: null, data: '0x6000' }, 'It creates a contract'],
+  [{ to: `0x${'00'.repeat(20)}` }, 'The coins are lost'],
+  [{ gasLimit: 20_999n }, 'Too little gas'],
+  [{ gasPrice: 10n ** 15n }, 'Its gas can cost a lot'],
+];
+
+test.each(warnings)('%o is warned about: %s', async (fields, warning) => {
+  const { unsignedSerialized } = unsigned({ type: 0, chainId: 5, ...oldFee, ...fields });
+
+  const { risks } = valueIn(await read(unsignedSerialized));
+
+  expect(risks).toContainEqual(
+    expect.objectContaining({ title: expect.stringContaining(warning) }),
+  );
+});
+
+test('a signed one that names no chain is a severe risk, an unsigned one is not', async () => {
+  const fields = { type: 0, chainId: 0, ...oldFee };
+
+  expect(valueIn(await read(signed(fields).serialized)).risks).toMatchObject([
+    { severity: 'bad', title: 'It names no chain' },
   ]);
-  const cases: readonly [TransactionLike<string>, string][] = [
-    [
-      { data: token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]) },
-      'all of this token',
-    ],
-    [{ data: token.encodeFunctionData('setApprovalForAll', [receiver, true]) }, 'every item'],
-    [{ data: '0x12345678' }, 'Nobody here knows'],
-    [{ to: null, data: '0x6000' }, 'creates a contract'],
-    [{ type: 0, chainId: 0 }, 'names no chain'],
-  ];
-  for (const [fields, warning] of cases) {
-    const { unsignedSerialized } = unsigned({ type: 0, chainId: 5, ...oldFee, ...fields });
-    const { warnings } = valueIn(await read(unsignedSerialized));
-    expect(warnings).toContainEqual(expect.stringContaining(warning));
-  }
+  expect(valueIn(await read(unsigned(fields).unsignedSerialized)).risks).toEqual([]);
+});
+
+/** The sentence as one text. */
+function told({ sentence }: TransactionReading): string {
+  return sentence.map(({ text }) => text).join('');
+}
+
+test('what it does is told by the names that are known here', async () => {
+  const { ports, address, owner } = await aSender();
+  const send = async (transaction: Record<string, unknown>) =>
+    valueIn(await readSent(ports, { transaction, secretType: 'ETHEREUM' }, asOperator()));
+  const { name, address: usdc } = devContracts.usdc;
+  const { description } = owner.wallet;
+
+  const data = token.encodeFunctionData('transfer', [address, 12_500_000n]);
+  const paid = await send({ from: address, to: usdc, data });
+  expect(told(paid)).toBe(
+    `${description} sends 12.5 USDC to ${description} on Ethereum. What is left out of gas and fees, the wallet fills in.`,
+  );
+  expect(paid.fields.map((one) => [one.path, one.name, one.meaning ?? one.known?.name])).toEqual([
+    ['from', 'from', 'as it says'],
+    ['to', 'to', name],
+    ['value', 'value', '0 ETH'],
+    ['data', 'transfer', '68 bytes'],
+    ['data.0', 'to', description],
+    ['data.1', expect.any(String), undefined],
+  ]);
+  const all = token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]);
+  expect(told(await send({ to: usdc, data: all }))).toContain(
+    'The wallet that signs lets 0x3535…3535 take any amount of USDC',
+  );
+  expect(
+    told(await send({ to: receiver, value: '0xde0b6b3a7640000', gas: 21000, gasPrice: 1 })),
+  ).toBe(
+    'The wallet that signs sends 1 ETH to 0x3535…3535 on Ethereum. It costs 1.000000000000021 ETH at most, 0.000000000000021 ETH of it for gas.',
+  );
+});
+
+test('a contract that nobody knows is read by the functions that the caller knows', async () => {
+  const own = new Interface(['function setTier(uint8 tier, address who)']);
+  const data = own.encodeFunctionData('setTier', [2, receiver]);
+  const functions = valueIn(readAbi('function setTier(uint8 tier, address who)')).functions;
+  const input = { transaction: { to: receiver, data } };
+
+  const known = valueIn(await readSent(fakePorts(), { ...input, functions }, asOperator()));
+  expect(known.call?.inputs).toEqual([
+    { name: 'tier', type: 'uint8', value: '2' },
+    { name: 'who', type: 'address', value: expect.stringMatching(/^0x3535/) },
+  ]);
+  expect(valueIn(await readSent(fakePorts(), input, asOperator())).call).toBeUndefined();
+});
+
+test('a field of raw bytes says which bytes it is', async () => {
+  const { fields } = valueIn(await read(published));
+  const places = new Map(fields.map(({ name, path }) => [name, path]));
+  const bytesOf = (name: string) => {
+    const [, from = '', end = ''] = /^raw\[(\d+)\.\.(\d+)\]$/.exec(places.get(name) ?? '') ?? [];
+    return published.slice(2 + 2 * Number(from), 2 + 2 * Number(end));
+  };
+
+  expect([bytesOf('nonce'), bytesOf('to'), bytesOf('gas')]).toEqual([
+    '09',
+    receiver.slice(2),
+    '5208',
+  ]);
 });
 
 test('one of this service has its id for those who may see it', async () => {

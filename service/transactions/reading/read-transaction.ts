@@ -1,86 +1,120 @@
-import type { Transaction } from 'ethers/transaction';
 import { z } from 'zod';
-import { type NamingPorts, nameAddresses } from '../../contracts/name-addresses.ts';
-import type { SecretType } from '../../kernel/primitives.ts';
+import type { NamingPorts } from '../../contracts/name-addresses.ts';
+import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
+import { contractFunction } from '../../resources/contract-call.ts';
+import { transactionObject } from '../../resources/transaction-object.ts';
 import type { TransactionReading } from '../../resources/transaction-reading.ts';
 import { ownChains } from '../../signatures/own-chains.ts';
 import { findTransaction } from '../find-transaction.ts';
-import { namedCall } from '../meaning/named-call.ts';
 import { toCoins } from '../to-coins.ts';
-import { type ParsedTransaction, parseRaw } from './parse-raw.ts';
-import { warningsOf } from './warnings-of.ts';
+import { feeOf } from './cost.ts';
+import { linesOf } from './lines-of.ts';
+import { parseObject } from './parse-object.ts';
+import { parseRaw } from './parse-raw.ts';
+import type { ParsedTransaction } from './parsed-transaction.ts';
+import { risksOf } from './risks-of.ts';
+import { seeTransaction } from './seen-transaction.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /** Characters of a raw transaction: 0x and two for each of 120 KiB, with what stands around it in a call. */
 const maximumLength = 2 + 2 * 120 * 1024;
+
+const maximumFunctions = 500;
 
 /** What readTransaction takes. */
 export const readTransactionInput = z.object({
   raw: z
     .string()
     .max(maximumLength, 'Use 120 KiB at most.')
-    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Use 0x and hexadecimal digits, two for a byte.'),
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Use 0x and hexadecimal digits, two for a byte.')
+    .optional()
+    .meta({ description: 'Its bytes, signed or not. Either these or transaction.' }),
+  transaction: transactionObject.optional().meta({
+    description: 'Its fields as eth_sendTransaction, a node, ethers or viem writes them.',
+  }),
+  secretType: secretTypeInput
+    .optional()
+    .meta({ description: 'The chain that is meant where it names none.' }),
+  functions: z
+    .array(contractFunction)
+    .max(maximumFunctions, `Use ${maximumFunctions} functions at most.`)
+    .optional()
+    .meta({ description: 'Of the contract that is called, as a pasted ABI has them.' }),
 });
 export type ReadTransactionInput = z.output<typeof readTransactionInput>;
 
-/** Says what a raw transaction does, by whom and at what cost. Signs, sends and keeps nothing; asks no chain. */
+/** Says what a transaction does, by whom and at what cost. Signs, sends and keeps nothing; asks no chain. */
 export async function readTransaction(
   ports: NamingPorts,
-  { raw }: ReadTransactionInput,
+  input: ReadTransactionInput,
   caller: Caller,
 ): Promise<Result<TransactionReading>> {
-  const parsed = parseRaw(raw);
-  if (!parsed.ok) return parsed;
-  const { transaction } = parsed.value;
-  const chainId = transaction.chainId === 0n ? undefined : String(transaction.chainId);
-  const secretType = ownChains(ports.chains).find(chainId);
-  const call = namedCall({ call: undefined, data: transaction.data });
+  const read = parse(input);
+  if (!read.ok) return read;
+  const parsed = read.value;
+  const chainId = parsed.chainId?.toString();
+  const secretType =
+    chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
+  const { functions = [] } = input;
+  const seen = seeTransaction(ports, parsed, { secretType, functions, caller });
+  const hash = parsed.signed?.hash;
   return ok({
-    ...factsOf(transaction),
+    ...factsOf(parsed),
     chainId,
     secretType,
-    ...sidesOf(parsed.value, secretType && nameAddresses(ports, secretType, caller)),
-    call: transaction.to && call ? { name: call.name, inputs: [...call.inputs] } : undefined,
-    hash: transaction.hash ?? undefined,
-    transactionId: findId(ports, { secretType, hash: transaction.hash }, caller),
-    warnings: warningsOf({ to: transaction.to, data: transaction.data, chainId, secretType, call }),
+    from: parsed.from === undefined ? undefined : seen.side(parsed.from),
+    to: parsed.to === undefined ? undefined : seen.side(parsed.to),
+    call: seen.call,
+    hash,
+    transactionId: findId(ports, { secretType, hash }, caller),
+    sentence: sentenceOf(seen),
+    risks: risksOf(seen),
+    fields: linesOf(seen),
   });
 }
 
-function factsOf(transaction: Transaction) {
-  const { type, value, nonce, gasLimit, data } = transaction;
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
-  return {
-    type: type ?? 0,
-    value: toCoins(value),
-    valueWei: String(value),
-    nonce: String(nonce),
-    gasLimit: String(gasLimit),
-    gasPrice: gasPrice?.toString(),
-    maxFeePerGas: maxFeePerGas?.toString(),
-    maxPriorityFeePerGas: maxPriorityFeePerGas?.toString(),
-    maximumCostWei: String(value + gasLimit * (maxFeePerGas ?? gasPrice ?? 0n)),
-    data,
-  };
+function parse({ raw, transaction }: ReadTransactionInput): Result<ParsedTransaction> {
+  if (raw === undefined)
+    return transaction
+      ? parseObject(transaction)
+      : invalidInput([
+          {
+            path: 'raw',
+            message: 'Give the transaction as raw bytes, or its fields as transaction.',
+          },
+        ]);
+  return transaction
+    ? invalidInput([{ path: 'transaction', message: 'Use either raw or transaction.' }])
+    : parseRaw(raw);
 }
 
-function sidesOf(
-  { transaction, from }: ParsedTransaction,
-  find: ReturnType<typeof nameAddresses> | undefined,
-) {
-  const side = (address: string) => ({ address, name: find?.(address)?.name });
+function factsOf(parsed: ParsedTransaction) {
+  const { type, value, data, digest, accessList } = parsed;
+  const fee = feeOf(parsed);
   return {
-    from: from === undefined ? undefined : side(from),
-    to: transaction.to === null ? undefined : side(transaction.to),
+    type,
+    value: toCoins(value),
+    valueWei: String(value),
+    nonce: parsed.nonce?.toString(),
+    gasLimit: parsed.gasLimit?.toString(),
+    gasPrice: parsed.gasPrice?.toString(),
+    maxFeePerGas: parsed.maxFeePerGas?.toString(),
+    maxPriorityFeePerGas: parsed.maxPriorityFeePerGas?.toString(),
+    maximumCostWei: fee === undefined ? undefined : String(value + fee),
+    accessList,
+    data,
+    digest,
   };
 }
 
 function findId(
   { storage }: Pick<NamingPorts, 'storage'>,
-  { secretType, hash }: { secretType: SecretType | undefined; hash: string | null },
+  { secretType, hash }: { secretType: SecretType | undefined; hash: string | undefined },
   caller: Caller,
 ): string | undefined {
-  if (!secretType || hash === null) return undefined;
+  if (!secretType || hash === undefined) return undefined;
   return storage.read((tables) => findTransaction(tables, { secretType, hash }, caller))?.id;
 }

@@ -1,0 +1,75 @@
+import { decodeCall } from '../../abi/decode-call.ts';
+import { readAbi } from '../../abi/read-abi.ts';
+import { selectorOf } from '../../abi/selector.ts';
+import { shownValue } from '../../abi/shown-value.ts';
+import { visibleText } from '../../abi/visible-text.ts';
+import { knownAbis } from '../../contracts/known-abis.ts';
+import { once } from '../../kernel/once.ts';
+import type { ContractFunction } from '../../resources/contract-call.ts';
+
+/** A call with its arguments, as its contract declares them. */
+export interface KnownCall {
+  readonly name: string;
+  /** @example "transfer(address,uint256)" */
+  readonly signature: string;
+  readonly inputs: { readonly name: string; readonly type: string; readonly value: string }[];
+}
+
+/** Of a text in an argument more is not shown. */
+const longestText = 500;
+
+/**
+ * The call that bytes are, by the first function that fits them: of those given, which are the
+ * contract's own, of the standards, of any contract of this service. Nothing where nobody knows it.
+ */
+export function findCall(data: string, own: readonly ContractFunction[]): KnownCall | undefined {
+  const selector = data.slice(0, 10);
+  const ownOnes = own.filter(({ signature }) => selectorOf(signature) === selector);
+  for (const one of [...ownOnes, ...(known().get(selector) ?? [])]) {
+    const inputs = argumentsOf(one, data);
+    if (inputs) return { name: one.name, signature: one.signature, inputs };
+  }
+  return undefined;
+}
+
+function argumentsOf(
+  { name, inputs }: ContractFunction,
+  data: string,
+): KnownCall['inputs'] | undefined {
+  const decoded = decodeCall({ data, types: inputs, functionName: name });
+  if (!decoded.ok) return undefined;
+  return decoded.value.map(({ type, value }, place) => ({
+    name: inputs[place]?.name ?? '',
+    type,
+    value: visibleText(shownValue(value), longestText),
+  }));
+}
+
+/** What wallets call most, with names that fit tokens and items alike. */
+const standards = [
+  'approve(address spender, uint256 amount)',
+  'increaseAllowance(address spender, uint256 addedValue)',
+  'decreaseAllowance(address spender, uint256 subtractedValue)',
+  'setApprovalForAll(address operator, bool approved)',
+  'transfer(address to, uint256 amount)',
+  'transferFrom(address from, address to, uint256 amount)',
+  'safeTransferFrom(address from, address to, uint256 tokenId)',
+  'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'deposit() payable',
+  'withdraw(uint256 amount)',
+  'multicall(bytes[] data) payable',
+].join('\n');
+
+const known = once((): ReadonlyMap<string, readonly ContractFunction[]> => {
+  const read = readAbi(standards);
+  const found = new Map<string, ContractFunction[]>();
+  for (const { functions } of [...(read.ok ? [read.value] : []), ...knownAbis()])
+    for (const one of functions) {
+      const selector = selectorOf(one.signature);
+      found.set(selector, [...(found.get(selector) ?? []), one]);
+    }
+  return found;
+});

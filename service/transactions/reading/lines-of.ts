@@ -1,0 +1,118 @@
+import { formatUnits } from '../../kernel/base-units.ts';
+import type { InspectedField } from '../../resources/signature-inspection.ts';
+import { groupedDigits, nativeText } from '../../signatures/inspection/amounts.ts';
+import { meaningOf } from '../../signatures/inspection/field-meanings.ts';
+import type { TransactionField } from './parsed-transaction.ts';
+import { risksOf } from './risks-of.ts';
+import type { SeenTransaction } from './seen-transaction.ts';
+
+/** A line before its place and its mark. */
+type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
+  readonly field: TransactionField;
+  /** Of an argument: its place in the call. */
+  readonly argument?: number;
+};
+
+const shownArguments = 100;
+
+/** The fields of a transaction as people read them, each with where it stands in what was sent. */
+export function linesOf(seen: SeenTransaction): InspectedField[] {
+  const risks = risksOf(seen);
+  return [...sides(seen), ...call(seen), ...numbers(seen)].map(({ field, argument, ...line }) => {
+    const place = seen.parsed.pathOf(field);
+    const path = argument === undefined ? (place ?? field) : `${place ?? field}.${argument}`;
+    const risk = place === undefined ? undefined : risks.find((one) => one.path === place);
+    return {
+      ...line,
+      path,
+      depth: argument === undefined ? 0 : 1,
+      severity: argument === undefined ? risk?.severity : undefined,
+    };
+  });
+}
+
+function sides({ parsed, known, network }: SeenTransaction): Line[] {
+  const { from, to, value, signed } = parsed;
+  const lines: Line[] = [];
+  if (from !== undefined)
+    lines.push({
+      field: 'from',
+      name: 'from',
+      type: 'address',
+      text: from,
+      known: known(from),
+      meaning: signed ? 'signed it' : 'as it says',
+    });
+  lines.push(
+    to === undefined
+      ? { field: 'to', name: 'to', type: 'address', meaning: 'nobody: it creates a contract' }
+      : { field: 'to', name: 'to', type: 'address', text: to, known: known(to) },
+    {
+      field: 'value',
+      name: 'value',
+      type: 'wei',
+      text: String(value),
+      meaning: nativeText(value, network?.nativeSymbol ?? 'coins'),
+    },
+  );
+  return lines;
+}
+
+function call({ parsed: { data }, call, known, network }: SeenTransaction): Line[] {
+  if (data === '0x') return [];
+  const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
+  if (!call) return [{ field: 'data', name: 'data', type: bytes, text: data }];
+  return [
+    { field: 'data', name: call.name, type: call.signature, meaning: bytes },
+    ...call.inputs.slice(0, shownArguments).map(
+      ({ name, type, value }, argument): Line => ({
+        field: 'data',
+        argument,
+        name: name || `argument ${argument + 1}`,
+        type,
+        text: value,
+        known: type === 'address' && network ? known(value) : undefined,
+        meaning: meaningOf(name, type, value),
+      }),
+    ),
+  ];
+}
+
+function numbers({ parsed }: SeenTransaction): Line[] {
+  const { nonce, gasLimit, accessList } = parsed;
+  const lines: (Line | undefined)[] = [
+    nonce === undefined
+      ? undefined
+      : { field: 'nonce', name: 'nonce', type: 'number', text: String(nonce) },
+    gasLimit === undefined
+      ? undefined
+      : { field: 'gasLimit', name: 'gas', type: 'units', text: groupedDigits(gasLimit) },
+    price(parsed.gasPrice, 'gasPrice'),
+    price(parsed.maxFeePerGas, 'maxFeePerGas'),
+    price(parsed.maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
+    accessList.length === 0
+      ? undefined
+      : {
+          field: 'accessList',
+          name: 'accessList',
+          type: 'list',
+          meaning: countOf(accessList.length),
+        },
+  ];
+  return lines.filter((line) => line !== undefined);
+}
+
+function price(wei: bigint | undefined, field: TransactionField): Line | undefined {
+  if (wei === undefined) return undefined;
+  return {
+    field,
+    name: field,
+    type: 'wei',
+    text: String(wei),
+    meaning: `${formatUnits(wei, 9)} gwei`,
+  };
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 address' : `${count} addresses`;
+}

@@ -1,0 +1,162 @@
+import { type ByteFault, type RlpItem, readRlp } from './rlp.ts';
+
+/** Where the fields of raw transactions stand: the first byte of each, and what comes behind its last one. */
+export interface Outline {
+  readonly type: 0 | 1 | 2;
+  readonly fields: ReadonlyMap<string, { readonly from: number; readonly end: number }>;
+}
+
+/** Says whether a field may be as it is; its fault otherwise. */
+type Rule = (bytes: Buffer, item: RlpItem, name: string) => ByteFault | undefined;
+
+/** The highest nonce whose every digit a JSON number keeps. */
+export const highestNonce = BigInt(Number.MAX_SAFE_INTEGER);
+/** What is said of a higher one. */
+export const nonceTooHigh =
+  'This nonce is beyond 2^53, which no account ever reaches and programs lose digits of. Use how many transactions its sender has sent.';
+/** What is said of a priority fee above the fee that holds it (EIP-1559). */
+export const tipTooHigh = 'This is more than maxFeePerGas. Use at most as much.';
+
+const old = [
+  ['nonce', nonce],
+  ['gasPrice', number(32)],
+  ['gasLimit', number(8)],
+] as const;
+const content = [
+  ['to', receiver],
+  ['value', number(32)],
+  ['data', text],
+] as const;
+const signature = [
+  ['r', number(32)],
+  ['s', number(32)],
+] as const;
+const listed = [
+  ['accessList', accessList],
+  ['yParity', parity],
+] as const;
+
+/** Each type with its fields in their order (EIP-155, EIP-2930, EIP-1559); the last three are the signature. */
+const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule])[]>> = {
+  0: [...old, ...content, ['v', number(32)], ...signature],
+  1: [['chainId', number(32)], ...old, ...content, ...listed, ...signature],
+  2: [
+    ['chainId', number(32)],
+    ['nonce', nonce],
+    ['maxPriorityFeePerGas', number(32)],
+    ['maxFeePerGas', number(32)],
+    ['gasLimit', number(8)],
+    ...content,
+    ...listed,
+    ...signature,
+  ],
+};
+
+/** Types that exist and are not read here. */
+const unread: ReadonlyMap<number, string> = new Map([
+  [3, 'EIP-4844, with blobs'],
+  [4, 'EIP-7702, with authorizations'],
+]);
+
+/** The fields of a raw transaction by their bytes, or the first byte that a node would stumble over. */
+export function outlineOf(bytes: Buffer): Outline | ByteFault {
+  const type = typeOf(bytes[0] ?? 0);
+  if (typeof type === 'object') return type;
+  const root = readRlp(bytes, type === 0 ? 0 : 1);
+  if ('fault' in root) return root;
+  const { items } = root;
+  const layout = layouts[type];
+  if (!items) return { at: root.at, fault: `Behind the type stands the list of its fields.` };
+  if (items.length !== layout.length && items.length !== layout.length - 3)
+    return {
+      at: root.at,
+      fault: `A transaction of type ${type} has ${layout.length - 3} fields, or ${layout.length} once it is signed. Here are ${items.length}.`,
+    };
+  const fields = new Map<string, RlpItem>();
+  for (const [place, item] of items.entries()) {
+    const [name, rule] = layout[place] ?? ['', text];
+    const fault = rule(bytes, item, name);
+    if (fault) return fault;
+    fields.set(name, item);
+  }
+  const [tip, fee] = [fields.get('maxPriorityFeePerGas'), fields.get('maxFeePerGas')];
+  return tip && fee && numberIn(bytes, tip) > numberIn(bytes, fee)
+    ? { at: tip.from, fault: tipTooHigh }
+    : { type, fields };
+}
+
+/** A list begins with 0xc0 or more; below it stands a type (EIP-2718). */
+function typeOf(first: number): Outline['type'] | ByteFault {
+  if (first >= 0xc0) return 0;
+  if (first === 1 || first === 2) return first;
+  const name = unread.get(first);
+  const fault = name
+    ? `Type ${first} (${name}) is not read here. Use a legacy transaction or type 1 or 2.`
+    : `No transaction begins with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
+  return { at: 0, fault };
+}
+
+function number(maximumBytes: number): Rule {
+  return (bytes, item, name) => {
+    const fault = text(bytes, item, name);
+    if (fault) return fault;
+    const { from, end } = item;
+    if (end > from && bytes[from] === 0)
+      return { at: from, fault: `${name} is a number, and has no leading zeros.` };
+    return end - from <= maximumBytes
+      ? undefined
+      : { at: from, fault: `${name} has ${end - from} bytes, and at most ${maximumBytes} fit.` };
+  };
+}
+
+function nonce(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
+  const fault = number(32)(bytes, item, name);
+  if (fault) return fault;
+  return numberIn(bytes, item) > highestNonce ? { at: item.from, fault: nonceTooHigh } : undefined;
+}
+
+function numberIn(bytes: Buffer, { from, end }: RlpItem): bigint {
+  return BigInt(`0x0${bytes.toString('hex', from, end)}`);
+}
+
+function parity(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
+  const { from, end } = item;
+  const isBit = !item.items && (end === from || (end === from + 1 && bytes[from] === 1));
+  return isBit ? undefined : { at: from, fault: `${name} is 0 or 1, the parity of y.` };
+}
+
+function receiver(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
+  return item.end === item.from && !item.items ? undefined : sized(20)(bytes, item, name);
+}
+
+function sized(count: number): Rule {
+  return (bytes, item, name) => {
+    const fault = text(bytes, item, name);
+    const { from, end } = item;
+    if (fault || end - from === count) return fault;
+    return { at: from, fault: `${name} has ${end - from} bytes in place of ${count}.` };
+  };
+}
+
+function text(_bytes: Buffer, { at, items }: RlpItem, name: string): ByteFault | undefined {
+  return items ? { at, fault: `${name} is a list here, where bytes belong.` } : undefined;
+}
+
+/** Pairs of an address and its keys (EIP-2930). */
+function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
+  if (!list.items) return { at: list.at, fault: `${name} is a list, be it an empty one.` };
+  for (const entry of list.items) {
+    const [address, keys, ...others] = entry.items ?? [];
+    if (!address || !keys?.items || others.length > 0)
+      return { at: entry.at, fault: `Each entry of ${name} is an address and a list of keys.` };
+    const parts = [
+      [address, sized(20)] as const,
+      ...keys.items.map((key) => [key, sized(32)] as const),
+    ];
+    for (const [part, rule] of parts) {
+      const fault = rule(bytes, part, name);
+      if (fault) return fault;
+    }
+  }
+  return undefined;
+}

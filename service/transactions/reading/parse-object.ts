@@ -1,0 +1,149 @@
+import { Transaction } from 'ethers/transaction';
+import { type Failed, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import {
+  surroundings,
+  type TransactionObject,
+  transactionObject,
+} from '../../resources/transaction-object.ts';
+import { highestNonce, nonceTooHigh, tipTooHigh } from './outline.ts';
+import { parseRaw, recoversNobody } from './parse-raw.ts';
+import type { ParsedTransaction, TransactionField } from './parsed-transaction.ts';
+
+type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
+
+/**
+ * Reads the fields of a transaction as a program wrote them. What is left out is left to the wallet; a
+ * signed one has all of it, and tells who signed it.
+ */
+export function parseObject(object: TransactionObject): Result<ParsedTransaction> {
+  const fault = faultOfNames(object) ?? faultOfFees(object);
+  if (fault) return fault;
+  const unsigned = fieldsOf(object);
+  if (object.r !== undefined || object.s !== undefined) return joinSignature(object, unsigned);
+  return ok({ ...unsigned, digest: whole(unsigned)?.unsignedHash });
+}
+
+function faultOfNames({ nonce, data, input, gas, gasLimit }: TransactionObject) {
+  if (nonce !== undefined && nonce > highestNonce) return broken('nonce', nonceTooHigh);
+  if (data !== undefined && input !== undefined && data !== input)
+    return broken('input', 'It says something else than data. Leave one of them out.');
+  if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit)
+    return broken('gasLimit', 'It says something else than gas. Leave one of them out.');
+  return undefined;
+}
+
+/** A node writes beside both fees what was paid in the end, as the gas price of a mined transaction. */
+function faultOfFees(object: TransactionObject): Failed | undefined {
+  const type = typeOf(object);
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, r } = object;
+  const isOfToday = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined;
+  if (type < 2 && isOfToday)
+    return broken(
+      maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
+      `Type ${type} has a gasPrice alone. Leave this out, or the type.`,
+    );
+  if (type === 2 && gasPrice !== undefined && r === undefined)
+    return broken('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.');
+  return (maxPriorityFeePerGas ?? 0n) > (maxFeePerGas ?? maxPriorityFeePerGas ?? 0n)
+    ? broken('maxPriorityFeePerGas', tipTooHigh)
+    : undefined;
+}
+
+/** As it says, or as its fields tell. */
+function typeOf({ type, gasPrice, maxFeePerGas, accessList }: TransactionObject): number {
+  if (type !== undefined) return type;
+  if (gasPrice === undefined || maxFeePerGas !== undefined) return 2;
+  return accessList === undefined ? 0 : 1;
+}
+
+function fieldsOf(object: TransactionObject): Unsigned {
+  const { chainId, from, to, value = 0n, nonce, accessList = [] } = object;
+  const { gas, gasLimit, data, input, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = object;
+  const type = typeOf(object);
+  return {
+    type,
+    chainId: chainId === 0n ? undefined : chainId,
+    from,
+    to,
+    value,
+    nonce,
+    gasLimit: gas ?? gasLimit,
+    ...(type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
+    data: data ?? input ?? '0x',
+    accessList,
+    unreadFields: unreadIn(object),
+    pathOf: (field) => nameOf(object, field),
+  };
+}
+
+function unreadIn(object: TransactionObject): string[] {
+  return Object.keys(object).filter(
+    (name) => !(name in transactionObject.shape || surroundings.has(name)),
+  );
+}
+
+/** A field by the name it was sent under. */
+function nameOf(object: TransactionObject, field: TransactionField): string | undefined {
+  const names =
+    field === 'gasLimit' ? ['gas', 'gasLimit'] : field === 'data' ? ['data', 'input'] : [field];
+  return names.find((name) => object[name] !== undefined);
+}
+
+/** As it is signed; nothing as long as the wallet has to fill something in. */
+function whole({ type, to, value, data, ...fields }: Unsigned): Transaction | undefined {
+  const { chainId, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields;
+  const isPriced =
+    type === 2
+      ? maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined
+      : gasPrice !== undefined;
+  if (nonce === undefined || gasLimit === undefined || !isPriced) return undefined;
+  if (chainId === undefined && type > 0) return undefined;
+  return Transaction.from({
+    type,
+    to: to ?? null,
+    value,
+    data,
+    chainId: chainId ?? 0n,
+    nonce: Number(nonce),
+    gasLimit,
+    ...(type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
+    ...(type > 0 && { accessList: fields.accessList }),
+  });
+}
+
+/** The signature makes bytes of the fields, which are read as any others. */
+function joinSignature(
+  { r, s, v, yParity }: TransactionObject,
+  unsigned: Unsigned,
+): Result<ParsedTransaction> {
+  const missing = Object.entries({ r, s, v: v ?? yParity }).find(([, part]) => part === undefined);
+  if (missing) return broken(missing[0], 'A signature has r, s and either v or yParity.');
+  const transaction = whole(unsigned);
+  if (!transaction)
+    return broken('r', 'A signed transaction has its chain, nonce, gas and fees. Add them.');
+  const raw = signedBytes(transaction, { r, s, v: yParity ?? v });
+  const parsed = raw === undefined ? undefined : parseRaw(raw);
+  if (!parsed?.ok) return broken('r', recoversNobody);
+  const { from, digest, signed } = parsed.value;
+  if (unsigned.from !== undefined && unsigned.from !== from)
+    return broken('from', `The signature is of ${from}. Its sender cannot be another.`);
+  return ok({ ...unsigned, from, digest, signed });
+}
+
+function signedBytes(
+  transaction: Transaction,
+  { r = '', s = '', v = 0n }: Pick<TransactionObject, 'r' | 's' | 'v'>,
+): string | undefined {
+  const word = (part: string) => `0x${part.slice(2).padStart(64, '0')}`;
+  try {
+    transaction.signature = { r: word(r), s: word(s), v };
+    return transaction.serialized;
+  } catch {
+    return undefined;
+  }
+}
+
+function broken(field: string, message: string): Failed {
+  return invalidInput([{ path: `transaction.${field}`, message }]);
+}

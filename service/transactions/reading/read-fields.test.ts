@@ -1,0 +1,150 @@
+import { Signature } from 'ethers/crypto';
+import { describe, expect, test } from 'vitest';
+import { behindSchema } from '../../testing/behind-schema.ts';
+import { asOperator } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import {
+  faultAt,
+  newFee,
+  plain,
+  receiver,
+  signed,
+  signer,
+  unsigned,
+} from '../testing/a-raw-transaction.ts';
+import { readTransaction, readTransactionInput } from './read-transaction.ts';
+
+const readSent = behindSchema(readTransactionInput, readTransaction);
+
+describe('the fields of a transaction', () => {
+  const readFields = (transaction: Record<string, unknown>) =>
+    readSent(fakePorts(), { transaction }, asOperator());
+
+  test('as eth_sendTransaction, ethers and viem write them are the same', async () => {
+    const rpc = {
+      to: receiver,
+      value: '0x1',
+      gas: '0x5208',
+      maxFeePerGas: '0x3',
+      nonce: '0x9',
+      chainId: '0x5',
+      type: '0x2',
+      input: '0x',
+    };
+    const ethers = {
+      to: receiver,
+      value: '1',
+      gasLimit: '21000',
+      maxFeePerGas: '3',
+      gasPrice: null,
+      nonce: 9,
+      chainId: '5',
+      type: 2,
+      data: '0x',
+    };
+    const viem = {
+      to: receiver,
+      value: 1,
+      gas: 21000,
+      maxFeePerGas: 3,
+      nonce: 9,
+      chainId: 5,
+      type: 'eip1559',
+    };
+
+    const [first, ...others] = await Promise.all([rpc, ethers, viem].map(readFields));
+    const { fields: _, ...facts } = valueIn(present(first));
+    for (const other of others) expect(valueIn(other)).toMatchObject(facts);
+    expect(facts).toMatchObject({
+      type: 2,
+      nonce: '9',
+      gasLimit: '21000',
+      maximumCostWei: '63001',
+      risks: [{ title: 'For another chain' }],
+    });
+  });
+
+  test('tell who signed them, as their bytes do', async () => {
+    const transaction = signed({ type: 2, chainId: 5, ...newFee });
+    const { r, s, yParity } = Signature.from(transaction.signature ?? undefined);
+    const fields = { ...transaction.toJSON(), sig: undefined, r, s, yParity };
+
+    expect(valueIn(await readFields(fields))).toMatchObject({
+      from: { address: signer },
+      hash: transaction.hash,
+    });
+    const lie = { ...fields, from: receiver };
+    expect(await readFields(lie)).toMatchObject(faultAt('transaction.from', signer));
+  });
+
+  test('hash to what is signed once nothing is left to the wallet', async () => {
+    const whole = unsigned({ type: 2, chainId: 5, ...newFee });
+    const { nonce, ...rest } = {
+      to: receiver,
+      value: String(plain.value),
+      gas: 21000,
+      maxFeePerGas: 3,
+      maxPriorityFeePerGas: 1,
+      nonce: 9,
+      chainId: 5,
+    };
+
+    expect(valueIn(await readFields({ ...rest, nonce })).digest).toBe(whole.unsignedHash);
+    expect(valueIn(await readFields(rest)).digest).toBeUndefined();
+  });
+
+  const faults: readonly [Record<string, unknown>, string, string][] = [
+    [{ to: 'x' }, 'to', '40 hexadecimal digits'],
+    [{ value: '1.5' }, 'value', 'no whole number'],
+    [{ nonce: '9007199254740992' }, 'nonce', 'beyond 2^53'],
+    [{ nonce: 9_007_199_254_740_992 }, 'nonce', 'beyond 2^53'],
+    [{ type: 3 }, 'type', 'Use 0 (legacy)'],
+    [{ data: '0x1' }, 'data', 'two for a byte'],
+    [{ data: '0x', input: '0x00' }, 'input', 'something else than data'],
+    [{ gas: 21000, gasLimit: 21001 }, 'gasLimit', 'something else than gas'],
+    [
+      { maxFeePerGas: 1, maxPriorityFeePerGas: 2 },
+      'maxPriorityFeePerGas',
+      'more than maxFeePerGas',
+    ],
+    [{ gasPrice: 1, maxFeePerGas: 1 }, 'gasPrice', 'either gasPrice'],
+    [{ type: 0, maxFeePerGas: 1 }, 'maxFeePerGas', 'gasPrice alone'],
+    [
+      { accessList: [{ address: receiver, storageKeys: ['0x0'] }] },
+      'accessList[0].storageKeys[0]',
+      '64 hexadecimal digits',
+    ],
+    [{ r: '0x1', s: '0x1' }, 'v', 'either v or yParity'],
+    [{ r: '0x1', s: '0x1', v: 27 }, 'r', 'its chain, nonce, gas and fees'],
+    [
+      { type: 0, nonce: 1, gas: 21000, gasPrice: 1, r: '0x0', s: '0x1', v: 27 },
+      'r',
+      'recovers nobody',
+    ],
+  ];
+  test.each(faults)('%o are refused at %s', async (fields, path, message) => {
+    expect(await readFields({ to: receiver, ...fields })).toMatchObject(
+      faultAt(`transaction.${path}`, message),
+    );
+  });
+
+  test('that no transaction has are told', async () => {
+    const { risks } = valueIn(
+      await readFields({ to: receiver, chainId: 5, gaslimit: 1, hash: '0x' }),
+    );
+
+    expect(risks).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/: gaslimit\.$/), path: 'gaslimit' }),
+    );
+  });
+
+  test('or bytes: one of them, and one alone', async () => {
+    expect(await readSent(fakePorts(), {}, asOperator())).toMatchObject(
+      faultAt('raw', 'raw bytes'),
+    );
+    expect(
+      await readSent(fakePorts(), { raw: '0xc0', transaction: {} }, asOperator()),
+    ).toMatchObject(faultAt('transaction', 'either raw or transaction'));
+  });
+});

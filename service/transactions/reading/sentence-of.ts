@@ -1,0 +1,155 @@
+import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
+import type { Phrase } from '../../resources/signature-inspection.ts';
+import { groupedDigits, isUnlimited, nativeText } from '../../signatures/inspection/amounts.ts';
+import { bad, plain, readable, strong, warn } from '../../signatures/inspection/phrases.ts';
+import { feeOf } from './cost.ts';
+import type { SeenTransaction } from './seen-transaction.ts';
+
+/** What a transaction does and what it can cost, in sentences. */
+export function sentenceOf(seen: SeenTransaction): Phrase[] {
+  return [who(seen), ...deedOf(seen), ...whereOf(seen), plain('. '), ...costOf(seen)];
+}
+
+function who({ parsed: { from }, nameOf }: SeenTransaction): Phrase {
+  return from === undefined ? plain('The wallet that signs') : strong(nameOf(from));
+}
+
+function deedOf(seen: SeenTransaction): Phrase[] {
+  const { parsed, meaning, call, nameOf } = seen;
+  const { to, value, data } = parsed;
+  if (to === undefined) return [plain(' creates '), warn('a contract'), ...withCoins(seen)];
+  if (data === '0x')
+    return [plain(' sends '), strong(coinsOf(seen, value)), plain(' to '), strong(nameOf(to))];
+  if (meaning) return [...(deeds[meaning.kind] ?? callDeed)(seen, meaning), ...withCoins(seen)];
+  if (call) return [...callDeed(seen), ...withCoins(seen)];
+  return [
+    plain(' calls '),
+    warn(`something that nobody here knows (${data.slice(0, 10)})`),
+    plain(' of '),
+    strong(nameOf(to)),
+    ...withCoins(seen),
+  ];
+}
+
+type Deed = (seen: SeenTransaction, meaning: TransactionMeaning) => Phrase[];
+
+function callDeed({ call, parsed: { to = '' }, nameOf }: SeenTransaction): Phrase[] {
+  return [plain(' calls '), strong(call?.name ?? ''), plain(' of '), strong(nameOf(to))];
+}
+
+const moves: Deed = (seen, meaning) => [
+  plain(' sends '),
+  amountOf(seen, meaning),
+  plain(' to '),
+  party(seen, meaning),
+];
+
+/** What each meaning is called; of those that are not here the call is told. */
+const deeds: Partial<Readonly<Record<TransactionMeaning['kind'], Deed>>> = {
+  TOKENS: moves,
+  ITEM: (seen, meaning) => [
+    plain(' sends '),
+    strong(itemOf(meaning)),
+    plain(' of '),
+    contract(seen, meaning),
+    plain(' to '),
+    party(seen, meaning),
+  ],
+  APPROVAL: (seen, meaning) => [
+    plain(' lets '),
+    party(seen, meaning),
+    plain(' take '),
+    meaning.item === undefined ? amountOf(seen, meaning) : strong(itemOf(meaning)),
+  ],
+  APPROVAL_OF_ALL: (seen, meaning) => [
+    plain(' lets '),
+    party(seen, meaning),
+    plain(' take '),
+    bad(`every item of ${contract(seen, meaning).text}`),
+  ],
+  END_OF_APPROVAL: (seen, meaning) => [
+    plain(' stops '),
+    party(seen, meaning),
+    plain(' from taking items of '),
+    contract(seen, meaning),
+  ],
+  CUSTODY: (seen, meaning) => [
+    plain(' takes '),
+    strong(itemOf(meaning)),
+    plain(' of '),
+    party(seen, meaning),
+    plain(' into custody'),
+  ],
+  SETTLEMENT: (seen, meaning) => [
+    plain(' hands '),
+    strong(itemOf(meaning)),
+    plain(' to its buyer '),
+    party(seen, meaning),
+  ],
+  RETURN: (seen, meaning) => [
+    plain(' gives '),
+    strong(itemOf(meaning)),
+    plain(' back to '),
+    party(seen, meaning),
+  ],
+  MINT: (seen, meaning) => [
+    plain(' makes '),
+    strong(itemOf(meaning)),
+    plain(' of '),
+    contract(seen, meaning),
+  ],
+};
+
+function party({ nameOf }: SeenTransaction, meaning: TransactionMeaning): Phrase {
+  return strong(nameOf(meaning.party?.address ?? ''));
+}
+
+function contract({ nameOf }: SeenTransaction, meaning: TransactionMeaning): Phrase {
+  return strong(nameOf(meaning.of?.address ?? ''));
+}
+
+/** @example "item 6", "3 × Harbour Light" */
+function itemOf({ item, amount }: TransactionMeaning): string {
+  const name = item === undefined ? 'items' : /^\d+$/.test(item) ? `item ${item}` : readable(item);
+  return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
+}
+
+/** Only of USDC it is known how many units make a whole one. */
+function amountOf(
+  { call, nameOf }: SeenTransaction,
+  { amount, unit, of }: TransactionMeaning,
+): Phrase {
+  const token = unit ?? nameOf(of?.address ?? '');
+  const units = call?.inputs.findLast(({ type }) => type === 'uint256')?.value ?? '0';
+  if (isUnlimited(BigInt(units))) return bad(`any amount of ${token}`);
+  if (amount !== undefined) return strong(`${amount} ${token}`);
+  return strong(`${groupedDigits(BigInt(units))} base units of ${token}`);
+}
+
+/** Coins that a call carries. */
+function withCoins(seen: SeenTransaction): Phrase[] {
+  const { value } = seen.parsed;
+  return value === 0n ? [] : [plain(' and sends '), strong(coinsOf(seen, value)), plain(' along')];
+}
+
+function whereOf({ network, parsed: { chainId } }: SeenTransaction): Phrase[] {
+  if (network) return [plain(` on ${network.name}`)];
+  return chainId === undefined ? [] : [plain(' on '), warn(`chain ${chainId}`)];
+}
+
+function costOf(seen: SeenTransaction): Phrase[] {
+  const { parsed } = seen;
+  const fee = feeOf(parsed);
+  if (fee === undefined) return [plain('What is left out of gas and fees, the wallet fills in.')];
+  if (parsed.value === 0n)
+    return [plain('Its gas costs '), strong(coinsOf(seen, fee)), plain(' at most.')];
+  return [
+    plain('It costs '),
+    strong(coinsOf(seen, parsed.value + fee)),
+    plain(` at most, ${coinsOf(seen, fee)} of it for gas.`),
+  ];
+}
+
+function coinsOf({ network }: SeenTransaction, wei: bigint): string {
+  return nativeText(wei, network?.nativeSymbol ?? 'coins');
+}
