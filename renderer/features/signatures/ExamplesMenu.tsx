@@ -6,6 +6,7 @@ import { type ExampleName, exampleNames, examples } from './examples.ts';
 const groups = [
   { kind: 'typed-data', title: 'Typed data' },
   { kind: 'message', title: 'Messages' },
+  { kind: 'transaction', title: 'Transactions' },
 ] as const;
 
 /** Texts to begin with, made for the chosen wallet and its chain. */

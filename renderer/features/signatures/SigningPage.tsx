@@ -1,36 +1,32 @@
 import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { failureOf } from '../../service/call/failure.ts';
 import { useOverview } from '../../service/look/use-overview.ts';
-import { ActPane } from './act/ActPane.tsx';
+import { SignatureBench } from './bench/SignatureBench.tsx';
+import { TransactionBench } from './bench/TransactionBench.tsx';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { type ExampleName, examples, madeUpSigner } from './examples.ts';
-import { InputPane } from './input/InputPane.tsx';
 import type { SourceEditorHandle } from './input/SourceEditor.tsx';
-import { MeaningPane } from './meaning/MeaningPane.tsx';
 import { NoWalletYet } from './NoWalletYet.tsx';
 import { RecentSignatures } from './RecentSignatures.tsx';
 import styles from './SigningPage.module.css';
 import type { SigningSearch } from './signing-search.ts';
 import { useChosenWallet } from './use-chosen-wallet.ts';
-import { useInspection } from './use-inspection.ts';
 import { useTexts } from './use-texts.ts';
 
 const route = getRouteApi('/signing');
 
-/** The signing bench: a text, what a signature over it would do, and the signature. */
+/** The signing bench: a text, what it would do once it is signed, and what signs it. */
 export function SigningPage() {
   const search = route.useSearch();
   const { kind = 'typed-data', mode = 'sign' } = search;
   const navigate = useNavigate();
   const change = (changed: SigningSearch) =>
     void navigate({ to: '/signing', search: { ...search, ...changed }, replace: true });
-  const { wallet, walletId, user, error } = useChosenWallet();
+  const chosen = useChosenWallet();
+  const { wallet, walletId } = chosen;
   const { text, setText, load } = useTexts(kind, wallet ?? madeUpSigner);
-  const secretType = wallet?.secretType ?? madeUpSigner.secretType;
-  const reading = useInspection({ kind, text, secretType, walletId: wallet?.id });
   const editor = useRef<SourceEditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const counts = useOverview()?.counts;
@@ -42,7 +38,7 @@ export function SigningPage() {
     load(name);
     change({ kind: examples[name].kind });
   };
-  const show = useCallback((path: string) => editor.current?.revealField(path), []);
+  const Bench = kind === 'transaction' ? TransactionBench : SignatureBench;
   useHotkeys([['mod+Enter', submit]], [], true);
   if (counts?.wallets === 0 && !walletId && !isWithoutWallet)
     return <NoWalletYet hasUsers={counts.users > 0} onGoOn={() => goOnWithout(true)} />;
@@ -50,7 +46,7 @@ export function SigningPage() {
     <>
       <PageHeader
         title="Signing bench"
-        facts="See what a document means before a key touches it. Nothing here leaves this machine."
+        facts="See what a text means before a key touches it. Nothing here leaves this machine."
         actions={
           <>
             <RecentSignatures wallet={wallet} />
@@ -59,23 +55,18 @@ export function SigningPage() {
         }
       />
       <div className={styles.panes}>
-        <InputPane
-          kind={kind}
-          onKind={(picked) => change({ kind: picked })}
-          source={text}
-          onSource={setText}
-          reading={reading}
-          editor={editor}
-        />
-        <MeaningPane reading={reading} onShow={show} />
-        <ActPane
+        <Bench
+          input={{
+            kind,
+            onKind: (picked) => change({ kind: picked }),
+            source: text,
+            onSource: setText,
+            editor,
+          }}
+          chosen={chosen}
+          onPick={(picked) => change({ wallet: picked })}
           mode={mode}
           onMode={(picked) => change({ mode: picked })}
-          wallet={wallet}
-          walletFault={error && !wallet ? failureOf(error).message : undefined}
-          user={user}
-          reading={reading}
-          onPick={(picked) => change({ wallet: picked })}
           form={form}
         />
       </div>

@@ -15,6 +15,8 @@ export interface Fault {
   readonly path?: string | undefined;
   /** Where it stands in the text, counted in characters. */
   readonly at?: number | undefined;
+  /** What that place is called; by default its line and column. @example "Byte 12" */
+  readonly place?: string | undefined;
 }
 
 /** What the service is asked to inspect, to sign or to verify. */
@@ -22,7 +24,8 @@ export type Content =
   | { readonly type: 'MESSAGE'; readonly secretType: SecretType; readonly data: string }
   | { readonly type: 'EIP712'; readonly secretType: SecretType; readonly data: TypedDataDocument };
 
-type Read<Value> =
+/** What a text is, or what is wrong with it. */
+export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: Fault };
 
@@ -35,14 +38,20 @@ export function readContent(
   text: string,
   secretType: SecretType,
 ): Read<Content> {
-  const size = bytesOf(JSON.stringify(text));
-  if (size > maximumBytes)
-    return broken({ message: 'This is larger than the service takes, which is 250 KiB.' });
+  const large = tooLarge(text);
+  if (large) return broken(large);
   if (kind === 'message') return readMessage(text, secretType);
   const document = readDocument(text);
   return document.ok
     ? { ok: true, value: { type: 'EIP712', secretType, data: document.value } }
     : document;
+}
+
+/** What is said of a text that the service does not take. */
+export function tooLarge(text: string): Fault | undefined {
+  const size = bytesOf(JSON.stringify(text));
+  if (size <= maximumBytes) return undefined;
+  return { message: 'This is larger than the service takes, which is 250 KiB.' };
 }
 
 function readMessage(text: string, secretType: SecretType): Read<Content> {
@@ -65,8 +74,8 @@ function readDocument(text: string): Read<TypedDataDocument> {
   return broken({ message: field?.message ?? document.failure.message, path: field?.path });
 }
 
-/** JSON with its large numbers kept as text, which EIP-712 reads as the same number. */
-function readJson(text: string): Read<unknown> {
+/** JSON with its large numbers kept as text, which the service reads as the same number. */
+export function readJson(text: string): Read<unknown> {
   try {
     return { ok: true, value: z.json().parse(parse(text, null, { parseNumber })) };
   } catch (error) {

@@ -1,25 +1,9 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
-import type { ContentKind } from './signing-search.ts';
-
-/** What an example fills in: the wallet that would sign, or a made-up one. */
-export interface Signer {
-  readonly address: string;
-  readonly secretType: SecretType;
-}
-
-interface Example {
-  readonly kind: ContentKind;
-  readonly label: string;
-  readonly hint: string;
-  text(signer: Signer, now: Date): string;
-}
+import { bob, type Example, largestUint256, type Signer, spender } from './example.ts';
+import { transactionExamples } from './transaction-examples.ts';
 
 const verifyingContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
-const spender = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
-const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
-const largestUint256 = (2n ** 256n - 1n).toString();
 const largestUint160 = (2n ** 160n - 1n).toString();
 const secondsOfTenYears = 10 * 365 * 24 * 3600;
 
@@ -177,6 +161,7 @@ export const examples = {
         `Issued At: ${now.toISOString()}`,
       ].join('\n'),
   },
+  ...transactionExamples,
 } as const satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;
@@ -186,7 +171,11 @@ export const exampleNames = Object.keys(examples).filter(
 );
 
 /** The example of each kind that the bench opens with. */
-export const firstExamples = { 'typed-data': 'mail', message: 'hello' } as const;
+export const firstExamples = {
+  'typed-data': 'mail',
+  message: 'hello',
+  transaction: 'payment',
+} as const;
 
 /** Who signs in an example as long as no wallet is chosen. */
 export const madeUpSigner: Signer = {

@@ -1,29 +1,21 @@
 import { IconSignature } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
+import type { OperationName } from '../../service/call/operations.ts';
+import type { SigningSearch } from './signing-search.ts';
 
-/** The bench on which messages and typed data are signed and verified. */
+function shortcut(label: string, operation: OperationName, search: SigningSearch) {
+  return { label, icon: IconSignature, operation, link: { to: '/signing', search } } as const;
+}
+
+/** The bench on which messages and typed data are signed and verified, and transactions read and sent. */
 export const signatures = {
   pages: [
     { to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' },
   ],
   shortcuts: [
-    {
-      label: 'Sign a message',
-      icon: IconSignature,
-      operation: 'signatures.sign',
-      link: { to: '/signing', search: { kind: 'message' } },
-    },
-    {
-      label: 'Sign typed data',
-      icon: IconSignature,
-      operation: 'signatures.sign',
-      link: { to: '/signing', search: { kind: 'typed-data' } },
-    },
-    {
-      label: 'Verify a signature',
-      icon: IconSignature,
-      operation: 'signatures.verify',
-      link: { to: '/signing', search: { mode: 'verify' } },
-    },
+    shortcut('Sign a message', 'signatures.sign', { kind: 'message' }),
+    shortcut('Sign typed data', 'signatures.sign', { kind: 'typed-data' }),
+    shortcut('Read or send a transaction', 'transactions.read', { kind: 'transaction' }),
+    shortcut('Verify a signature', 'signatures.verify', { mode: 'verify' }),
   ],
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { presentTime } from '../../components/figures/use-now.ts';
-import { type ExampleName, examples, firstExamples, type Signer } from './examples.ts';
+import type { Signer } from './example.ts';
+import { type ExampleName, examples, firstExamples } from './examples.ts';
 import type { ContentKind } from './signing-search.ts';
 
 /** An example follows the chosen wallet until somebody changes its text. */
@@ -11,6 +12,7 @@ type Sources = Readonly<Record<ContentKind, Source>>;
 let kept: Sources = {
   'typed-data': { example: firstExamples['typed-data'] },
   message: { example: firstExamples.message },
+  transaction: { example: firstExamples.transaction },
 };
 
 /** The text of each kind, in memory alone. */

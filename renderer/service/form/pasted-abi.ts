@@ -53,6 +53,11 @@ export function forgetAbi(contract: PastedContract): void {
   told();
 }
 
+/** The functions that are pasted for a contract at this moment. */
+export function pastedFunctions(contract: PastedContract): readonly ContractFunction[] {
+  return read(localStorage.getItem(keyOf(contract)) ?? '')?.functions ?? [];
+}
+
 /** The functions that were pasted for a contract; none where there are none. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');

@@ -13,7 +13,7 @@ type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
   readonly argument?: number;
 };
 
-const shownArguments = 100;
+const [shownArguments, shownCharacters] = [100, 1_000];
 
 /** The fields of a transaction as people read them, each with where it stands in what was sent. */
 export function linesOf(seen: SeenTransaction): InspectedField[] {
@@ -61,7 +61,7 @@ function sides({ parsed, known, network }: SeenTransaction): Line[] {
 function call({ parsed: { data }, call, known, network }: SeenTransaction): Line[] {
   if (data === '0x') return [];
   const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
-  if (!call) return [{ field: 'data', name: 'data', type: bytes, text: data }];
+  if (!call) return [{ field: 'data', name: 'data', type: bytes, text: shown(data) }];
   return [
     { field: 'data', name: call.name, type: call.signature, meaning: bytes },
     ...call.inputs.slice(0, shownArguments).map(
@@ -115,4 +115,8 @@ function price(wei: bigint | undefined, field: TransactionField): Line | undefin
 
 function countOf(count: number): string {
   return count === 1 ? '1 address' : `${count} addresses`;
+}
+
+function shown(data: string): string {
+  return data.length > shownCharacters ? `${data.slice(0, shownCharacters)}…` : data;
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import text from '../../../components/text.module.css';
 import type { User, Wallet } from '../../../service/call/client.ts';
-import type { Reading } from '../use-inspection.ts';
+import type { InspectedReading } from '../use-inspection.ts';
 import styles from './ActPane.module.css';
 import { Digests } from './Digests.tsx';
 import { LastSignature } from './LastSignature.tsx';
@@ -33,7 +33,7 @@ export function ActPane({
   /** Why the chosen wallet is not here. */
   walletFault: string | undefined;
   user: User | undefined;
-  reading: Reading;
+  reading: InspectedReading;
   onPick: (walletId: string) => void;
   /** The form that Ctrl or Cmd-Enter sends. */
   form: React.RefObject<HTMLFormElement | null>;

@@ -1,23 +1,22 @@
-import { Button, Checkbox } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { z } from 'zod';
-import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
-import { credentialMessage, credentialSecret, isUsable } from '../../../service/call/credential.ts';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { performed } from '../../../service/call/performed.ts';
-import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
-import type { Inspected, Reading } from '../use-inspection.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import type { Inspected, InspectedReading } from '../use-inspection.ts';
+import { Archived } from './Archived.tsx';
+import { Opening } from './Opening.tsx';
 import styles from './SignForm.module.css';
 import { toAct, toPromise } from './signing-words.ts';
+import { textMessage } from './text-message.ts';
+import { Understanding } from './Understanding.tsx';
 import type { useLastSignature } from './use-last-signature.ts';
 
 /** Who signs, the value that opens the wallet, and the one decisive button. */
@@ -35,7 +34,7 @@ export function SignForm({
   walletFault: string | undefined;
   /** The user of the wallet. */
   user: User | undefined;
-  reading: Reading;
+  reading: InspectedReading;
   onPick: (walletId: string) => void;
   onSigned: ReturnType<typeof useLastSignature>['keep'];
   ref: React.RefObject<HTMLFormElement | null>;
@@ -100,7 +99,7 @@ export function SignForm({
       ) : (
         <Opening user={user} {...form.bind('credential')} />
       )}
-      {promise && <Understanding label={promise} digest={digest} {...form.bind('understood')} />}
+      {promise && <Understanding label={promise} about={digest} {...form.bind('understood')} />}
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
       {formError && <Note tone="bad" role="alert" title={formError} />}
       <Button
@@ -115,61 +114,6 @@ export function SignForm({
       </Button>
       {apiLine}
     </PageForm>
-  );
-}
-
-/** What is not inspected is not signed: a person signs what they see. */
-function textMessage({ isCurrent, fault }: Reading): string | null {
-  if (isCurrent) return null;
-  return fault
-    ? 'The text cannot be read. Its foot says what is wrong.'
-    : 'The text has just changed. Look at what it does, then sign.';
-}
-
-function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
-  const isShut = user !== undefined && !user.signingMethods.some(isUsable);
-  return (
-    <div>
-      <SigningMethodField methods={user?.signingMethods} {...field} />
-      {isShut && (
-        <p className={`${text.soft} ${text.small} ${styles.way}`}>
-          {user.signingMethods.length === 0 && 'Nothing opens this wallet yet. '}
-          <Link to="/users/$userId" params={{ userId: user.id }}>
-            Open the page of {nameOfUser(user)}
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Archived({ walletId }: { walletId: string }) {
-  return (
-    <Note tone="warn" title="This wallet is archived">
-      It signs nothing until it is brought back.{' '}
-      <Link to="/wallets/$walletId" params={{ walletId }}>
-        Open the wallet
-      </Link>
-    </Note>
-  );
-}
-
-/** Ticked for one digest alone: another text asks again. */
-function Understanding({
-  label,
-  digest,
-  value,
-  onChange,
-  error,
-}: { label: string; digest: string } & FieldProps) {
-  return (
-    <Checkbox
-      label={label}
-      checked={value === digest}
-      onChange={(event) => onChange(event.currentTarget.checked ? digest : '')}
-      error={error && <FieldMessage message={error} />}
-      aria-invalid={error ? true : undefined}
-    />
   );
 }
 

@@ -11,7 +11,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
-import type { Reading } from '../use-inspection.ts';
+import type { InspectedReading } from '../use-inspection.ts';
 import styles from './SignForm.module.css';
 
 interface Answer {
@@ -28,7 +28,7 @@ export function VerifyForm({
 }: {
   /** Whose address the form begins with. */
   wallet: Wallet | undefined;
-  reading: Reading;
+  reading: InspectedReading;
   ref: React.RefObject<HTMLFormElement | null>;
 }) {
   const [answer, setAnswer] = useState<Answer>();

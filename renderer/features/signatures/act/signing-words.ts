@@ -11,10 +11,13 @@ export function toAct(content: Content | undefined): string {
 }
 
 /** What somebody says who signs in spite of severe risks; nothing where there are none. */
-export function toPromise(risks: readonly Risk[]): string | undefined {
+export function toPromise(
+  risks: readonly Risk[],
+  what: 'signature' | 'transaction' = 'signature',
+): string | undefined {
   const severe = risks.filter(({ severity }) => severity === 'bad');
   const [first] = severe;
   if (!first) return undefined;
-  if (severe.length > 1) return `I understand the ${severe.length} severe risks of this signature`;
+  if (severe.length > 1) return `I understand the ${severe.length} severe risks of this ${what}`;
   return `I understand the risk: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`;
 }

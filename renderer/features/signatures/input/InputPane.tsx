@@ -3,19 +3,36 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { bytesOf } from '../content.ts';
 import type { ContentKind } from '../signing-search.ts';
-import type { Reading } from '../use-inspection.ts';
+import type { Reading } from '../use-reading.ts';
 import styles from './InputPane.module.css';
 import { createLocator } from './positions.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SourceEditor, type SourceEditorHandle } from './SourceEditor.tsx';
-import { placeOf, useMarks } from './use-marks.ts';
+import { placeOf, type Risky, useMarks } from './use-marks.ts';
 
 const kinds = [
   { value: 'typed-data', label: 'Typed data' },
   { value: 'message', label: 'Message' },
+  { value: 'transaction', label: 'Transaction' },
 ] as const satisfies readonly { value: ContentKind; label: string }[];
 
+/** What the editor and its copy button are called. */
+const words = {
+  'typed-data': { label: 'Typed data', copy: 'Copy document' },
+  message: { label: 'Message', copy: 'Copy message' },
+  transaction: { label: 'Transaction', copy: 'Copy transaction' },
+} as const satisfies Record<ContentKind, unknown>;
+
 const readingId = 'signing-bench-reading';
+
+/** The pane as the page knows it, whatever is put before the wallet. */
+export interface InputProps {
+  readonly kind: ContentKind;
+  readonly onKind: (kind: ContentKind) => void;
+  readonly source: string;
+  readonly onSource: (source: string) => void;
+  readonly editor: React.RefObject<SourceEditorHandle | null>;
+}
 
 /** What is put before the wallet, as text; its foot says whether it could be read. */
 export function InputPane({
@@ -23,17 +40,19 @@ export function InputPane({
   onKind,
   source,
   onSource,
-  reading,
   editor,
-}: {
-  kind: ContentKind;
-  onKind: (kind: ContentKind) => void;
-  source: string;
-  onSource: (source: string) => void;
-  reading: Reading;
-  editor: React.RefObject<SourceEditorHandle | null>;
+  reading,
+  risky,
+  order,
+}: InputProps & {
+  reading: Reading<{ readonly draft: { readonly text: string } }>;
+  /** Fields that need a look; the same list as long as the reading is the same. */
+  risky: readonly Risky[];
+  /** In what order the text is that was read last. */
+  order: React.ReactNode;
 }) {
-  const marked = useMarks(reading);
+  const marked = useMarks(reading, risky);
+  const { label, copy } = words[kind];
   const showFault = () => {
     const place = reading.fault && placeOf(reading.fault, createLocator(reading.text));
     if (place) editor.current?.reveal(place);
@@ -48,24 +67,22 @@ export function InputPane({
           value={kind}
           onChange={onKind}
         />
-        <CopyButton
-          value={source}
-          label={kind === 'message' ? 'Copy message' : 'Copy document'}
-          size={28}
-        />
+        <CopyButton value={source} label={copy} size={28} />
       </div>
       <SourceEditor
         key={kind}
         ref={editor}
-        label={kind === 'message' ? 'Message' : 'Typed data'}
+        label={label}
         describedBy={readingId}
-        isJson={kind === 'typed-data'}
+        isJson={kind !== 'message'}
         value={source}
         onChange={onSource}
         marked={marked}
       />
       <div className={`${text.small} ${styles.foot}`}>
-        <ReadingLine id={readingId} kind={kind} reading={reading} onShowFault={showFault} />
+        <ReadingLine id={readingId} reading={reading} onShowFault={showFault}>
+          {order}
+        </ReadingLine>
         <span className={`${text.quiet} ${text.figures} ${styles.size}`}>
           {bytesOf(source).toLocaleString('en')} bytes
         </span>

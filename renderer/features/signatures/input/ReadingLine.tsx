@@ -2,23 +2,22 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { Fault } from '../content.ts';
 import { FieldLink } from '../FieldLink.tsx';
-import type { ContentKind } from '../signing-search.ts';
-import type { Inspected, Reading } from '../use-inspection.ts';
+import type { Reading } from '../use-reading.ts';
 import styles from './ReadingLine.module.css';
 
 /** Whether the text could be read, and if not the first thing that is wrong with it. */
 export function ReadingLine({
   id,
-  kind,
-  reading,
+  reading: { fault, last, text: source },
   onShowFault,
+  children,
 }: {
   id: string;
-  kind: ContentKind;
-  reading: Reading;
+  reading: Reading<unknown>;
   onShowFault: () => void;
+  /** What is said of a text that could be read. */
+  children: React.ReactNode;
 }) {
-  const { fault, last, text: source } = reading;
   return (
     <div id={id} className={`${text.broken} ${text.baseline} ${styles.line}`} role="status">
       {fault ? (
@@ -27,7 +26,7 @@ export function ReadingLine({
           <FaultText fault={fault} source={source} onShow={onShowFault} />
         </>
       ) : last ? (
-        <Order kind={kind} last={last} />
+        children
       ) : (
         <>
           <StatusGlyph status="queued" />
@@ -47,7 +46,8 @@ function FaultText({
   source: string;
   onShow: () => void;
 }) {
-  const place = fault.path ?? (fault.at === undefined ? undefined : lineOf(source, fault.at));
+  const line = fault.at === undefined ? undefined : lineOf(source, fault.at);
+  const place = fault.path ?? fault.place ?? line;
   return (
     <span>
       {place && (
@@ -57,28 +57,6 @@ function FaultText({
       )}
       <span className={text.bad}>{fault.message}</span>
     </span>
-  );
-}
-
-function Order({ kind, last }: { kind: ContentKind; last: Inspected }) {
-  const { content, inspection } = last;
-  if (kind === 'message' || content.type === 'MESSAGE') {
-    const lines = inspection.message?.lines ?? 1;
-    return (
-      <>
-        <StatusGlyph status="done" />
-        {lines === 1 ? 'One line' : `${lines} lines`}, signed as it stands
-      </>
-    );
-  }
-  const { data } = content;
-  const given = Object.keys(data.message);
-  const used = (data.types[data.primaryType] ?? []).filter(({ name }) => given.includes(name));
-  return (
-    <>
-      <StatusGlyph status={used.length === given.length ? 'done' : 'attention'} />
-      Valid EIP-712, {used.length} of {given.length} {given.length === 1 ? 'field' : 'fields'} used
-    </>
   );
 }
 

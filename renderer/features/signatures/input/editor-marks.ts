@@ -2,9 +2,11 @@ import { type EditorState, RangeSet, StateEffect, StateField } from '@codemirror
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 import type { Stretch } from './positions.ts';
 
-/** A part of the text that needs a look; its lines and their numbers carry the colour. */
+/** A part of the text that needs a look; its lines and their numbers carry the colour, or itself alone. */
 export interface LineMark extends Stretch {
   readonly severity: 'warn' | 'bad';
+  /** Of a text that is one long line. */
+  readonly isPart?: boolean;
 }
 
 class Bar extends GutterMarker {
@@ -18,6 +20,10 @@ class Bar extends GutterMarker {
 const lines = {
   warn: Decoration.line({ class: 'vd-warn' }),
   bad: Decoration.line({ class: 'vd-bad' }),
+};
+const parts = {
+  warn: Decoration.mark({ class: 'vd-warn' }),
+  bad: Decoration.mark({ class: 'vd-bad' }),
 };
 const bars = { warn: new Bar('warn'), bad: new Bar('bad') };
 
@@ -48,10 +54,14 @@ export const editorMarks = StateField.define<Marked>({
 });
 
 function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
-  const starts = [...severityByLine(state, marks)];
+  const whole = marks.filter(({ isPart }) => !isPart);
+  const starts = [...severityByLine(state, whole)];
   return {
     lines: RangeSet.of(
-      starts.map(([from, severity]) => lines[severity].range(from)),
+      [
+        ...starts.map(([from, severity]) => lines[severity].range(from)),
+        ...marks.flatMap((mark) => (mark.isPart ? partOf(state, mark) : [])),
+      ],
       true,
     ),
     bars: RangeSet.of(
@@ -59,6 +69,11 @@ function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
       true,
     ),
   };
+}
+
+function partOf({ doc }: EditorState, { from, to, severity }: LineMark) {
+  const end = Math.min(to, doc.length);
+  return from < end ? [parts[severity].range(from, end)] : [];
 }
 
 /** Where each marked line begins; of two marks on a line the severe one wins. */

@@ -1,4 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
+import { bytesAt } from './hex-places.ts';
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
@@ -9,12 +10,12 @@ export interface Stretch {
 }
 
 /**
- * Finds where fields stand in a JSON text; a field that is not there is answered by the nearest
+ * Finds where fields stand in a JSON text, or bytes in a raw transaction; a field that is not there is answered by the nearest
  * thing around it that is.
  */
 export function createLocator(text: string): (path: string) => Stretch | undefined {
   const root = jsonLanguage.parser.parse(text).topNode.firstChild;
-  return (path) => (root ? locate(root, toParts(path), text) : undefined);
+  return (path) => bytesAt(text, path) ?? (root ? locate(root, toParts(path), text) : undefined);
 }
 
 /** @example toParts('message.to.wallets[1]') // ['message', 'to', 'wallets', '1'] */

@@ -1,13 +1,22 @@
 import { useMemo } from 'react';
 import type { Fault } from '../content.ts';
-import type { Reading } from '../use-inspection.ts';
+import type { Reading } from '../use-reading.ts';
 import type { LineMark } from './editor-marks.ts';
 import { createLocator, type Stretch } from './positions.ts';
 
 type Locate = ReturnType<typeof createLocator>;
 
-/** The lines that need a look: the one at fault, else those of risky fields; and the text they are of. */
-export function useMarks({ last, fault, text }: Reading) {
+/** A field that needs a look, by its path. */
+export interface Risky {
+  readonly path?: string | undefined;
+  readonly severity?: LineMark['severity'] | undefined;
+}
+
+/** What needs a look: the place at fault, else risky fields; and the text they are of. */
+export function useMarks(
+  { last, fault, text }: Reading<{ readonly draft: { readonly text: string } }>,
+  risky: readonly Risky[],
+) {
   return useMemo(() => {
     if (fault) {
       const place = placeOf(fault, createLocator(text));
@@ -15,20 +24,13 @@ export function useMarks({ last, fault, text }: Reading) {
     }
     if (!last) return { text, marks: [] };
     const locate = createLocator(last.draft.text);
-    const { typedData, risks } = last.inspection;
-    const marks = [...(typedData?.fields ?? []), ...risks].flatMap((one) => toMark(one, locate));
-    return { text: last.draft.text, marks };
-  }, [last, fault, text]);
-}
-
-interface Risky {
-  readonly path?: string | undefined;
-  readonly severity?: LineMark['severity'] | undefined;
+    return { text: last.draft.text, marks: risky.flatMap((one) => toMark(one, locate)) };
+  }, [last, risky, fault, text]);
 }
 
 function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
   const place = path && severity && locate(path);
-  return place ? [{ ...place, severity }] : [];
+  return place ? [{ ...place, severity, isPart: path.startsWith('raw[') }] : [];
 }
 
 /** Where a fault stands in its text. */

@@ -57,7 +57,9 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
         {(known || meaning) && (
           <div>
             {known && <span className={`${text.strong} ${text.broken}`}>{known.name} </span>}
-            <span className={text.quiet}>{known ? asideOf(known) : meaning}</span>
+            <span className={text.quiet}>
+              {[known && asideOf(known), meaning].filter(Boolean).join(', ')}
+            </span>
           </div>
         )}
         <Hash value={value} label={name} />
@@ -73,7 +75,7 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
 }
 
 function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string {
-  return kind === 'wallet' ? (owner ?? 'wallet') : 'contract';
+  return kind === 'wallet' ? (owner ?? 'wallet') : kind;
 }
 
 function Plain({ name, type, value }: { name: string; type: string; value: string }) {

@@ -1,30 +1,37 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
+import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import type { Reading } from '../use-inspection.ts';
+import type { Reading } from '../use-reading.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './MeaningPane.module.css';
 import { MessageCard } from './MessageCard.tsx';
 import { Risks } from './Risks.tsx';
+import { TransactionCard } from './TransactionCard.tsx';
 
-/** What a signature would do, in words; the last readable one stays in view, dimmed, while the text is broken. */
+/** What was understood of a text. */
+type Understood = SignatureInspection | TransactionReading;
+
+/** What a signature or a transaction would do, in words; the last readable one stays in view, dimmed, while the text is broken. */
 export function MeaningPane({
+  what,
   reading: { last, fault, isCurrent },
   onShow,
 }: {
-  reading: Reading;
+  what: 'signature' | 'transaction';
+  reading: Reading<{ readonly inspection: Understood }>;
   /** Shows a field in the text. */
   onShow: (path: string) => void;
 }) {
   return (
     <section
       className={styles.pane}
-      aria-label="What this signature does"
+      aria-label={`What this ${what} does`}
       aria-busy={!isCurrent && !fault}
     >
       {fault && !last ? (
@@ -33,9 +40,14 @@ export function MeaningPane({
           {fault.message}
         </Note>
       ) : !last ? (
-        <Waiting />
+        <Waiting title={`What this ${what} does`} />
       ) : (
-        <Meaning inspection={last.inspection} isPast={fault !== undefined} onShow={onShow} />
+        <Meaning
+          title={fault ? 'What the last readable text would have done' : `What this ${what} does`}
+          inspection={last.inspection}
+          isPast={fault !== undefined}
+          onShow={onShow}
+        />
       )}
     </section>
   );
@@ -43,11 +55,13 @@ export function MeaningPane({
 
 /** Long documents have hundreds of lines, which a keystroke must not draw anew. */
 const Meaning = memo(function Meaning({
-  inspection: { sentence, risks, checks, typedData, message },
+  title,
+  inspection,
   isPast,
   onShow,
 }: {
-  inspection: SignatureInspection;
+  title: string;
+  inspection: Understood;
   /** It is about an earlier text: the present one is broken. */
   isPast: boolean;
   onShow: (path: string) => void;
@@ -58,12 +72,28 @@ const Meaning = memo(function Meaning({
       data-past={isPast || undefined}
     >
       <div>
-        <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>
-          {isPast ? 'What the last readable text would have done' : 'What this signature does'}
-        </h2>
-        <Sentence phrases={sentence} />
+        <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>{title}</h2>
+        <Sentence phrases={inspection.sentence} />
       </div>
-      <Risks risks={risks} onShow={onShow} />
+      <Risks risks={inspection.risks} onShow={onShow} />
+      {'fields' in inspection ? (
+        <TransactionCard reading={inspection} onShow={onShow} />
+      ) : (
+        <Signed inspection={inspection} onShow={onShow} />
+      )}
+    </div>
+  );
+});
+
+function Signed({
+  inspection: { checks, typedData, message },
+  onShow,
+}: {
+  inspection: SignatureInspection;
+  onShow: (path: string) => void;
+}) {
+  return (
+    <>
       {typedData && <DocumentCard typedData={typedData} onShow={onShow} />}
       {message && <MessageCard message={message} />}
       {checks.length > 0 && (
@@ -82,14 +112,14 @@ const Meaning = memo(function Meaning({
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
-});
+}
 
-function Waiting() {
+function Waiting({ title }: { title: string }) {
   return (
     <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
-      <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>What this signature does</h2>
+      <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>{title}</h2>
       <SkeletonLine width="80%" />
       <SkeletonLine width="55%" />
     </div>

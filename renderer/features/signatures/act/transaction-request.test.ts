@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { decidedBy, toRequest, unsendable, walletMessage } from './transaction-request.ts';
+
+const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const wallet = {
+  id: '2c2ff6a6-58c4-4c9f-9f4d-3c1d5f2f8a11',
+  secretType: 'MATIC',
+  address,
+} as const;
+const reading = {
+  type: 2,
+  secretType: 'MATIC',
+  to: { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+  value: '1.5',
+  valueWei: '1500000000000000000',
+  data: '0x',
+  accessList: [],
+  sentence: [],
+  risks: [],
+  fields: [],
+} as const;
+const whole = { ...reading, accessList: [], sentence: [], risks: [], fields: [] };
+
+test('what the transaction leaves out is left to the wallet', () => {
+  expect(toRequest(whole, wallet, true)).toEqual({
+    type: 'TRANSFER',
+    walletId: wallet.id,
+    secretType: 'MATIC',
+    to: reading.to.address,
+    value: '1.5',
+    chainSpecificFields: undefined,
+  });
+});
+
+test('nonce, gas and fees are kept as they are said, or given to the wallet', () => {
+  const said = { ...whole, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
+
+  const own = { nonce: '7', gasLimit: '21000', gasPrice: '3' };
+  expect(decidedBy(said)).toEqual(own);
+  expect(toRequest(said, wallet, true)).toMatchObject({ data: '0x1234', chainSpecificFields: own });
+  expect(toRequest(said, wallet, false).chainSpecificFields).toBeUndefined();
+});
+
+test.each([
+  [{}, null],
+  [{ hash: '0x1' }, 'signed already'],
+  [{ to: undefined }, 'creates a contract'],
+  [{ accessList: [{ address, storageKeys: [] }] }, 'access list'],
+  [{ secretType: undefined, chainId: '1' }, 'the chain 1'],
+])('of %o wallets say %s', (changed, why) => {
+  const message = unsendable({ ...whole, ...changed });
+
+  expect(message).toEqual(why && expect.stringContaining(why));
+});
+
+test.each([
+  [{}, wallet, null],
+  [{}, undefined, 'Choose the wallet'],
+  [{ secretType: 'BSC' } as const, wallet, 'for BSC'],
+  [{ from: { address: address.toLowerCase() } }, wallet, null],
+  [{ from: { address: reading.to.address, name: 'Gallery' } }, wallet, 'Gallery sends it'],
+])('a transaction with %o is not of every wallet', (changed, chosen, why) => {
+  const message = walletMessage({ ...whole, ...changed }, chosen);
+
+  expect(message).toEqual(why && expect.stringContaining(why));
+});

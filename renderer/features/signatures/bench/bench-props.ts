@@ -1,0 +1,14 @@
+import type { Mode } from '../act/ActPane.tsx';
+import type { InputProps } from '../input/InputPane.tsx';
+import type { useChosenWallet } from '../use-chosen-wallet.ts';
+
+/** What the page gives to each kind of text. */
+export interface BenchProps {
+  readonly input: InputProps;
+  readonly chosen: ReturnType<typeof useChosenWallet>;
+  readonly onPick: (walletId: string) => void;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  /** The form that Ctrl or Cmd-Enter sends. */
+  readonly form: React.RefObject<HTMLFormElement | null>;
+}

@@ -1,0 +1,24 @@
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import type { Inspected } from '../use-inspection.ts';
+
+/** In what order a message or document is. */
+export function SignatureOrder({ last: { content, inspection } }: { last: Inspected }) {
+  if (content.type === 'MESSAGE') {
+    const lines = inspection.message?.lines ?? 1;
+    return (
+      <>
+        <StatusGlyph status="done" />
+        {lines === 1 ? 'One line' : `${lines} lines`}, signed as it stands
+      </>
+    );
+  }
+  const { data } = content;
+  const given = Object.keys(data.message);
+  const used = (data.types[data.primaryType] ?? []).filter(({ name }) => given.includes(name));
+  return (
+    <>
+      <StatusGlyph status={used.length === given.length ? 'done' : 'attention'} />
+      Valid EIP-712, {used.length} of {given.length} {given.length === 1 ? 'field' : 'fields'} used
+    </>
+  );
+}

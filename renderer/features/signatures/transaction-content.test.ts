@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import { chains } from '../../../service/resources/chain.ts';
+import { madeUpSigner } from './examples.ts';
+import { faultAt, readTransactionText } from './transaction-content.ts';
+import { transactionExamples } from './transaction-examples.ts';
+
+test.each([
+  [' 0x02F8\n 6c ', { raw: '0x02F86c' }],
+  ['"0x02f8"', { raw: '0x02f8' }],
+  ['0X02f8', { raw: '0x02f8' }],
+  ['{"to": "0x1", "nonce": 3}', { transaction: { to: '0x1', nonce: 3 } }],
+  // A double does not hold it.
+  ['{"value": 1000000000000000001}', { transaction: { value: '1000000000000000001' } }],
+])('%o is read as bytes or fields', (text, value) => {
+  expect(readTransactionText(text)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['', 'nothing to read', undefined, undefined],
+  ['hello', 'neither bytes', 0, undefined],
+  ['0x', 'Bytes are missing', 2, 'Byte 0'],
+  ['0x02f', 'Half of a byte', 5, 'Byte 1'],
+  ['0x02\ng8', '“g” is no hexadecimal digit', 5, 'Byte 1'],
+  ['{"to": }', 'expected', 7, undefined],
+  ['[]', 'an object', 0, undefined],
+])('%o is told what is wrong, and where', (text, message, at, place) => {
+  expect(readTransactionText(text)).toMatchObject({
+    ok: false,
+    fault: {
+      message: expect.stringMatching(new RegExp(message, 'i')),
+      ...(at !== undefined && { at }),
+      ...(place && { place }),
+    },
+  });
+});
+
+test('a whole call of a node is told from the transaction in it', () => {
+  expect(readTransactionText('{"method": "eth_sendTransaction", "params": [{}]}')).toMatchObject({
+    ok: false,
+    fault: { path: 'params' },
+  });
+});
+
+test.each([
+  ['raw[1]', { at: 5, place: 'Byte 1' }],
+  ['raw', { path: undefined }],
+  ['transaction.accessList[0].address', { path: 'accessList[0].address' }],
+])('a fault of the service at %s stands in the text', (path, place) => {
+  expect(faultAt({ path, message: 'No.' }, ' 0x02f8')).toEqual({ message: 'No.', ...place });
+});
+
+test.each(secretTypes)('the examples are for a wallet of %s', (secretType) => {
+  const signer = { ...madeUpSigner, secretType };
+  const fields = [
+    transactionExamples.payment,
+    transactionExamples.coins,
+    transactionExamples.allowance,
+  ].map(({ text }) => readTransactionText(text(signer)));
+
+  for (const read of fields)
+    expect(read).toMatchObject({ ok: true, value: { transaction: { from: signer.address } } });
+  const ids = fields.map(
+    (read) => read.ok && 'transaction' in read.value && read.value.transaction.chainId,
+  );
+  expect(ids.map(Number)).toEqual(ids.map(() => chains[secretType].chainId));
+});

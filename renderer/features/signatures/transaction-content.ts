@@ -1,0 +1,69 @@
+import type { InputOf } from '../../service/call/operations.ts';
+import { type Fault, type Read, readJson, tooLarge } from './content.ts';
+import { charOfByte } from './input/hex-places.ts';
+
+type TransactionFields = NonNullable<InputOf<'transactions.read'>['transaction']>;
+
+/** A transaction as the service takes it: its bytes, or its fields as somebody wrote them. */
+export type SentTransaction =
+  | { readonly raw: string }
+  | { readonly transaction: TransactionFields };
+
+/** The text of the pane as a transaction that can be sent to be read, or the first fault in it. */
+export function readTransactionText(text: string): Read<SentTransaction> {
+  const fault = tooLarge(text);
+  if (fault) return { ok: false, fault };
+  const begin = /\S/.exec(text)?.[0];
+  if (begin === undefined)
+    return broken({
+      message: 'There is nothing to read yet. Paste a transaction or load an example.',
+    });
+  return /[{["]/.test(begin) ? readFields(text) : readBytes(text);
+}
+
+function readFields(text: string): Read<SentTransaction> {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const { value } = json;
+  if (typeof value === 'string') return readBytes(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return broken({ message: 'Use an object with the fields of one transaction.', at: 0 });
+  if ('params' in value)
+    return broken({
+      message: 'This is a whole call of a node. Paste what stands in its params.',
+      path: 'params',
+    });
+  return { ok: true, value: { transaction: { ...Object(value) } } };
+}
+
+/** Line breaks and spaces between the digits are left out. */
+function readBytes(text: string): Read<SentTransaction> {
+  const raw = text.replace(/\s/g, '');
+  if (!/^0x/i.test(raw))
+    return broken({
+      message: 'This is neither bytes, which begin with 0x, nor an object, which begins with {.',
+      at: text.search(/\S/),
+    });
+  const wrong = /[^0-9a-f]/i.exec(raw.slice(2));
+  const digits = wrong ? wrong.index : raw.length - 2;
+  const [at, place] = [charOfByte(text, digits / 2), `Byte ${Math.floor(digits / 2)}`];
+  if (wrong) return broken({ message: `“${wrong[0]}” is no hexadecimal digit.`, at, place });
+  if (digits === 0) return broken({ message: 'Bytes are missing here.', at, place });
+  if (digits % 2 !== 0) return broken({ message: 'Half of a byte is missing here.', at, place });
+  return { ok: true, value: { raw: `0x${raw.slice(2)}` } };
+}
+
+/** A fault of the service at its place in the text. @example "raw[12]", "transaction.to" */
+export function faultAt(
+  { path, message }: { readonly path: string; readonly message: string },
+  text: string,
+): Fault {
+  const byte = /^raw\[(\d+)\]$/.exec(path)?.[1];
+  if (byte === undefined)
+    return { message, path: path.replace(/^(?:raw|transaction\.?)/, '') || undefined };
+  return { message, at: charOfByte(text, Number(byte)), place: `Byte ${byte}` };
+}
+
+function broken(fault: Fault): { readonly ok: false; readonly fault: Fault } {
+  return { ok: false, fault };
+}

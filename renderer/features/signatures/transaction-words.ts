@@ -1,0 +1,28 @@
+import type { TransactionReading } from '../../../service/resources/transaction-reading.ts';
+
+const types: Readonly<Record<number, string>> = { 0: 'Legacy', 1: 'EIP-2930', 2: 'EIP-1559' };
+
+/** The type of a transaction as people say it. */
+export function typeText({ type }: Pick<TransactionReading, 'type'>): string {
+  return types[type] ?? `Type ${type}`;
+}
+
+/** @example "EIP-1559, signed", "Legacy, the wallet fills in nonce and gas" */
+export function orderOf(reading: TransactionReading): string {
+  if (reading.hash !== undefined) return `${typeText(reading)}, signed`;
+  const left = leftToWallet(reading);
+  const last = left.at(-1);
+  if (last === undefined) return `${typeText(reading)}, not signed yet`;
+  const words = left.length === 1 ? last : `${left.slice(0, -1).join(', ')} and ${last}`;
+  return `${typeText(reading)}, the wallet fills in ${words}`;
+}
+
+function leftToWallet({ chainId, nonce, gasLimit, ...fees }: TransactionReading): string[] {
+  const isPriced = fees.gasPrice !== undefined || fees.maxFeePerGas !== undefined;
+  return [
+    chainId === undefined ? 'chain' : '',
+    nonce === undefined ? 'nonce' : '',
+    gasLimit === undefined ? 'gas' : '',
+    isPriced ? '' : 'fees',
+  ].filter(Boolean);
+}
