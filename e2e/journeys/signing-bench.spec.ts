@@ -9,6 +9,7 @@ import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
 import {
+  deed,
   loadExample,
   meaning,
   openBenchByKeyboard,
@@ -16,10 +17,13 @@ import {
   readDocument,
   readingLine,
   readSignature,
+  sendWithPin,
   signWithPin,
+  transactionEditor,
   typedDataEditor,
   verify,
   writeMessage,
+  writeTransaction,
 } from '../pages/signing-bench.ts';
 
 const pin = '294817';
@@ -108,6 +112,31 @@ test('a broken document says where, and keeps what was understood in view', asyn
   await expect(readingLine(page)).toContainText('Valid EIP-712');
 });
 
+test('a transaction is understood before a wallet signs and sends it', async ({ page, api }) => {
+  const { address } = await makeWallets(api);
+  const receiver = `0x${'35'.repeat(20)}`;
+  const transfer = { from: address, to: receiver, value: '0x16345785d8a0000', gas: '0x5208' };
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Savings');
+  await writeTransaction(page, JSON.stringify({ ...transfer, nonce: '9007199254740992' }));
+  await expect(readingLine(page)).toContainText('nonce: This nonce is beyond 2^53');
+
+  await transactionEditor(page).fill(JSON.stringify(transfer));
+  await expect(deed(page)).toContainText('Treasury sends 0.1 POL to 0x3535…3535 on Polygon.');
+  await expect(readingLine(page)).toContainText('the wallet fills in chain, nonce and fees');
+  await transactionEditor(page).fill('0x02f8zz');
+  await expect(readingLine(page)).toContainText('Byte 2: “z” is no hexadecimal digit.');
+  await expect(deed(page)).toContainText('Treasury sends 0.1 POL');
+
+  await transactionEditor(page).fill(JSON.stringify(transfer));
+  await sendWithPin(page, pin);
+  await expect(page.getByText('says that Treasury sends it')).toBeVisible();
+  await pickWallet(page, 'Treasury');
+  await sendWithPin(page, pin);
+  await page.getByRole('button', { name: 'Open the transaction' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Send coins' })).toBeVisible();
+});
+
 test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
@@ -138,4 +167,9 @@ test('the bench is accessible in both themes', { tag: '@axe' }, async ({ page, a
 
   await expectAccessible(page);
   await keepScreenshot(page, 'signing-bench');
+
+  await loadExample(page, 'Approval without a limit');
+  await expect(deed(page).getByLabel('severe risk')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'signing-bench-transaction');
 });

@@ -89,3 +89,25 @@ export async function verify(
   await page.getByLabel('Signature', { exact: true }).fill(signature);
   await page.getByRole('button', { name: 'Verify signature' }).click();
 }
+
+/** Puts a transaction before the wallet, with the keyboard alone. */
+export async function writeTransaction(page: Page, transaction: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Transaction' }).press('Space');
+  await transactionEditor(page).fill(transaction);
+}
+
+export function transactionEditor(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Transaction' });
+}
+
+/** What a transaction does, in words. */
+export function deed(page: Page): Locator {
+  return page.getByRole('region', { name: 'What this transaction does' });
+}
+
+/** Types the PIN once the transaction was read, and has the wallet sign and send it. */
+export async function sendWithPin(page: Page, pin: string): Promise<void> {
+  await expect(deed(page)).toHaveAttribute('aria-busy', 'false');
+  await typePin(page.getByRole('region', { name: 'Sign and send' }), pin);
+  await page.keyboard.press('ControlOrMeta+Enter');
+}

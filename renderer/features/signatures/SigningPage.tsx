@@ -46,7 +46,11 @@ export function SigningPage() {
     <>
       <PageHeader
         title="Signing bench"
-        facts="See what a text means before a key touches it. Nothing here leaves this machine."
+        facts={
+          kind === 'transaction'
+            ? 'See what a transaction does before a key touches it. Only the button sends it.'
+            : 'See what a document means before a key touches it. Nothing here leaves this machine.'
+        }
         actions={
           <>
             <RecentSignatures wallet={wallet} />

@@ -13,12 +13,16 @@ export type SentTransaction =
 export function readTransactionText(text: string): Read<SentTransaction> {
   const fault = tooLarge(text);
   if (fault) return { ok: false, fault };
-  const begin = /\S/.exec(text)?.[0];
-  if (begin === undefined)
+  if (text.trim() === '')
     return broken({
       message: 'There is nothing to read yet. Paste a transaction or load an example.',
     });
-  return /[{["]/.test(begin) ? readFields(text) : readBytes(text);
+  return isJsonText(text) ? readFields(text) : readBytes(text);
+}
+
+/** Whether a text is meant as JSON, by how it begins. */
+export function isJsonText(text: string): boolean {
+  return /^\s*[{["]/.test(text);
 }
 
 function readFields(text: string): Read<SentTransaction> {

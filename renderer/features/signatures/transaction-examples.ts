@@ -46,7 +46,7 @@ export const transactionExamples = {
   },
   signed: {
     kind: 'transaction',
-    label: 'Signed, as raw bytes',
+    label: 'Signed bytes',
     hint: 'the example of EIP-155',
     text: () =>
       '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',

@@ -1,7 +1,8 @@
 import { formatUnits } from '../../kernel/base-units.ts';
 import type { InspectedField } from '../../resources/signature-inspection.ts';
-import { groupedDigits, nativeText } from '../../signatures/inspection/amounts.ts';
+import { groupedDigits } from '../../signatures/inspection/amounts.ts';
 import { meaningOf } from '../../signatures/inspection/field-meanings.ts';
+import { coinsText } from './cost.ts';
 import type { TransactionField } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
 import type { SeenTransaction } from './seen-transaction.ts';
@@ -52,18 +53,21 @@ function sides({ parsed, known, network }: SeenTransaction): Line[] {
       name: 'value',
       type: 'wei',
       text: String(value),
-      meaning: nativeText(value, network?.nativeSymbol ?? 'coins'),
+      meaning: coinsText(network, value),
     },
   );
   return lines;
 }
 
-function call({ parsed: { data }, call, known, network }: SeenTransaction): Line[] {
+function call({ parsed: { data }, call, known, network, meaning }: SeenTransaction): Line[] {
   if (data === '0x') return [];
   const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
   if (!call) return [{ field: 'data', name: 'data', type: bytes, text: shown(data) }];
+  // Of tokens whose decimals are known.
+  const moved = meaning?.unit && meaning.amount && `${meaning.amount} ${meaning.unit}`;
+  const amount = call.inputs.findLastIndex(({ type }) => type === 'uint256');
   return [
-    { field: 'data', name: call.name, type: call.signature, meaning: bytes },
+    { field: 'data', name: 'data', type: call.signature, meaning: bytes },
     ...call.inputs.slice(0, shownArguments).map(
       ({ name, type, value }, argument): Line => ({
         field: 'data',
@@ -72,7 +76,7 @@ function call({ parsed: { data }, call, known, network }: SeenTransaction): Line
         type,
         text: value,
         known: type === 'address' && network ? known(value) : undefined,
-        meaning: meaningOf(name, type, value),
+        meaning: meaningOf(name, type, value) ?? (argument === amount ? moved : undefined),
       }),
     ),
   ];

@@ -192,15 +192,15 @@ test('what it does is told by the names that are known here', async () => {
   const data = token.encodeFunctionData('transfer', [address, 12_500_000n]);
   const paid = await send({ from: address, to: usdc, data });
   expect(told(paid)).toBe(
-    `${description} sends 12.5 USDC to ${description} on Ethereum. What is left out of gas and fees, the wallet fills in.`,
+    `${description} sends 12.5 USDC to ${description} on Ethereum. The wallet fills in gas and fees.`,
   );
   expect(paid.fields.map((one) => [one.path, one.name, one.meaning ?? one.known?.name])).toEqual([
     ['from', 'from', 'as it says'],
     ['to', 'to', name],
     ['value', 'value', '0 ETH'],
-    ['data', 'transfer', '68 bytes'],
+    ['data', 'data', '68 bytes'],
     ['data.0', 'to', description],
-    ['data.1', expect.any(String), undefined],
+    ['data.1', expect.any(String), '12.5 USDC'],
   ]);
   const all = token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]);
   expect(told(await send({ to: usdc, data: all }))).toContain(

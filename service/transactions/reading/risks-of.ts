@@ -1,9 +1,9 @@
 import { publicChains } from '../../resources/chain.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
 import { gasOfATransfer } from '../../resources/transaction-request.ts';
-import { isUnlimited, nativeText } from '../../signatures/inspection/amounts.ts';
+import { isUnlimited } from '../../signatures/inspection/amounts.ts';
 import { readable } from '../../signatures/inspection/phrases.ts';
-import { feeOf } from './cost.ts';
+import { coinsText, feeOf } from './cost.ts';
 import type { SeenTransaction } from './seen-transaction.ts';
 
 type FindRisks = (seen: SeenTransaction) => readonly Risk[];
@@ -103,7 +103,7 @@ const ofFees: FindRisks = ({ parsed, network }) => {
     risks.push({
       severity: 'warn',
       title: 'Its gas can cost a lot',
-      text: `At most ${nativeText(fee, network?.nativeSymbol ?? 'coins')}, whatever it does.`,
+      text: `At most ${coinsText(network, fee)}, whatever it does.`,
       path: pathOf(maxFeePerGas === undefined ? 'gasPrice' : 'maxFeePerGas'),
     });
   return risks;

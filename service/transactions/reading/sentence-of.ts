@@ -1,8 +1,8 @@
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import { groupedDigits, isUnlimited, nativeText } from '../../signatures/inspection/amounts.ts';
+import { groupedDigits, isUnlimited } from '../../signatures/inspection/amounts.ts';
 import { bad, plain, readable, strong, warn } from '../../signatures/inspection/phrases.ts';
-import { feeOf } from './cost.ts';
+import { coinsText, feeOf } from './cost.ts';
 import type { SeenTransaction } from './seen-transaction.ts';
 
 /** What a transaction does and what it can cost, in sentences. */
@@ -140,7 +140,7 @@ function whereOf({ network, parsed: { chainId } }: SeenTransaction): Phrase[] {
 function costOf(seen: SeenTransaction): Phrase[] {
   const { parsed } = seen;
   const fee = feeOf(parsed);
-  if (fee === undefined) return [plain('What is left out of gas and fees, the wallet fills in.')];
+  if (fee === undefined) return [plain(`The wallet fills in ${leftToWallet(parsed)}.`)];
   if (parsed.value === 0n)
     return [plain('Its gas costs '), strong(coinsOf(seen, fee)), plain(' at most.')];
   return [
@@ -150,6 +150,11 @@ function costOf(seen: SeenTransaction): Phrase[] {
   ];
 }
 
+function leftToWallet({ gasLimit, gasPrice, maxFeePerGas }: SeenTransaction['parsed']): string {
+  if (gasLimit !== undefined) return 'its fees';
+  return gasPrice === undefined && maxFeePerGas === undefined ? 'gas and fees' : 'its gas';
+}
+
 function coinsOf({ network }: SeenTransaction, wei: bigint): string {
-  return nativeText(wei, network?.nativeSymbol ?? 'coins');
+  return coinsText(network, wei);
 }

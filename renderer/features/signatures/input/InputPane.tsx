@@ -3,6 +3,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { bytesOf } from '../content.ts';
 import type { ContentKind } from '../signing-search.ts';
+import { isJsonText } from '../transaction-content.ts';
 import type { Reading } from '../use-reading.ts';
 import styles from './InputPane.module.css';
 import { createLocator } from './positions.ts';
@@ -74,7 +75,7 @@ export function InputPane({
         ref={editor}
         label={label}
         describedBy={readingId}
-        isJson={kind !== 'message'}
+        isJson={kind === 'typed-data' || (kind === 'transaction' && isJsonText(source))}
         value={source}
         onChange={onSource}
         marked={marked}

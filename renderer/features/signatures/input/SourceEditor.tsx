@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
@@ -15,6 +15,14 @@ export interface SourceEditorHandle {
   revealField(path: string): void;
   /** Selects a part of the text and brings it into view. */
   reveal(stretch: Stretch): void;
+}
+
+/** Whether a text is JSON may change while it is written. */
+const language = new Compartment();
+
+/** A message and bytes are shown as they stand, without an indentation or colours of ours. */
+function languageOf(isJson: boolean) {
+  return isJson ? [json(), bracketMatching(), hangingLines] : [];
 }
 
 /** A text with line numbers, marks on lines that need a look, and the colours of JSON. */
@@ -34,7 +42,6 @@ export function SourceEditor({
   onChange: (value: string) => void;
   /** Marks, and the text they were made for: they are not put on another one. */
   marked: { readonly text: string; readonly marks: readonly LineMark[] };
-  /** Fixed for the life of the editor. */
   isJson: boolean;
   ref?: Ref<SourceEditorHandle>;
 }) {
@@ -49,8 +56,7 @@ export function SourceEditor({
         lineNumbers(),
         history(),
         EditorView.lineWrapping,
-        // A message is shown as it stands, without an indentation of ours.
-        isJson ? [json(), bracketMatching(), hangingLines] : [],
+        language.of(languageOf(isJson)),
         // Enter with Ctrl or Cmd is the page's.
         keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
         editorMarks,
@@ -75,6 +81,9 @@ export function SourceEditor({
     editor.current = view;
     return () => view.destroy();
   }, []);
+  useEffect(() => {
+    editor.current?.dispatch({ effects: language.reconfigure(languageOf(isJson)) });
+  }, [isJson]);
   useEffect(() => {
     const view = editor.current;
     if (!view || view.state.doc.toString() === value) return;
