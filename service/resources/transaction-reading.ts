@@ -48,7 +48,7 @@ export const transactionReading = z
     transactionId: uuid.optional(),
     sentence: z.array(phrase),
     risks: z.array(risk),
-    /** Each as people read it, with its place in what was sent: a name, or the bytes `raw[12..32]`. */
+    /** Each as people read it, with its place in what was sent: a name, or the bytes `[12..32]`. */
     fields: z.array(inspectedField),
   })
   .meta({ id: 'TransactionReading' });

@@ -2,12 +2,8 @@ import type { InputOf } from '../../service/call/operations.ts';
 import { type Fault, type Read, readJson, tooLarge } from './content.ts';
 import { charOfByte } from './input/hex-places.ts';
 
-type TransactionFields = NonNullable<InputOf<'transactions.read'>['transaction']>;
-
 /** A transaction as the service takes it: its bytes, or its fields as somebody wrote them. */
-export type SentTransaction =
-  | { readonly raw: string }
-  | { readonly transaction: TransactionFields };
+export type SentTransaction = InputOf<'transactions.read'>['transaction'];
 
 /** The text of the pane as a transaction that can be sent to be read, or the first fault in it. */
 export function readTransactionText(text: string): Read<SentTransaction> {
@@ -37,7 +33,7 @@ function readFields(text: string): Read<SentTransaction> {
       message: 'This is a whole call of a node. Paste what stands in its params.',
       path: 'params',
     });
-  return { ok: true, value: { transaction: { ...Object(value) } } };
+  return { ok: true, value: { ...Object(value) } };
 }
 
 /** Line breaks and spaces between the digits are left out. */
@@ -54,17 +50,17 @@ function readBytes(text: string): Read<SentTransaction> {
   if (wrong) return broken({ message: `“${wrong[0]}” is no hexadecimal digit.`, at, place });
   if (digits === 0) return broken({ message: 'Bytes are missing here.', at, place });
   if (digits % 2 !== 0) return broken({ message: 'Half of a byte is missing here.', at, place });
-  return { ok: true, value: { raw: `0x${raw.slice(2)}` } };
+  return { ok: true, value: `0x${raw.slice(2)}` };
 }
 
-/** A fault of the service at its place in the text. @example "raw[12]", "transaction.to" */
+/** A fault of the service at its place in the text. @example "transaction[12]", "transaction.to" */
 export function faultAt(
   { path, message }: { readonly path: string; readonly message: string },
   text: string,
 ): Fault {
-  const byte = /^raw\[(\d+)\]$/.exec(path)?.[1];
+  const byte = /^transaction\[(\d+)\]$/.exec(path)?.[1];
   if (byte === undefined)
-    return { message, path: path.replace(/^(?:raw|transaction\.?)/, '') || undefined };
+    return { message, path: path.replace(/^transaction\.?/, '') || undefined };
   return { message, at: charOfByte(text, Number(byte)), place: `Byte ${byte}` };
 }
 

@@ -51,7 +51,11 @@ export const transactionExamples: ExamplesOf<'transactions'> = {
     elsewhere: 'transaction.not-found',
   },
   'transactions.read': {
-    input: () => ({ raw: '0x02df018001028252089422222222222222222222222222222222222222220180c0' }),
+    input: () => ({
+      transaction: '0x02df018001028252089422222222222222222222222222222222222222220180c0',
+      secretType: 'ETHEREUM',
+      functions: [],
+    }),
   },
   'transactions.get': {
     input: ({ transaction }) => ({ transactionId: transaction.id }),

@@ -5,11 +5,17 @@ import { findSigner } from '../../signatures/recover-address.ts';
 import { outlineOf } from './outline.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 
+/** Characters of a raw transaction: 0x and two for each of 120 KiB, with what stands around it in a call. */
+const maximumLength = 2 + 2 * 120 * 1024;
+
 /**
  * Reads what a node would take, and nothing it would refuse: one spelling alone, a signature that
- * recovers. A fault has the byte it is at in its path: `raw[12]`.
+ * recovers. A fault has the byte it is at in its path: `transaction[12]`.
  */
 export function parseRaw(raw: string): Result<ParsedTransaction> {
+  if (raw.length > maximumLength) return notBytes('Use 120 KiB at most.');
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(raw))
+    return notBytes('Use 0x and hexadecimal digits, two for a byte.');
   const outline = outlineOf(Buffer.from(raw.slice(2), 'hex'));
   if ('fault' in outline) return broken(outline.fault, outline.at);
   const transaction = decode(raw);
@@ -26,7 +32,7 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
     unreadFields: [],
     pathOf: (name) => {
       const field = fields.get(name);
-      return field && `raw[${field.from}..${field.end}]`;
+      return field && `[${field.from}..${field.end}]`;
     },
   });
 }
@@ -84,6 +90,10 @@ function signerOf({ signature, unsignedHash }: Transaction): string | undefined 
   );
 }
 
+function notBytes(message: string): Failed {
+  return invalidInput([{ path: 'transaction', message }]);
+}
+
 function broken(message: string, byte: number): Failed {
-  return invalidInput([{ path: `raw[${byte}]`, message }]);
+  return invalidInput([{ path: `transaction[${byte}]`, message }]);
 }

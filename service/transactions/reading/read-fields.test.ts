@@ -1,5 +1,6 @@
 import { Signature } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
+import { validate } from '../../kernel/validation.ts';
 import { behindSchema } from '../../testing/behind-schema.ts';
 import { asOperator } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
@@ -139,12 +140,9 @@ describe('the fields of a transaction', () => {
     );
   });
 
-  test('or bytes: one of them, and one alone', async () => {
-    expect(await readSent(fakePorts(), {}, asOperator())).toMatchObject(
-      faultAt('raw', 'raw bytes'),
-    );
-    expect(
-      await readSent(fakePorts(), { raw: '0xc0', transaction: {} }, asOperator()),
-    ).toMatchObject(faultAt('transaction', 'either raw or transaction'));
+  test.each([undefined, null, 7, []])('are fields, and not %o', async (transaction) => {
+    const sent = validate(readTransactionInput, { transaction });
+
+    expect(sent).toMatchObject(faultAt('transaction', ''));
   });
 });

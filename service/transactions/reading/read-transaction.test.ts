@@ -21,7 +21,7 @@ import { aSender } from '../testing/a-sender.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = behindSchema(readTransactionInput, readTransaction);
-const read = (raw: string) => readSent(fakePorts(), { raw }, asOperator());
+const read = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
 
 /** The example of EIP-155, signed with 0x4646…46. */
 const published =
@@ -94,32 +94,32 @@ const withHighS = published
 test('what is broken is told at its byte', async () => {
   const whole = signed({ type: 2, chainId: 5, ...newFee }).serialized;
   const faults: readonly [string, string, string][] = [
-    ['0x123', 'raw', 'two for a byte'],
-    ['hello', 'raw', 'Use 0x and hexadecimal digits'],
-    [`0x${'00'.repeat(120 * 1024 + 1)}`, 'raw', '120 KiB at most'],
-    [`${whole}00`, `raw[${whole.length / 2 - 1}]`, '1 byte too many'],
-    [whole.slice(0, -2), 'raw[1]', 'should follow'],
-    [whole.replace('0x02', '0x03'), 'raw[0]', 'EIP-4844'],
-    [whole.replace('0x02', '0x04'), 'raw[0]', 'EIP-7702'],
-    [whole.replace('0x02', '0x7f'), 'raw[0]', 'begins with the byte 0x7f'],
+    ['0x123', 'transaction', 'two for a byte'],
+    ['hello', 'transaction', 'Use 0x and hexadecimal digits'],
+    [`0x${'00'.repeat(120 * 1024 + 1)}`, 'transaction', '120 KiB at most'],
+    [`${whole}00`, `transaction[${whole.length / 2 - 1}]`, '1 byte too many'],
+    [whole.slice(0, -2), 'transaction[1]', 'should follow'],
+    [whole.replace('0x02', '0x03'), 'transaction[0]', 'EIP-4844'],
+    [whole.replace('0x02', '0x04'), 'transaction[0]', 'EIP-7702'],
+    [whole.replace('0x02', '0x7f'), 'transaction[0]', 'begins with the byte 0x7f'],
     [
       '0x02df018003028252089422222222222222222222222222222222222222220180c0',
-      'raw[4]',
+      'transaction[4]',
       'more than maxFeePerGas',
     ],
-    ['0x0205', 'raw[1]', 'list of its fields'],
-    ['0xc3010203', 'raw[0]', 'has 6 fields, or 9 once it is signed. Here are 3'],
-    [published.replace('0xf86c09', '0xf86d8109'), 'raw[2]', 'shortest form'],
-    [published.replace('0xf86c098504', '0xf86d09860004'), 'raw[4]', 'gasPrice'],
-    [published.replace('0xf86c09', '0xf86dc109'), 'raw[2]', 'nonce is a list'],
+    ['0x0205', 'transaction[1]', 'list of its fields'],
+    ['0xc3010203', 'transaction[0]', 'has 6 fields, or 9 once it is signed. Here are 3'],
+    [published.replace('0xf86c09', '0xf86d8109'), 'transaction[2]', 'shortest form'],
+    [published.replace('0xf86c098504', '0xf86d09860004'), 'transaction[4]', 'gasPrice'],
+    [published.replace('0xf86c09', '0xf86dc109'), 'transaction[2]', 'nonce is a list'],
     [
       published.replace('943535', '933535').replace('f86c', 'f86b').replace('3535880d', '35880d'),
-      'raw[13]',
+      'transaction[13]',
       'to has 19 bytes',
     ],
-    [published.replace('a028ef61', 'a0ffffff'), 'raw[45]', 'recovers nobody'],
-    [withHighS, 'raw[45]', 's in the lower half'],
-    [published.replace('0xf86c09', '0xf8738720000000000000'), 'raw[3]', 'beyond 2^53'],
+    [published.replace('a028ef61', 'a0ffffff'), 'transaction[45]', 'recovers nobody'],
+    [withHighS, 'transaction[45]', 's in the lower half'],
+    [published.replace('0xf86c09', '0xf8738720000000000000'), 'transaction[3]', 'beyond 2^53'],
   ];
   for (const [raw, path, message] of faults)
     expect(await read(raw), raw).toMatchObject(faultAt(path, message));
@@ -136,7 +136,7 @@ test('whatever is wrong with a byte, it is told at a byte', async () => {
       const raw = `0x${changed.toString('hex')}`;
       const answer = await read(raw);
       const [field] = answer.ok ? [] : (answer.failure.fields ?? []);
-      if (!answer.ok) expect(field?.path, raw).toMatch(/^raw\[\d+\]$/);
+      if (!answer.ok) expect(field?.path, raw).toMatch(/^transaction\[\d+\]$/);
     }
 });
 
@@ -231,7 +231,7 @@ test('a field of raw bytes says which bytes it is', async () => {
   const { fields } = valueIn(await read(published));
   const places = new Map(fields.map(({ name, path }) => [name, path]));
   const bytesOf = (name: string) => {
-    const [, from = '', end = ''] = /^raw\[(\d+)\.\.(\d+)\]$/.exec(places.get(name) ?? '') ?? [];
+    const [, from = '', end = ''] = /^\[(\d+)\.\.(\d+)\]$/.exec(places.get(name) ?? '') ?? [];
     return published.slice(2 + 2 * Number(from), 2 + 2 * Number(end));
   };
 
@@ -248,9 +248,11 @@ test('one of this service has its id for those who may see it', async () => {
   const kept = ports.storage.read(({ transactions }) => transactions.find(id));
   const raw = kept?.signed ?? '';
 
-  const own = valueIn(await readSent(ports, { raw }, asOperator()));
+  const own = valueIn(await readSent(ports, { transaction: raw }, asOperator()));
   expect(own).toMatchObject({ transactionId: id, hash: kept?.hash, secretType: 'ETHEREUM' });
   expect(own.from?.name).toBeDefined();
-  const foreign = valueIn(await readSent(ports, { raw }, asApplication(otherApplicationId)));
+  const foreign = valueIn(
+    await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)),
+  );
   expect(foreign.transactionId).toBeUndefined();
 });

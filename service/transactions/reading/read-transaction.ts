@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { NamingPorts } from '../../contracts/name-addresses.ts';
 import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import { contractFunction } from '../../resources/contract-call.ts';
 import { transactionObject } from '../../resources/transaction-object.ts';
@@ -19,22 +18,17 @@ import { risksOf } from './risks-of.ts';
 import { seeTransaction } from './seen-transaction.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** Characters of a raw transaction: 0x and two for each of 120 KiB, with what stands around it in a call. */
-const maximumLength = 2 + 2 * 120 * 1024;
-
 const maximumFunctions = 500;
 
 /** What readTransaction takes. */
 export const readTransactionInput = z.object({
-  raw: z
-    .string()
-    .max(maximumLength, 'Use 120 KiB at most.')
-    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Use 0x and hexadecimal digits, two for a byte.')
-    .optional()
-    .meta({ description: 'Its bytes, signed or not. Either these or transaction.' }),
-  transaction: transactionObject.optional().meta({
-    description: 'Its fields as eth_sendTransaction, a node, ethers or viem writes them.',
-  }),
+  transaction: z
+    .union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.')
+    .meta({
+      description:
+        'Its bytes, signed or not, or its fields as eth_sendTransaction, a node, ethers or viem writes them.',
+      examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
+    }),
   secretType: secretTypeInput
     .optional()
     .meta({ description: 'The chain that is meant where it names none.' }),
@@ -52,13 +46,13 @@ export async function readTransaction(
   input: ReadTransactionInput,
   caller: Caller,
 ): Promise<Result<TransactionReading>> {
-  const read = parse(input);
+  const { transaction, functions = [] } = input;
+  const read = typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
   if (!read.ok) return read;
   const parsed = read.value;
   const chainId = parsed.chainId?.toString();
   const secretType =
     chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
-  const { functions = [] } = input;
   const seen = seeTransaction(ports, parsed, { secretType, functions, caller });
   const hash = parsed.signed?.hash;
   return ok({
@@ -74,21 +68,6 @@ export async function readTransaction(
     risks: risksOf(seen),
     fields: linesOf(seen),
   });
-}
-
-function parse({ raw, transaction }: ReadTransactionInput): Result<ParsedTransaction> {
-  if (raw === undefined)
-    return transaction
-      ? parseObject(transaction)
-      : invalidInput([
-          {
-            path: 'raw',
-            message: 'Give the transaction as raw bytes, or its fields as transaction.',
-          },
-        ]);
-  return transaction
-    ? invalidInput([{ path: 'transaction', message: 'Use either raw or transaction.' }])
-    : parseRaw(raw);
 }
 
 function factsOf(parsed: ParsedTransaction) {

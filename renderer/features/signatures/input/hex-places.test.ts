@@ -16,10 +16,10 @@ test('a byte behind the last one stands at the end', () => {
 });
 
 test.each([
-  ['raw[1..3]', 'f8\n6c'],
-  ['raw[1..2].0', 'f8'],
+  ['[1..3]', 'f8\n6c'],
+  ['[1..2].0', 'f8'],
   // An empty field is where its length stands.
-  ['raw[2..2]', 'f8'],
+  ['[2..2]', 'f8'],
 ])('%s stands at its bytes', (path, part) => {
   const text = '0x02f8\n6c';
   const { from, to } = bytesAt(text, path) ?? { from: 0, to: 0 };

@@ -10,9 +10,9 @@ export function charOfByte(text: string, byte: number): number {
   return text.length;
 }
 
-/** The bytes that a path of the service names: `raw[12..32]`, up to the byte before 32. */
+/** The bytes that a path of the service names: `[12..32]`, up to the byte before 32. */
 export function bytesAt(text: string, path: string): { from: number; to: number } | undefined {
-  const [, from, end] = /^raw\[(\d+)\.\.(\d+)\]/.exec(path) ?? [];
+  const [, from, end] = /^\[(\d+)\.\.(\d+)\]/.exec(path) ?? [];
   if (from === undefined || end === undefined) return undefined;
   // Of an empty field the byte that says so is shown.
   const first = from === end ? Number(from) - 1 : Number(from);

@@ -30,7 +30,7 @@ export function useMarks(
 
 function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
   const place = path && severity && locate(path);
-  return place ? [{ ...place, severity, isPart: path.startsWith('raw[') }] : [];
+  return place ? [{ ...place, severity, isPart: path.startsWith('[') }] : [];
 }
 
 /** Where a fault stands in its text. */
