@@ -159,6 +159,10 @@ export const floors: readonly Floor[] = [
     folders: ['service/first-steps'],
     is: 'how far somebody came on the way from a token to a paid payment, and example data for who wants to look around',
   },
+  {
+    folders: ['service/seeds'],
+    is: 'a world as one file: checked, made by the calls that applications make, and exported',
+  },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {
     folders: ['service/marketplace', 'service/collections'],

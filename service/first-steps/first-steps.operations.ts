@@ -3,8 +3,7 @@ import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { exampleProgress, firstSteps, tokenTrial } from '../resources/first-steps.ts';
-import { fillWithExamples } from './examples/fill-with-examples.ts';
-import { fillingOf } from './examples/filling.ts';
+import { exampleProgressOf, fillWithExamples } from './examples/fill-with-examples.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { tryToken } from './try-token.ts';
 
@@ -33,7 +32,7 @@ export const firstStepOperations = {
   fill: mutation({
     summary: 'Fill with example data',
     description:
-      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, made by the same calls that applications make. Answers when it has begun; what was made before a failure stays. Refused where there are users already, unless told again, and where ETHEREUM is a node of your own.',
+      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, made by the same calls that applications make: the seed `gallery`. Answers when it has begun; what was made before a failure stays. Refused where there are users already, unless told again, and where ETHEREUM is a node of your own.',
     route: route('POST', '/_vaultdesk/first-steps/examples'),
     access: 'operator',
     input: z.object({
@@ -49,6 +48,6 @@ export const firstStepOperations = {
     access: 'operator',
     input: nothing,
     output: exampleProgress,
-    run: async (ports) => ok(fillingOf(ports).progress()),
+    run: async (ports) => ok(exampleProgressOf(ports)),
   }),
 };

@@ -4,6 +4,8 @@ import type { FailureCode } from './failures.ts';
 const rules: Readonly<Record<FailureCode, string>> = {
   'input.invalid': 'Every field has the form that the schema of the operation gives it.',
   'body.malformed': 'A body is one JSON object in UTF-8, at most 32 levels deep.',
+  'seed.faulty':
+    'A seed is looked at as a whole before anything of it is made: its shape, its names, and what its states need.',
   'rpc.request-invalid':
     'A call to a chain is a request, or a batch of them, as JSON-RPC 2.0 writes it.',
   'header.duplicate': 'Headers that say who calls, and where to, come once.',
@@ -111,6 +113,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'token-mint.not-failed': 'Only a failed mint is tried again.',
   'webhook.disabled': 'A webhook is sent to while it is enabled.',
   'delivery.withdrawn': 'What was withdrawn is not sent any more.',
+  'seed.under-way': 'Seeds are made one at a time.',
+  'seed.faults-in-force': 'A seed calls as an application does, and fault rules mean those calls.',
   'examples.users-exist':
     'Example data stand beside users of your own only where that is asked for.',
   'examples.under-way': 'Example data are made once at a time.',

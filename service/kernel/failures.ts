@@ -5,6 +5,7 @@
 export const failures = {
   'input.invalid': { status: 400, rpc: 'BAD_REQUEST' },
   'body.malformed': { status: 400, rpc: 'BAD_REQUEST' },
+  'seed.faulty': { status: 400, rpc: 'BAD_REQUEST' },
   'rpc.request-invalid': { status: 400, rpc: 'BAD_REQUEST' },
   'header.duplicate': { status: 400, rpc: 'BAD_REQUEST' },
   'request.malformed': { status: 400, rpc: 'BAD_REQUEST' },
@@ -98,6 +99,8 @@ export const failures = {
   'token-mint.not-failed': { status: 409, rpc: 'CONFLICT' },
   'webhook.disabled': { status: 409, rpc: 'CONFLICT' },
   'delivery.withdrawn': { status: 409, rpc: 'CONFLICT' },
+  'seed.under-way': { status: 409, rpc: 'CONFLICT' },
+  'seed.faults-in-force': { status: 409, rpc: 'CONFLICT' },
   'examples.users-exist': { status: 409, rpc: 'CONFLICT' },
   'examples.under-way': { status: 409, rpc: 'CONFLICT' },
   'setting.fixed': { status: 409, rpc: 'CONFLICT' },

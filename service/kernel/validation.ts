@@ -15,7 +15,32 @@ export function validate<Schema extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
-  return invalidInput(parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema)));
+  return invalidInput(
+    parsed.error.issues
+      .flatMap((issue) => faultsOf(issue, []))
+      .map(({ path, message }) => ({
+        path: headerName(schema, path) ?? pathText(path),
+        message,
+      })),
+  );
+}
+
+/** A fault of a value, by the steps that lead to it. */
+export interface PlacedFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Whether the schema has no such key. */
+  readonly isUnknown?: true;
+}
+
+/** The value in the shape of `schema`, or every fault of it. */
+export function validateWhole<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): { readonly value?: z.output<Schema>; readonly faults: readonly PlacedFault[] } {
+  const parsed = schema.safeParse(value, { error: sentenceOf });
+  if (parsed.success) return { value: parsed.data, faults: [] };
+  return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
 }
 
 /** `input.invalid` with the fields at fault, 20 at most by default; its sentence names the first. */
@@ -42,20 +67,19 @@ export function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-function fieldFailures(
-  issue: Issue,
-  above: readonly PropertyKey[],
-  schema: z.ZodType,
-): FieldFailure[] {
+function faultsOf(issue: Issue, above: readonly PropertyKey[]): PlacedFault[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
-      path: pathText([...path, key]),
+      path: [...path, key],
       message: 'Leave this out.',
+      isUnknown: true,
     }));
+  // A key of a record: what is wrong with it stands inside.
+  if (issue.code === 'invalid_key') return issue.issues.flatMap((one) => faultsOf(one, path));
   const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;
-  if (inner) return inner.flatMap((one) => fieldFailures(one, path, schema));
-  return [{ path: headerName(schema, path) ?? pathText(path), message: issue.message }];
+  if (inner) return inner.flatMap((one) => faultsOf(one, path));
+  return [{ path, message: issue.message }];
 }
 
 /** The faults of the one option of a union whose kind of value was sent: only parts of it are wrong. */

@@ -19,6 +19,7 @@ import { checkoutOperations } from '../payments/checkout.operations.ts';
 import { paymentOperations } from '../payments/payments.operations.ts';
 import { testEventOperations } from '../payments/test-events/test-events.operations.ts';
 import { requestOperations } from '../requests/requests.operations.ts';
+import { seedOperations } from '../seeds/seeds.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { statisticsOperations } from '../statistics/statistics.operations.ts';
 import { clockOperations } from '../system/clock/clock.operations.ts';
@@ -68,6 +69,7 @@ export const operations = {
   system: systemOperations,
   sessions: sessionOperations,
   snapshots: snapshotOperations,
+  seeds: seedOperations,
   firstSteps: firstStepOperations,
   statistics: statisticsOperations,
   attention: attentionOperations,

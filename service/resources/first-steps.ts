@@ -33,18 +33,6 @@ export type TokenTrial = z.infer<typeof tokenTrial>;
 /** What opens the wallets of the example users. Printed wherever they are offered, and so no secret. */
 export const examplePin = '482915';
 
-/** What is made in turn, so that there is something to look at. */
-export const exampleChapters = [
-  'Users and wallets',
-  'Signatures',
-  'Coins and items',
-  'A collection',
-  'Market users and their money',
-  'Offers',
-  'Purchases and a bid',
-  'A webhook and payments',
-] as const;
-
 /** How far the example data are that this process was asked for last. */
 export const exampleProgress = z
   .object({

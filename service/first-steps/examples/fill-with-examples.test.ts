@@ -1,29 +1,36 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
+import { doorsOf } from '../../testing/a-service.ts';
 import { anApplication, asOperator, aUser } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { fillWithExamples } from './fill-with-examples.ts';
-import { fillingOf } from './filling.ts';
+import { exampleProgressOf, fillWithExamples } from './fill-with-examples.ts';
 
 const applications = [anApplication({ isDefault: true })];
 const once = { again: false };
 
+/** With somebody at the door, where applications call. */
+function openPorts(...options: Parameters<typeof fakePorts>) {
+  const ports = fakePorts(...options);
+  doorsOf(ports);
+  return ports;
+}
+
 test('where there are users already, examples are made only when that is asked for again', async () => {
-  const ports = fakePorts({ applications, users: [aUser()] });
+  const ports = openPorts({ applications, users: [aUser()] });
 
   expect(await fillWithExamples(ports, once, asOperator())).toEqual(
     fail('examples.users-exist', expect.stringContaining('again: true')),
   );
-  expect(fillingOf(ports).progress().state).toBe('none');
+  expect(exampleProgressOf(ports).state).toBe('none');
   expect(valueIn(await fillWithExamples(ports, { again: true }, asOperator())).state).toBe(
     'filling',
   );
 });
 
 test('examples are made once at a time', async () => {
-  const ports = fakePorts({ applications });
+  const ports = openPorts({ applications });
   await fillWithExamples(ports, once, asOperator());
 
   expect(await fillWithExamples(ports, { again: true }, asOperator())).toEqual(
@@ -32,7 +39,7 @@ test('examples are made once at a time', async () => {
 });
 
 test('the answer comes with the first user, and tells what is made in turn', async () => {
-  const ports = fakePorts({ applications });
+  const ports = openPorts({ applications });
 
   const { state, done, chapters } = valueIn(await fillWithExamples(ports, once, asOperator()));
 
@@ -42,13 +49,13 @@ test('the answer comes with the first user, and tells what is made in turn', asy
 });
 
 test('a failure half-way is told, and what was made before it stands', async () => {
-  const ports = fakePorts({ applications });
+  const ports = openPorts({ applications });
   const broken = { ...ports, custody: failingCustody() };
 
   await fillWithExamples(broken, once, asOperator());
 
   await expect
-    .poll(() => fillingOf(ports).progress())
+    .poll(() => exampleProgressOf(ports))
     .toMatchObject({
       state: 'failed',
       done: 2,

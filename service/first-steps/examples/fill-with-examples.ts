@@ -1,75 +1,55 @@
-import { findDefault } from '../../auth/ensure-default-application.ts';
 import { externalChain } from '../../chains/external-chain.ts';
-import { toError } from '../../kernel/error.ts';
-import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ExampleProgress } from '../../resources/first-steps.ts';
-import { examplePin } from '../../resources/first-steps.ts';
-import type { User } from '../../resources/user.ts';
-import { createUser } from '../../users/create-user.ts';
+import { beginSeed, ownerOf } from '../../seeds/apply-seed.ts';
+import { exampleText } from '../../seeds/examples/all-examples.ts';
+import { seedRunOf } from '../../seeds/progress.ts';
 import { tryToken } from '../try-token.ts';
-import { fillingOf } from './filling.ts';
-import { Interrupted, Narrator } from './narrator.ts';
-import { marketChain } from './sales.ts';
-import { tellStory } from './story.ts';
+
+/** The chain on which the examples trade. */
+const marketChain = 'ETHEREUM';
 
 /**
- * Makes a world worth looking at, by the use cases that applications call and as the chosen application or
- * the default one. Answers once the first user stands; the rest goes on, and `filling.ts` knows how far.
+ * Makes a world worth looking at: the seed `gallery`, as the chosen application or the default one. Answers
+ * once the first user stands; the rest goes on.
  */
 export async function fillWithExamples(
   ports: Ports,
   { again }: { again: boolean },
   caller: Caller,
 ): Promise<Result<ExampleProgress>> {
-  const filling = fillingOf(ports);
   const owner = ownerOf(ports, caller);
   if (!owner.ok) return owner;
   const { network } = ports.chains.of(marketChain);
   if (!network.isEmbedded) return externalChain(network);
-  if (filling.isUnderWay)
+  if (seedRunOf(ports).isUnderWay)
     return fail('examples.under-way', 'The examples are being made. Wait until they stand.');
-  if (!again && hasUsers(ports, owner.value.applicationId))
+  if (!again && hasUsers(ports, owner.value))
     return fail(
       'examples.users-exist',
       'There are users already. Send again: true to add the examples to what there is.',
     );
-  filling.begin();
-  const signingMethod = { type: 'PIN', value: examplePin } as const;
-  const seller = await createUser(ports, { reference: 'Ana Brandt', signingMethod }, owner.value);
-  if (!seller.ok) {
-    filling.end(seller.failure);
-    return seller;
-  }
-  void fill(ports, owner.value, seller.value).then((failure) => filling.end(failure));
-  return ok(filling.progress());
+  const begun = await beginSeed(ports, { text: exampleText('gallery') }, caller);
+  if (!begun.ok) return begun;
+  // The secret of another application is not kept; its step is taken by its program.
+  await tryToken(ports, caller);
+  await begun.value.first;
+  return ok(exampleProgressOf(ports));
 }
 
-function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller) {
-  const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
-  const applicationId = chosen ?? ports.storage.read(findDefault)?.id;
-  return applicationId === undefined
-    ? fail('application.not-found', 'There is no default application.')
-    : ok({ role: 'application', applicationId } as const);
+/** How far the seed is that was begun last, in the words of the examples. */
+export function exampleProgressOf(ports: Pick<Ports, 'changes'>): ExampleProgress {
+  const { state, chapters, failure } = seedRunOf(ports).progress();
+  return {
+    state: state === 'applying' ? 'filling' : state,
+    chapters: chapters.map(({ title }) => title),
+    done: chapters.filter(({ done, total }) => done === total).length,
+    ...(failure && { failure: { code: failure.code, message: failure.message } }),
+  };
 }
 
 function hasUsers({ storage }: Pick<Ports, 'storage'>, applicationId: string): boolean {
   return storage.read(({ users }) => users.countBy('byCreation', applicationId)) > 0;
-}
-
-/** Never rejects: nobody waits for it. Answers why it ended before its end. */
-async function fill(ports: Ports, owner: Caller, seller: User): Promise<Failure | undefined> {
-  const filling = fillingOf(ports);
-  try {
-    // The secret of another application is not kept; its step is taken by its program.
-    await tryToken(ports, owner);
-    await tellStory(new Narrator(ports, owner), seller, () => filling.endChapter());
-    return undefined;
-  } catch (thrown) {
-    if (thrown instanceof Interrupted) return thrown.failure;
-    ports.log.error('examples.threw', { error: toError(thrown) });
-    const unexpected = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
-    return unexpected.failure;
-  }
 }

@@ -6,6 +6,7 @@ export const systemExamples: ExamplesOf<
   | 'requests'
   | 'statistics'
   | 'firstSteps'
+  | 'seeds'
   | 'system'
   | 'attention'
   | 'audit'
@@ -59,6 +60,12 @@ export const systemExamples: ExamplesOf<
   'firstSteps.tryToken': { input: () => ({}) },
   'firstSteps.fill': { input: () => ({ again: true }) },
   'firstSteps.getExamples': { input: () => ({}) },
+  'seeds.apply': { input: () => ({ seed: {}, wait: true }) },
+  'seeds.check': { input: () => ({ seed: {} }) },
+  'seeds.getProgress': { input: () => ({}) },
+  'seeds.listExamples': { input: () => ({}) },
+  'seeds.export': { input: () => ({}) },
+  'seeds.getSchema': { input: () => ({}) },
   'system.health': { input: () => ({}) },
   'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { closestWord } from './closest-word.ts';
+
+test.each([
+  ['refrence', 'reference'],
+  ['Wallets', 'wallets'],
+  ['walet', 'wallets'],
+  ['pin', undefined],
+  ['', undefined],
+])('%j means %j', (typed, meant) => {
+  expect(closestWord(typed, ['reference', 'wallets', 'mints'])).toBe(meant);
+});

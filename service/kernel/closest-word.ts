@@ -1,0 +1,26 @@
+/** The known word that somebody meant with a mistyped one; nothing where none is near. */
+export function closestWord(typed: string, known: Iterable<string>): string | undefined {
+  const ranked = [...known]
+    .map((word) => ({ word, distance: distanceOf(typed.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
+    .toSorted((left, right) => left.distance - right.distance);
+  return ranked[0]?.word;
+}
+
+/** How many letters have to be added, left out or changed (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
+  for (const [place, letter] of [...one].entries()) {
+    const next = [place + 1];
+    for (const [index, against] of [...other].entries())
+      next.push(
+        Math.min(
+          (row[index + 1] ?? 0) + 1,
+          (next[index] ?? 0) + 1,
+          (row[index] ?? 0) + (letter === against ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

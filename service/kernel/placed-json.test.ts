@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
+import { parsePlacedJson } from './placed-json.ts';
+
+const text = '{\n  "users": { "a/b": [1, "é\\n"] },\n\t"on": true\n}\n';
+
+test('what is read is what JSON.parse reads, with the place of every value', () => {
+  const { value, placeOf } = valueIn(parsePlacedJson(text));
+
+  expect(value).toEqual(JSON.parse(text));
+  expect(placeOf('')).toEqual({ line: 1, column: 1 });
+  expect(placeOf('/users')).toEqual({ line: 2, column: 3 });
+  expect(placeOf('/users/a~1b/1')).toEqual({ line: 2, column: 25 });
+  expect(placeOf('/on')).toEqual({ line: 3, column: 2 });
+  expect(placeOf('/off')).toBeUndefined();
+});
+
+test('a key that stands twice is told', () => {
+  expect(valueIn(parsePlacedJson('{"a": 1, "b": {"c": 1, "c": 2}}')).repeated).toEqual(['/b/c']);
+});
+
+test.each([
+  ['{"a": 1,\n  b: 2}', 'Line 2, column 3: A key in quotes is missing.'],
+  ['{"a": 1\n "b": 2}', 'Line 2, column 2: A comma is missing.'],
+  ['{"a" 1}', 'Line 1, column 6: A colon is missing.'],
+  ['[1,]', 'Line 1, column 4: A value is missing.'],
+  ['{"a": "\\x"}', 'Line 1, column 7: This text has an escape that there is not.'],
+  ['[] 1', 'Line 1, column 4: There is more behind the end.'],
+  ['', 'Line 1, column 1: A value is missing.'],
+  [`${'['.repeat(40)}`, 'Line 1, column 34: This is nested deeper than 32 levels.'],
+  ['{"__proto__": 1}', 'Line 1, column 2: The key __proto__ is refused.'],
+])('%j is refused with its place', (broken, message) => {
+  expect(parsePlacedJson(broken)).toEqual({
+    ok: false,
+    failure: { code: 'body.malformed', message },
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fail, ok } from '../kernel/result.ts';
+import { seedCheck, seedProgress } from '../resources/seed/seed-progress.ts';
+import { aFaultRule } from '../testing/a-fault-rule.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aService } from '../testing/a-service.ts';
+import { aWorld } from '../testing/a-world.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { seedExampleNames } from './examples/all-examples.ts';
+
+async function aWorldOfItsOwn() {
+  const service = await aService({ dataDir: await aFolder() });
+  const { baseUrl, operatorToken: token } = await service.start();
+  return (address: string, body?: unknown) => call({ fetch }, address, { token, body, baseUrl });
+}
+
+test.each(seedExampleNames)(
+  '%s is made, and its export makes an equal world',
+  async (example) => {
+    const ask = await aWorldOfItsOwn();
+    const made = resultIn(
+      await ask('POST /_vaultdesk/seeds', { example, wait: true }),
+      seedProgress,
+    );
+    expect(made).toMatchObject({ state: 'done', done: made.total });
+    const exported = await exportOf(ask);
+
+    const other = await aWorldOfItsOwn();
+    const again = await other('POST /_vaultdesk/seeds', { seed: exported, wait: true });
+    expect(resultIn(again, seedProgress).failure).toBeUndefined();
+    expect(await exportOf(other)).toEqual(exported);
+  },
+  120_000,
+);
+
+async function exportOf(ask: Awaited<ReturnType<typeof aWorldOfItsOwn>>) {
+  const { text } = await ask('GET /_vaultdesk/seed');
+  const { $schema: _address, ...seed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  return seed;
+}
+
+const ada = { users: { ada: {} }, wallets: { main: { user: 'ada' } } };
+
+async function aWorldOnFakes() {
+  const world = await aWorld();
+  const ask = (address: string, body?: unknown) =>
+    call(world.http, address, { token: operatorToken, body });
+  return { ...world, ask };
+}
+
+test('what a seed makes is called for as applications call, and its PINs are in no log', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+
+  const text = JSON.stringify({ ...ada, users: { ada: { pin: '918273' } } });
+  expect((await ask('POST /_vaultdesk/seeds', { text, wait: true })).text).toContain('"done"');
+
+  const called = await ask('GET /_vaultdesk/requests?operation=wallets.create');
+  expect(called.text).toContain('"caller":"application"');
+  for (const address of ['requests?console=true', 'audit/export', 'seeds', 'seed'])
+    expect((await ask(`GET /_vaultdesk/${address}`)).text).not.toContain('918273');
+  expect(JSON.stringify(ports.log.entries)).not.toContain('918273');
+});
+
+test('a seed with a fault makes nothing, and says where in the file', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+  const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
+
+  const text = '{\n "users": { "ada": {} },\n "wallets": { "main": { "user": "bo" } }\n}';
+  const refused = await ask('POST /_vaultdesk/seeds', { text });
+
+  expect(refused.status).toBe(400);
+  expect(codesIn(refused)).toEqual(['/wallets/main/user (line 3, column 25)']);
+  expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
+});
+
+test('a look at a seed makes nothing, and counts what it would make', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+  const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
+
+  const checked = await ask('POST /_vaultdesk/seeds/checking', ada);
+
+  expect(resultIn(checked, seedCheck)).toEqual({
+    ...{ fits: true, faults: [], faultCount: 0 },
+    entries: { users: 1, wallets: 1 },
+  });
+  expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
+});
+
+test('what is refused half-way is told with its line, what stands, and the snapshot to go back to', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+  ports.chains.of('BSC').fund = async () => fail('chain.unavailable', 'The node does not answer.');
+  const text = `{
+  "users": { "ada": {} },
+  "wallets": {
+    "main": { "user": "ada" },
+    "rich": { "user": "ada", "chain": "BSC", "coins": 5 }
+  }
+}`;
+
+  const { state, failure, snapshot } = resultIn(
+    await ask('POST /_vaultdesk/seeds', { text, wait: true }),
+    seedProgress,
+  );
+
+  expect(state).toBe('failed');
+  expect(failure).toMatchObject({ code: 'chain.unavailable', pointer: '/wallets/rich', line: 5 });
+  expect(failure?.wayBack).toContain(snapshot);
+  expect(failure?.wayBack).toContain('4 entries were made before it and stay.');
+});
+
+test('with fault rules on the calls of applications in force no seed is begun', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+  await ports.storage.transact(({ faultRules }) => {
+    faultRules.put(aFaultRule({ id: 'lost', effect: { kind: 'lose-answer' } }));
+    return ok();
+  });
+
+  expect(codesIn(await ask('POST /_vaultdesk/seeds', ada))).toEqual(['seed.faults-in-force']);
+});
+
+test.each([{}, { text: '{}', example: 'gallery' }])('%j is not one seed', async (body) => {
+  const { ask } = await aWorldOnFakes();
+
+  expect(codesIn(await ask('POST /_vaultdesk/seeds/checking', body))).toEqual(['seed']);
+});

@@ -1,0 +1,150 @@
+import pLimit from 'p-limit';
+import { findDefault } from '../auth/ensure-default-application.ts';
+import { toError } from '../kernel/error.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { SeedEnd, SeedFault, SeedProgress } from '../resources/seed/seed-progress.ts';
+import { type CheckedSeed, checkSeed } from './check-seed.ts';
+import { Ended } from './making/ended.ts';
+import { Maker } from './making/maker.ts';
+import { planSeed, type Stage, type Task } from './plan-seed.ts';
+import { type SeedRun, seedRunOf } from './progress.ts';
+import type { SeedSource } from './read-seed.ts';
+
+/** A seed that was begun. */
+export interface BegunSeed {
+  /** Once its first entry stands, or it ended before. */
+  readonly first: Promise<SeedProgress>;
+  readonly whole: Promise<SeedProgress>;
+}
+
+/**
+ * Makes all of a seed, as the chosen application or the default one, after the whole of it was looked at and a
+ * snapshot was taken. What was made before a refusal stands, and the progress says how to get back.
+ */
+export async function beginSeed(
+  ports: Ports,
+  source: SeedSource,
+  caller: Caller,
+): Promise<Result<BegunSeed>> {
+  const run = seedRunOf(ports);
+  const owner = ownerOf(ports, caller);
+  if (!owner.ok) return owner;
+  if (run.isUnderWay)
+    return fail(
+      'seed.under-way',
+      'A seed is being made. Wait until it stands: GET /_vaultdesk/seeds.',
+    );
+  if ((['http', 'signing', 'rpc'] as const).some((layer) => ports.faults.isOn(layer)))
+    return fail(
+      'seed.faults-in-force',
+      'Fault rules are in force, and would end it half-way. Clear them first.',
+    );
+  const checked = checkSeed(ports, source);
+  if (!checked.ok) return checked;
+  const { seed, faults } = checked.value;
+  if (!seed || faults.length > 0) return refuseFaults(faults);
+  run.begin();
+  const before = await snapshotBefore(ports);
+  if (!before.ok) {
+    run.end({ ...before.failure, pointer: '', wayBack: 'Nothing was made.' });
+    return before;
+  }
+  const stages = planSeed(new Maker(ports, owner.value, seed));
+  run.plan(stages, before.value);
+  return ok(makeAll(ports, { run, stages, checked: checked.value }));
+}
+
+/** The application that a seed is made for. */
+export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<string> {
+  const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
+  const applicationId = chosen ?? ports.storage.read(findDefault)?.id;
+  return applicationId === undefined
+    ? fail('application.not-found', 'There is no default application.')
+    : ok(applicationId);
+}
+
+function refuseFaults(faults: readonly SeedFault[]): Failed {
+  const fields = faults.slice(0, 20).map(({ pointer, line, column, message }) => ({
+    path:
+      line === undefined ? pointer || '/' : `${pointer || '/'} (line ${line}, column ${column})`,
+    message,
+  }));
+  const [first] = fields;
+  const sentence = `The seed has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}, and nothing was made. ${first?.path}: ${first?.message}`;
+  return fail('seed.faulty', sentence, fields);
+}
+
+async function snapshotBefore({ snapshots, clock }: Ports): Promise<Result<string>> {
+  const moment = clock.now().replaceAll(/[-:]/g, '').replace('.', '-');
+  const taken = new Set((await snapshots.list()).map(({ name }) => name));
+  const names = [`before-seed-${moment}`, `before-seed-${moment}-${taken.size}`];
+  const kept = await snapshots.create(names.find((name) => !taken.has(name)) ?? '');
+  return kept.ok ? ok(kept.value.name) : kept;
+}
+
+interface Work {
+  readonly run: SeedRun;
+  readonly stages: readonly Stage[];
+  readonly checked: Pick<CheckedSeed, 'place'>;
+}
+
+function makeAll(ports: Ports, work: Work): BegunSeed {
+  const { run } = work;
+  let begun = () => {};
+  const first = new Promise<SeedProgress>((resolve) => {
+    begun = () => resolve(run.progress());
+  });
+  const whole = makeStages(work, begun).then((stopped) => {
+    run.end(stopped && endOf(ports, stopped));
+    begun();
+    return run.progress();
+  });
+  return { first, whole };
+}
+
+/** Where a seed stopped, and what was thrown there. */
+interface Stopped {
+  readonly place: Omit<SeedFault, 'message'>;
+  readonly thrown: unknown;
+}
+
+/** Never rejects; answers where it stopped before its end. */
+async function makeStages(
+  { run, stages, checked }: Work,
+  onFirst: () => void,
+): Promise<Stopped | undefined> {
+  let stopped: Stopped | undefined;
+  for (const { chapter, tasks, atOnce } of stages) {
+    const limit = pLimit(atOnce);
+    const make = async ({ path, run: work }: Task) => {
+      if (stopped) return;
+      const { message: _none, ...place } = checked.place({ path, message: '' });
+      run.note({ pointer: place.pointer, line: place.line });
+      try {
+        await work();
+        run.endTask(chapter);
+        onFirst();
+      } catch (thrown) {
+        stopped ??= { place, thrown };
+      }
+    };
+    await Promise.all(tasks.map((task) => limit(() => make(task))));
+    if (stopped) return stopped;
+  }
+  return undefined;
+}
+
+function endOf(ports: Ports, { place, thrown }: Stopped): SeedEnd {
+  const { done, snapshot = '' } = seedRunOf(ports).progress();
+  const made =
+    done === 1
+      ? '1 entry was made before it and stays.'
+      : `${done} entries were made before it and stay.`;
+  const wayBack = `${made} The snapshot ${snapshot} has the moment before the seed: vaultdesk restore makes a world of it.`;
+  if (thrown instanceof Ended) return { ...thrown.refusal, ...place, wayBack };
+  ports.log.error('seed.threw', { error: toError(thrown) });
+  const message = 'Something unexpected went wrong. The log has it.';
+  return { code: 'UNKNOWN_ERROR', message, ...place, wayBack };
+}

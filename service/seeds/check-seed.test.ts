@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { checkSeed } from './check-seed.ts';
+import { exampleText, seedExampleNames } from './examples/all-examples.ts';
+
+/** The faults of a seed as `line:column pointer message`. */
+function faultsIn(seed: object | string): string[] {
+  const text = typeof seed === 'string' ? seed : JSON.stringify(seed, null, 1);
+  const { faults } = valueIn(checkSeed(fakePorts(), { text }));
+  return faults.map(
+    ({ line, column, pointer, message }) => `${line}:${column} ${pointer} ${message}`,
+  );
+}
+
+const users = { ada: {}, ben: { pin: false } };
+const wallets = {
+  main: { user: 'ada' },
+  other: { user: 'ada' },
+  far: { user: 'ada', chain: 'BSC' },
+};
+const mints = { one: { wallet: 'main' }, ten: { wallet: 'main', standard: 'ERC1155', amount: 10 } };
+const marketUsers = {
+  ada: { nickname: 'Ada', deposits: { ETHEREUM: 100 } },
+  ben: { nickname: 'Ben' },
+};
+const base = { users, wallets, mints, marketUsers };
+const sale = { item: 'ten', seller: 'ben', type: 'SALE', price: 5, amount: 10 };
+const auction = { item: 'one', seller: 'ben', type: 'AUCTION', minimumBid: 5 };
+const ofOffer = (offer: object) => faultsIn({ ...base, offers: { it: offer } });
+const ofPayment = (...acts: object[]) =>
+  faultsIn({ payments: [{ amount: 500, currency: 'usd', acts }] });
+
+test.each(seedExampleNames)('the example %s has no fault', (name) => {
+  expect(faultsIn(exampleText(name))).toEqual([]);
+});
+
+test('an unknown key is told with its line, and with the one that is meant', () => {
+  expect(faultsIn('{\n "users": {\n  "ada": { "refrence": "Ada" }\n }\n}')).toEqual([
+    '3:12 /users/ada/refrence There is no refrence here. Is reference meant?',
+  ]);
+  expect(faultsIn('{ "walletz": {} }')).toEqual([
+    '1:3 /walletz There is no walletz here. Is wallets meant?',
+  ]);
+  expect(faultsIn({ payments: [{ amont: 5 }] })[0]).toContain('Is amount meant?');
+});
+
+test('every fault is told at once, in the order of the file', () => {
+  const text = `{
+  "users": { "Ada": {}, "ben": { "pin": "12" } },
+  "wallets": { "a": { "user": "bem" }, "a": { "user": "ben" } }
+}`;
+  expect(faultsIn(text)).toEqual([
+    '2:14 /users/Ada Name it with 1 to 60 lower-case letters, digits and hyphens, a letter first.',
+    '2:34 /users/ben/pin A PIN is exactly six digits, 0 to 9.',
+    '3:40 /wallets/a The same name stands here before. Take another one, or leave one out.',
+  ]);
+});
+
+test('what refers to nothing is told with what is meant', () => {
+  const [fault] = faultsIn({ users, wallets: { main: { user: 'adda' } } });
+
+  expect(fault).toContain('/wallets/main/user There is no user adda in this seed. Is ada meant?');
+});
+
+test('a wallet needs a user whose PIN opens it', () => {
+  expect(faultsIn({ users, wallets: { main: { user: 'ben' } } })[0]).toContain('ben has no PIN');
+});
+
+test.each([
+  [{ ...sale, state: 'INITIATING_OFFER' }, '/offers/it/state An offer passes through it'],
+  [{ ...sale, state: 'ERROR' }, '/offers/it/state It comes of a change behind the service'],
+  [{ ...sale, price: undefined }, '/offers/it/price An offer of the type SALE needs it.'],
+  [{ ...sale, amount: 11 }, '/offers/it/item Its mint makes 10'],
+  [{ ...sale, bids: [{ bidder: 'ada', amount: 5 }] }, '/offers/it/bids A sale is bought.'],
+  [
+    { ...sale, state: 'NEW', purchases: [{ buyer: 'ada', wallet: 'other' }] },
+    '/offers/it/state An offer that is NEW cannot be bought.',
+  ],
+  [
+    { ...sale, purchases: [{ buyer: 'ada', wallet: 'other', amount: 10 }] },
+    '/offers/it/state Everything is sold, so it is CLOSED.',
+  ],
+  [
+    { ...sale, purchases: [{ buyer: 'ben', wallet: 'other' }] },
+    '/offers/it/purchases/0/buyer Nobody buys their own items.',
+  ],
+  [
+    { ...sale, purchases: [{ buyer: 'ada', wallet: 'main' }] },
+    '/offers/it/purchases/0/wallet This is the wallet of the seller.',
+  ],
+  [
+    { ...sale, purchases: [{ buyer: 'ada', wallet: 'far' }] },
+    '/offers/it/purchases/0/wallet The items are on ETHEREUM',
+  ],
+  [
+    { ...sale, price: 50, purchases: [{ buyer: 'ada', wallet: 'other', amount: 3 }] },
+    '/marketUsers/ada/deposits ada spends more on ETHEREUM than there is. Deposit 50 USDC more.',
+  ],
+  [{ ...auction, bids: [{ bidder: 'ada', amount: 4 }] }, '/offers/it/bids/0/amount Bid 5 or more.'],
+  [
+    { ...auction, bids: [5, 5].map((amount) => ({ bidder: 'ada', amount })) },
+    '/offers/it/bids/1/amount Bid more than 5.',
+  ],
+  [{ ...auction, endsIn: 'soon' }, '/offers/it/endsIn Use a span such as'],
+])('the offer %j has a fault', (offer, fault) => {
+  expect(ofOffer(offer).join('\n')).toContain(fault);
+});
+
+test.each([
+  [[{ confirm: 'approve' }], '/payments/0/acts/0 No card waits for a confirmation.'],
+  [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment was paid already.'],
+  [[{ card: 'declined' }, { refund: 5 }], '/payments/0/acts/1 Nothing was paid'],
+  [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is left of it.'],
+  [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Name one of card, confirm, refund, end.'],
+])('the acts %j lead nowhere', (acts, fault) => {
+  expect(ofPayment(...acts)[0]).toContain(fault);
+});
+
+test('what is not JSON is refused with line and column', () => {
+  const refused = checkSeed(fakePorts(), { text: '{\n "users": {,}\n}' });
+
+  expect(refused).toMatchObject({
+    failure: { code: 'body.malformed', message: expect.stringContaining('Line 2, column 12') },
+  });
+});
+
+test('a value without a text has its faults by pointer alone', () => {
+  const { faults } = valueIn(checkSeed(fakePorts(), { value: { walletz: {} } }));
+
+  expect(faults).toEqual([{ pointer: '/walletz', message: expect.any(String) }]);
+});
+
+test('the clock goes forward only, and a fixed setting is changed elsewhere', () => {
+  const ports = fakePorts({ settings: { magicValues: 'on' } });
+  const value = { clock: { now: '2001-01-01' }, settings: { magicValues: 'off' } };
+
+  const { faults } = valueIn(checkSeed(ports, { value }));
+
+  expect(faults.map(({ pointer }) => pointer).toSorted()).toEqual([
+    '/clock/now',
+    '/settings/magicValues',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Seed, seedParts } from '../resources/seed/seed.ts';
+import type { SeedCheck, SeedFault } from '../resources/seed/seed-progress.ts';
+import { type Fault, type ReadSeed, readSeed, type SeedSource } from './read-seed.ts';
+import { faultsOfItems } from './rules/items.ts';
+import { faultsOfMoney } from './rules/money.ts';
+import { faultsOfOffers } from './rules/offers.ts';
+import { faultsOfPayments } from './rules/payments.ts';
+import { faultsOfPeople } from './rules/people.ts';
+import { faultsOfReferences } from './rules/references.ts';
+import { faultsOfWorld } from './rules/world.ts';
+
+export type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
+
+/** A seed that was looked at: it fits where it has no faults. */
+export interface CheckedSeed extends Pick<ReadSeed, 'place'> {
+  readonly seed: Seed | undefined;
+  /** In the order of the file. */
+  readonly faults: readonly SeedFault[];
+}
+
+/** Every fault is told, 50 of them at once. */
+const toldFaults = 50;
+
+/** Looks at a seed before anything of it is made; `body.malformed` where its text is no JSON. */
+export function checkSeed(ports: CheckPorts, source: SeedSource): Result<CheckedSeed> {
+  const read = readSeed(source);
+  if (!read.ok) return read;
+  const { seed, place, faults } = read.value;
+  const meant = seed ? faultsOfMeaning(ports, seed).map(place) : [];
+  return ok({ seed, place, faults: [...faults, ...meant].toSorted(byPlace) });
+}
+
+/** What an operator is told of a seed that was looked at. */
+export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
+  const entries = seedParts.map((part) => [part, Object.keys(seed?.[part] ?? {}).length] as const);
+  return {
+    fits: faults.length === 0,
+    faults: faults.slice(0, toldFaults),
+    faultCount: faults.length,
+    entries: Object.fromEntries(entries.filter(([, count]) => count > 0)),
+  };
+}
+
+function faultsOfMeaning(ports: CheckPorts, seed: Seed): Fault[] {
+  const references = faultsOfReferences(seed);
+  const faults = [
+    ...references,
+    ...faultsOfPeople(seed),
+    ...faultsOfItems(seed),
+    ...faultsOfOffers(seed),
+    ...faultsOfPayments(seed),
+    ...faultsOfWorld(ports, seed),
+  ];
+  // What somebody has is counted where everybody is known.
+  return references.length > 0 ? faults : [...faults, ...faultsOfMoney(seed)];
+}
+
+function byPlace(one: SeedFault, other: SeedFault): number {
+  return (
+    (one.line ?? 0) - (other.line ?? 0) ||
+    (one.column ?? 0) - (other.column ?? 0) ||
+    (one.pointer < other.pointer ? -1 : 1)
+  );
+}

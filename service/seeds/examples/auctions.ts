@@ -1,0 +1,66 @@
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import { exampleSchema } from './example-schema.ts';
+
+const sold = { seller: 'house', type: 'AUCTION', minimumBid: '10' } as const;
+
+/** An auction house with an auction in every state that there is. */
+export const auctions = {
+  ...exampleSchema,
+  description:
+    'An auction house with an offer in every state: to be signed, refused, running with and without bids, sold by its end, bought at once, taken back, ended by the operator. The clock is moved on by an hour for the one that ends.',
+  users: {
+    house: { reference: 'Auction house' },
+    ada: { reference: 'Ada' },
+    ben: { reference: 'Ben' },
+  },
+  wallets: {
+    house: { user: 'house', description: 'House' },
+    ada: { user: 'ada', description: 'Ada' },
+    ben: { user: 'ben', description: 'Ben' },
+    careless: { user: 'house', description: 'Without an approval' },
+  },
+  mints: {
+    clock: { wallet: 'careless' },
+    lamp: { wallet: 'house' },
+    chair: { wallet: 'house' },
+    vase: { wallet: 'house' },
+    mirror: { wallet: 'house' },
+    table: { wallet: 'house' },
+    rug: { wallet: 'house' },
+    coins: { wallet: 'house', standard: 'ERC1155', amount: 20 },
+  },
+  marketUsers: {
+    house: { nickname: 'house' },
+    ada: { nickname: 'ada', deposits: { ETHEREUM: '200' } },
+    ben: { nickname: 'ben', deposits: { ETHEREUM: '200' } },
+  },
+  offers: {
+    refused: { ...sold, item: 'clock', state: 'REFUSED' },
+    won: {
+      ...{ ...sold, item: 'lamp', endsIn: '1h', state: 'CLOSED' },
+      bids: [
+        { bidder: 'ada', amount: '15', wallet: 'ada' },
+        { bidder: 'ben', amount: '20', wallet: 'ben' },
+      ],
+    },
+    quiet: { ...sold, item: 'chair', endsIn: '2d' },
+    contested: {
+      ...{ ...sold, item: 'vase', endsIn: '5d' },
+      bids: [
+        { bidder: 'ben', amount: '11', wallet: 'ben' },
+        { bidder: 'ada', amount: '12.5', wallet: 'ada' },
+      ],
+    },
+    'bought-now': {
+      ...{ ...sold, item: 'mirror', buyNowPrice: '40', state: 'CLOSED' },
+      bids: [{ bidder: 'ada', amount: '40', wallet: 'ada' }],
+    },
+    'taken-back': { ...sold, item: 'table', state: 'CLOSED' },
+    terminated: { ...sold, item: 'rug', state: 'TERMINATED' },
+    unsigned: { seller: 'house', type: 'SALE', item: 'coins', price: '2', amount: 5, state: 'NEW' },
+    half: {
+      ...{ seller: 'house', type: 'SALE', item: 'coins', price: '2.5', amount: 10 },
+      purchases: [{ buyer: 'ben', wallet: 'ben', amount: 4 }],
+    },
+  },
+} as const satisfies SeedInput;

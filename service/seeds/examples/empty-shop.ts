@@ -1,0 +1,39 @@
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import { exampleSchema } from './example-schema.ts';
+
+/** A shop before its first sale: contracts and kinds of tokens, a treasury with money, nobody who bought. */
+export const emptyShop = {
+  ...exampleSchema,
+  description:
+    'A shop before its first sale: two collections with their kinds of tokens, the stock in one wallet, and an inbox that listens.',
+  users: {
+    keeper: { reference: 'Shop keeper', pin: '135790', emergencyCode: true },
+    guest: { reference: 'First guest', biometrics: [{ device: 'phone-1' }] },
+  },
+  wallets: {
+    stock: {
+      ...{ user: 'keeper', chain: 'MATIC', description: 'Stock', identifier: 'stock' },
+      ...{ coins: '25', usdc: '500' },
+    },
+    'old-stock': { user: 'keeper', chain: 'MATIC', description: 'Old stock', archived: true },
+    guest: { user: 'guest', chain: 'MATIC', description: 'Main' },
+  },
+  collections: {
+    posters: { name: 'Posters', chain: 'MATIC', description: 'Printed on demand.' },
+    originals: { name: 'Originals', chain: 'MATIC', standard: 'ERC_721', symbol: 'ORIG' },
+  },
+  tokenTypes: {
+    'summer-poster': {
+      ...{ collection: 'posters', name: 'Summer', fungible: true, maxSupply: 100 },
+      attributes: [{ name: 'Paper', value: 'Matt' }],
+    },
+    'winter-poster': { collection: 'posters', name: 'Winter', fungible: true },
+    sketch: { collection: 'originals', name: 'Sketch' },
+  },
+  mints: {
+    'summer-stock': { wallet: 'stock', tokenType: 'summer-poster', amount: 40 },
+    'first-sketch': { wallet: 'stock', tokenType: 'sketch' },
+  },
+  marketUsers: { shop: { nickname: 'shop' } },
+  webhooks: [{ inbox: 'shop' }],
+} as const satisfies SeedInput;

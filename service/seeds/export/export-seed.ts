@@ -1,0 +1,71 @@
+import { settingsInput } from '../../kernel/open-points.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { examplePin } from '../../resources/first-steps.ts';
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import { ownerOf } from '../apply-seed.ts';
+import { exportCollections, exportMints, exportTokenTypes } from './items.ts';
+import { exportOffers } from './offers.ts';
+import { exportInboxes, exportPayments, exportWebhooks } from './payments.ts';
+import { exportMarketUsers, exportUsers, exportWallets } from './people.ts';
+import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
+
+type ExportPorts = Pick<
+  Ports,
+  'storage' | 'clock' | 'clockHands' | 'inboxes' | 'installation' | 'settings'
+>;
+
+/** What an application has, as a seed that makes it again: equal worlds have equal seeds. No secret is in it. */
+export async function exportSeed(
+  ports: ExportPorts,
+  _input: object,
+  caller: Caller,
+): Promise<Result<Record<string, unknown>>> {
+  const owner = ownerOf(ports, caller);
+  if (!owner.ok) return owner;
+  const seed = ports.storage.read((tables) => toSeed(exportedWorld(ports, tables, owner.value)));
+  return ok(Object.fromEntries(Object.entries(seed).filter(([, part]) => part !== undefined)));
+}
+
+/** Parts are read in the order in which their names are needed. */
+function toSeed(world: ExportedWorld): SeedInput {
+  const users = exportUsers(world);
+  const wallets = exportWallets(world);
+  const collections = exportCollections(world);
+  const tokenTypes = exportTokenTypes(world);
+  const mints = exportMints(world);
+  const marketUsers = exportMarketUsers(world);
+  const offers = exportOffers(world);
+  const payments = exportPayments(world);
+  const pinNote = `PINs are not known here: users have ${examplePin}, the PIN of the defaults.`;
+  return {
+    $schema: `${world.ports.installation.baseUrl()}/_vaultdesk/seed.schema.json`,
+    notes: [...(Object.keys(users).length > 0 ? [pinNote] : []), ...world.notes],
+    defaults: { pin: examplePin },
+    settings: unlessEmpty(settingsOf(world)),
+    clock: clockOf(world),
+    inboxes: unlessEmpty(exportInboxes(world)),
+    webhooks: unlessEmpty(exportWebhooks(world)),
+    users: unlessEmpty(users),
+    wallets: unlessEmpty(wallets),
+    collections: unlessEmpty(collections),
+    tokenTypes: unlessEmpty(tokenTypes),
+    mints: unlessEmpty(mints),
+    marketUsers: unlessEmpty(marketUsers),
+    offers: unlessEmpty(offers),
+    payments: unlessEmpty(payments),
+  };
+}
+
+function settingsOf({ tables }: ExportedWorld) {
+  const chosen = tables.settings.listBy('every', '*').map(({ id, value }) => [id, value] as const);
+  return settingsInput.parse(Object.fromEntries(chosen));
+}
+
+/** Where it stands while it is frozen; what goes on is another moment whenever it is asked for. */
+function clockOf({ ports: { clock, clockHands } }: ExportedWorld): SeedInput['clock'] {
+  const { speed } = clockHands.pace();
+  if (speed === 0) return { now: clock.now(), state: 'frozen' };
+  return speed === 1 ? undefined : { speed };
+}

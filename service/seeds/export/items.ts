@@ -1,0 +1,154 @@
+import { type CollectionRecord, tokenTypeKey } from '../../resources/collection.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import type { ExportedWorld } from './world.ts';
+
+type Collections = NonNullable<SeedInput['collections']>;
+type TokenTypes = NonNullable<SeedInput['tokenTypes']>;
+type Mints = NonNullable<SeedInput['mints']>;
+
+/** The contracts that were deployed; those that never came are left out. */
+export function exportCollections(world: ExportedWorld): Collections {
+  return Object.fromEntries(
+    collectionsOf(world).map((collection) => [
+      world.collections.give(collection.id, collection.shownName ?? collection.name, 'collection'),
+      toCollection(collection),
+    ]),
+  );
+}
+
+function collectionsOf({ tables, applicationId }: ExportedWorld): readonly CollectionRecord[] {
+  const records = tables.collections.listBy('byCreation', applicationId);
+  return records.filter(({ status }) => status !== 'FAILED');
+}
+
+function toCollection(collection: CollectionRecord): Collections[string] {
+  const { chain, standard, symbol, description, image, externalUrl } = collection;
+  return {
+    name: collection.shownName ?? collection.name,
+    ...{ chain, standard, symbol },
+    ...(description !== '' && { description }),
+    ...(image !== undefined && { image }),
+    ...(externalUrl !== undefined && { externalUrl }),
+  };
+}
+
+/** The kinds of tokens of those contracts. */
+export function exportTokenTypes(world: ExportedWorld): TokenTypes {
+  const { tables, tokenTypes } = world;
+  const types = collectionsOf(world).flatMap(({ id }) =>
+    tables.tokenTypes.listBy('byCollection', id).filter(({ status }) => status !== 'FAILED'),
+  );
+  return Object.fromEntries(
+    types.map((type) => {
+      const key = tokenTypeKey(type.collectionId, type.typeId);
+      return [tokenTypes.give(key, type.name, 'token-type'), toType(world, type)];
+    }),
+  );
+}
+
+function toType({ collections }: ExportedWorld, type: TokenTypeRecord): TokenTypes[string] {
+  const { description, image, externalUrl, backgroundColor, maxSupply, attributes } = type;
+  return {
+    collection: collections.find(type.collectionId) ?? '',
+    name: type.name,
+    ...(description !== '' && { description }),
+    ...(image !== undefined && { image }),
+    ...(externalUrl !== undefined && { externalUrl }),
+    ...(backgroundColor !== undefined && { backgroundColor }),
+    ...(type.fungible && { fungible: true }),
+    ...(type.burnable && { burnable: true }),
+    ...(maxSupply !== undefined && { maxSupply }),
+    ...(attributes.length > 0 && { attributes: attributes.map((attribute) => ({ ...attribute })) }),
+  };
+}
+
+/** What an offer names its item by: which it is, and who got it. */
+export function itemKey(item: {
+  readonly chain: string;
+  readonly address: string;
+  readonly tokenId: string;
+  /** As the seed names it, or an address. */
+  readonly receiver: string;
+}): string {
+  return `${item.chain}/${item.address.toLowerCase()}/${item.tokenId}/${item.receiver}`;
+}
+
+/** Something that somebody got, under the key of what it is. */
+interface Got {
+  readonly key: string;
+  readonly wish: string;
+  readonly amount: number;
+  readonly entry: Mints[string];
+}
+
+/** The items of test collections that wallets got, and the mints of token types; what is one token is one entry. */
+export function exportMints(world: ExportedWorld): Mints {
+  const byKey = new Map<string, Got>();
+  for (const got of [...giftsOf(world), ...typedMintsOf(world)]) {
+    const amount = (byKey.get(got.key)?.amount ?? 0) + got.amount;
+    byKey.set(got.key, { ...got, amount });
+  }
+  return Object.fromEntries(
+    [...byKey.values()].map(({ key, wish, amount, entry }) => [
+      world.mints.give(key, wish, 'mint'),
+      { ...entry, ...(amount > 1 && { amount }) },
+    ]),
+  );
+}
+
+function giftsOf({ tables, wallets, applicationId }: ExportedWorld): Got[] {
+  const records = tables.wallets.listBy('byApplication', applicationId);
+  const gifts = records.flatMap(({ id, secretType: chain }) =>
+    tables.gifts
+      .listBy('byWallet', id)
+      .filter(({ kind }) => kind === 'ITEM')
+      .map((gift) => ({ gift, chain, wallet: wallets.find(id) ?? '' })),
+  );
+  return gifts
+    .toSorted((one, other) => (one.gift.createdAt < other.gift.createdAt ? -1 : 1))
+    .map(({ gift, chain, wallet }) => {
+      const { contractAddress: address = '', tokenId = '', amount } = gift;
+      const isErc1155 = address === devContracts.erc1155.address;
+      return {
+        key: itemKey({ chain, address, tokenId, receiver: wallet }),
+        wish: isErc1155 ? 'items' : 'item',
+        amount: Number(amount),
+        entry: { wallet, ...(isErc1155 && { standard: 'ERC1155' as const }) },
+      };
+    });
+}
+
+function typedMintsOf(world: ExportedWorld): Got[] {
+  const { tables, applicationId, tokenTypes } = world;
+  const records = tables.tokenMints
+    .listBy('byCreation', mintListKey({ owner: applicationId }, undefined))
+    .filter(({ status }) => status !== 'FAILED');
+  return records.flatMap((mint) => {
+    const tokenType = tokenTypes.find(tokenTypeKey(mint.collectionId, mint.typeId));
+    if (tokenType === undefined) return [];
+    const { id, chain, contractAddress: address, tokenId = id, amount } = mint;
+    const to = receiverOf(world, mint);
+    const receiver = to.wallet ?? to.address;
+    const key = itemKey({ chain, address, tokenId, receiver });
+    return [{ key, wish: `${tokenType}-mint`, amount, entry: { ...to, tokenType } }];
+  });
+}
+
+type Receiver =
+  | { readonly wallet: string; readonly address?: undefined }
+  | { readonly address: string; readonly wallet?: undefined };
+
+function receiverOf(
+  { tables, wallets, applicationId }: ExportedWorld,
+  mint: TokenMintRecord,
+): Receiver {
+  const { destination, chain } = mint;
+  const wallet = tables.wallets
+    .listBy('byAddress', destination.toLowerCase())
+    .find((one) => one.secretType === chain && one.applicationId === applicationId);
+  const name = wallet && wallets.find(wallet.id);
+  return name === undefined ? { address: destination } : { wallet: name };
+}

@@ -1,0 +1,31 @@
+/** Gives records of one kind names that a seed can have, the same for the same order. */
+export class Names {
+  readonly #names = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  /** The name of a record by its id, made of what people call it where it has none yet. */
+  give(id: string, wish: string, otherwise: string): string {
+    const known = this.#names.get(id);
+    if (known !== undefined) return known;
+    const base = slugOf(wish) ?? otherwise;
+    let name = base;
+    for (let count = 2; this.#taken.has(name); count += 1) name = `${base}-${count}`;
+    this.#names.set(id, name);
+    this.#taken.add(name);
+    return name;
+  }
+
+  find(id: string): string | undefined {
+    return this.#names.get(id);
+  }
+}
+
+function slugOf(text: string): string | undefined {
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 48)
+    .replace(/-+$/, '');
+  return slug === '' ? undefined : slug;
+}

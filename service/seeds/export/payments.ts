@@ -1,0 +1,125 @@
+import type { InboxAnswer } from '../../resources/inbox.ts';
+import { type Charge, type PaymentIntentRecord, paymentListKey } from '../../resources/payment.ts';
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import { testCards } from '../../resources/test-card.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { inboxOf } from '../../webhooks/inbox/inbox-address.ts';
+import type { ExportedWorld } from './world.ts';
+
+type Payment = NonNullable<SeedInput['payments']>[number];
+type Act = NonNullable<Payment['acts']>[number];
+type Webhook = NonNullable<SeedInput['webhooks']>[number];
+type Inboxes = NonNullable<SeedInput['inboxes']>;
+
+/** The payments, with all that was done to each. */
+export function exportPayments(world: ExportedWorld): Payment[] {
+  const { tables, applicationId } = world;
+  const records = tables.paymentIntents.listBy(
+    'byCreation',
+    paymentListKey(applicationId, undefined),
+  );
+  return records.flatMap((payment) => toEntry(world, payment) ?? []);
+}
+
+function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | undefined {
+  const { amount, currency, description, metadata, purchase, checkoutSessionId } = payment;
+  const session = world.tables.checkoutSessions.find(checkoutSessionId);
+  const bought = purchase && orderOf(world, purchase);
+  if (purchase && !bought) {
+    world.notes.push(`The payment ${payment.id} is not in this seed: what it buys is not.`);
+    return undefined;
+  }
+  const acts = actsOf(payment);
+  return {
+    ...(bought ?? { amount, currency }),
+    ...(description !== undefined && { description }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(session?.successUrl !== undefined && { successUrl: session.successUrl }),
+    ...(session?.cancelUrl !== undefined && { cancelUrl: session.cancelUrl }),
+    ...(acts.length > 0 && { acts }),
+  };
+}
+
+type Purchase = NonNullable<PaymentIntentRecord['purchase']>;
+
+function orderOf({ tables, offers, marketUsers, wallets }: ExportedWorld, purchase: Purchase) {
+  const offer = offers.find(purchase.offerId);
+  const buyer = marketUsers.find(purchase.userId);
+  const wallet = tables.wallets
+    .listBy('byAddress', purchase.walletAddress.toLowerCase())
+    .flatMap(({ id }) => wallets.find(id) ?? [])
+    .at(0);
+  if (offer === undefined) return undefined;
+  return {
+    ...{ offer, items: purchase.amount },
+    ...(buyer !== undefined && { buyer }),
+    ...(wallet !== undefined && { wallet }),
+  };
+}
+
+function actsOf({ charges, awaiting, cancellation }: PaymentIntentRecord): Act[] {
+  const end: Act[] =
+    cancellation === undefined
+      ? []
+      : [{ end: cancellation.reason === 'abandoned' ? 'expire' : 'cancel' }];
+  return [
+    ...charges.flatMap(actsOfCharge),
+    ...(awaiting ? [{ card: 'asks' as const, ...payerOf(awaiting) }] : []),
+    ...end,
+  ];
+}
+
+function actsOfCharge(charge: Charge): Act[] {
+  const refunds = charge.refunds.flatMap(({ amount, reason }): Act[] =>
+    reason === 'offer_not_delivered' ? [] : [{ refund: amount, reason }],
+  );
+  const tried = { card: cardOf(charge), ...payerOf(charge) };
+  if (charge.askedAt === undefined) return [tried, ...refunds];
+  const confirm = charge.decline === 'authentication_failed' ? 'refuse' : 'approve';
+  return [tried, { confirm }, ...refunds];
+}
+
+function cardOf({ askedAt, card: { last4 } }: Charge) {
+  if (askedAt !== undefined) return 'asks';
+  return testCards.find(({ number }) => number.endsWith(last4))?.outcome ?? 'succeeds';
+}
+
+function payerOf({ name, email }: Pick<Charge, 'name' | 'email'>) {
+  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+}
+
+/** The endpoints. Passwords and keys are not known. */
+export function exportWebhooks({ tables, applicationId }: ExportedWorld): Webhook[] {
+  return tables.webhooks.listBy('byCreation', applicationId).map(toWebhook);
+}
+
+function toWebhook(webhook: WebhookRecord): Webhook {
+  const { url, username, headerName, disabled } = webhook;
+  const inbox = inboxOf(webhook);
+  return {
+    ...(inbox === undefined ? { url } : { inbox }),
+    ...(headerName !== undefined && { headerName }),
+    ...(username !== undefined && { username }),
+    ...(disabled?.reason === 'PAUSED' && { state: 'paused' as const }),
+    ...(disabled?.reason === 'OPERATOR' && { state: 'disabled' as const }),
+  };
+}
+
+/** What built-in receivers answer that were told to answer something else than 200. */
+export function exportInboxes({ ports }: ExportedWorld): Inboxes {
+  const told = ports.inboxes.list().filter(({ answer }) => isTold(answer));
+  return Object.fromEntries(
+    told.map(({ name, answer: { status, delayMilliseconds, retryAfterSeconds } }) => [
+      name,
+      {
+        status,
+        ...(delayMilliseconds > 0 && { delayMilliseconds }),
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      },
+    ]),
+  );
+}
+
+function isTold({ status, delayMilliseconds, retryAfterSeconds }: InboxAnswer): boolean {
+  return status !== 200 || delayMilliseconds > 0 || retryAfterSeconds !== undefined;
+}

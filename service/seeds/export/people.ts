@@ -1,0 +1,120 @@
+import { formatUnits, parseUnits } from '../../kernel/base-units.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
+import { nativeDecimals } from '../../resources/balance.ts';
+import { usdcDecimals } from '../../resources/dev-contracts.ts';
+import type { MarketUserRecord } from '../../resources/market-user.ts';
+import { marketUserListKey } from '../../resources/market-user-tables.ts';
+import type { SeedInput } from '../../resources/seed/seed.ts';
+import type { UserRecord } from '../../resources/user.ts';
+import { type WalletRecord, walletListKey } from '../../resources/wallet.ts';
+import type { ExportedWorld } from './world.ts';
+
+type Users = NonNullable<SeedInput['users']>;
+type Wallets = NonNullable<SeedInput['wallets']>;
+type MarketUsers = NonNullable<SeedInput['marketUsers']>;
+
+/** The users, with which signing methods they have. Values are not known. */
+export function exportUsers(world: ExportedWorld): Users {
+  const { tables, applicationId, users } = world;
+  const records = tables.users.listBy('byCreation', applicationId);
+  return Object.fromEntries(
+    records.map((user) => [users.give(user.id, user.reference ?? '', 'user'), toUser(world, user)]),
+  );
+}
+
+function toUser({ tables }: ExportedWorld, { id, reference }: UserRecord): Users[string] {
+  const methods = tables.signingMethods.listBy('byUser', id);
+  const has = (type: string) => methods.some((method) => method.type === type);
+  const devices = methods.flatMap(({ type, physicalDeviceId: device }) =>
+    type === 'BIOMETRIC' && device !== undefined ? [{ device }] : [],
+  );
+  return {
+    ...(reference !== undefined && { reference }),
+    ...(methods.length === 0 && { pin: false as const }),
+    ...(has('EMERGENCY_CODE') && { emergencyCode: true as const }),
+    ...(devices.length > 0 && { biometrics: devices }),
+  };
+}
+
+/** The wallets, with what the faucet gave them in all. */
+export function exportWallets(world: ExportedWorld): Wallets {
+  const { tables, applicationId, users, wallets } = world;
+  const records = tables.wallets.listBy(
+    'byCreation',
+    walletListKey(applicationId, undefined, 'any'),
+  );
+  return Object.fromEntries(
+    records.map((wallet) => {
+      const { id, identifier, description } = wallet;
+      const user = users.find(wallet.userId) ?? '';
+      const name = wallets.give(id, `${user} ${identifier ?? description}`, 'wallet');
+      return [name, toWallet(world, wallet, user)];
+    }),
+  );
+}
+
+function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wallets[string] {
+  const { id, userId, secretType: chain, description, identifier, archived } = wallet;
+  const { tables } = world;
+  const others = tables.wallets
+    .listBy('byUser', userId)
+    .filter((one) => one.id !== id && one.secretType === chain);
+  const given = (kind: 'COINS' | 'TOKENS') =>
+    tables.gifts
+      .listBy('byWallet', id)
+      .flatMap((gift) => (gift.kind === kind ? [gift.amount] : []));
+  const coins = sumOf(behindFirst(world, given('COINS')), nativeDecimals);
+  const usdc = sumOf(given('TOKENS'), usdcDecimals);
+  return {
+    ...{ user, chain },
+    ...(description !== '' && { description }),
+    ...(identifier !== undefined && { identifier }),
+    ...(wallet.primary && others.length > 0 && { primary: true as const }),
+    ...(archived && { archived: true as const }),
+    ...(coins !== undefined && { coins }),
+    ...(usdc !== undefined && { usdc }),
+  };
+}
+
+/** Without the first coins of a new wallet, which it gets by itself. */
+function behindFirst({ ports }: ExportedWorld, [first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  return first === String(ports.settings.current().fundNewWallets) ? others : [first, ...others];
+}
+
+function sumOf(amounts: readonly string[], decimals: number): string | undefined {
+  const units = amounts.reduce((sum, amount) => {
+    const one = parseUnits(amount, decimals);
+    return typeof one === 'bigint' ? sum + one : sum;
+  }, 0n);
+  return units === 0n ? undefined : formatUnits(units, decimals);
+}
+
+const nobody = /^0x0{40}$/;
+
+/** The sub-users of the market, with what the faucet paid to their deposit addresses. */
+export function exportMarketUsers(world: ExportedWorld): MarketUsers {
+  const { tables, applicationId, marketUsers } = world;
+  const key = marketUserListKey(applicationId, 'SUB_USER');
+  return Object.fromEntries(
+    tables.marketUsers
+      .listBy('byCreation', key)
+      .map((user) => [
+        marketUsers.give(user.id, user.nickname, 'market-user'),
+        toMarketUser(world, user),
+      ]),
+  );
+}
+
+function toMarketUser({ tables }: ExportedWorld, { id, nickname }: MarketUserRecord) {
+  const paidIn = tables.moneyMovements
+    .listBy('byUser', id)
+    .filter(({ direction, counterparty }) => direction === 'IN' && nobody.test(counterparty));
+  const deposits = secretTypes.flatMap((chain) => {
+    const units = paidIn
+      .filter((movement) => movement.chain === chain)
+      .reduce((sum, movement) => sum + BigInt(movement.units), 0n);
+    return units === 0n ? [] : [[chain, formatUnits(units, usdcDecimals)] as const];
+  });
+  return { nickname, ...(deposits.length > 0 && { deposits: Object.fromEntries(deposits) }) };
+}

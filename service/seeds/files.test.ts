@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { exampleText, seedExampleNames } from './examples/all-examples.ts';
+import { seedJsonSchema } from './seed-schema.ts';
+
+const folder = '../../docs/seeds';
+
+test('the schema in docs is the one that seeds are read by', async () => {
+  await expect(`${JSON.stringify(seedJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
+    `${folder}/seed.schema.json`,
+  );
+});
+
+test.each(seedExampleNames)(
+  'the file of %s in docs is the one that comes with it',
+  async (name) => {
+    await expect(exampleText(name)).toMatchFileSnapshot(`${folder}/${name}.json`);
+  },
+);

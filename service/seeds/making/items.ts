@@ -1,0 +1,82 @@
+import { chainOperations } from '../../chains/chains.operations.ts';
+import { collectionOperations } from '../../collections/collections.operations.ts';
+import { mintOperations } from '../../collections/mints.operations.ts';
+import { tokenTypeOperations } from '../../collections/token-types.operations.ts';
+import { collectionKey } from '../../resources/collection.ts';
+import type { Seed } from '../../resources/seed/seed.ts';
+import { chainOfMint } from '../rules/items.ts';
+import type { Refusal } from './ended.ts';
+import type { Maker } from './maker.ts';
+
+/** A contract, on its way. */
+export async function deploy(
+  maker: Maker,
+  name: string,
+  { chain = maker.seed.defaults.chain, ...collection }: Seed['collections'][string],
+): Promise<void> {
+  const { address } = await maker.ask(collectionOperations.deploy, { ...collection, chain });
+  maker.collections.set(name, { chain, address });
+  const key = collectionKey(chain, address);
+  await maker.until(`The collection ${name}`, ({ collections }) =>
+    settled(collections.listBy('byAddress', key).at(0)),
+  );
+}
+
+/** A kind of token, on its way. */
+export async function makeType(
+  maker: Maker,
+  name: string,
+  { collection, ...type }: Seed['tokenTypes'][string],
+): Promise<void> {
+  const { chain, address: contractAddress } = maker.made(maker.collections, collection);
+  const { creations } = await maker.ask(tokenTypeOperations.create, {
+    ...{ chain, contractAddress },
+    creations: [type],
+  });
+  maker.tokenTypes.set(name, creations[0]?.tokenTypeId ?? '');
+}
+
+/** Tokens that somebody gets; those of a type are on their way. */
+export async function mint(
+  maker: Maker,
+  name: string,
+  entry: Seed['mints'][string],
+): Promise<void> {
+  const { wallet, address, tokenType, standard = 'ERC721', amount } = entry;
+  const to = wallet === undefined ? (address ?? '') : maker.made(maker.wallets, wallet).address;
+  const chain = chainOfMint(maker.seed, entry);
+  if (tokenType === undefined) {
+    const gift = { secretType: chain, to, standard, amount };
+    const { contractAddress, tokenId } = await maker.ask(chainOperations.mintItem, gift);
+    maker.mints.set(name, { chain, address: contractAddress, tokenId });
+    return;
+  }
+  const collection = maker.seed.tokenTypes[tokenType]?.collection ?? '';
+  const { address: contractAddress } = maker.made(maker.collections, collection);
+  const { mints } = await maker.ask(mintOperations.create, {
+    ...{ chain, contractAddress },
+    tokenTypeId: maker.made(maker.tokenTypes, tokenType),
+    destinations: [{ address: to, amount }],
+  });
+  const mintId = mints[0]?.id ?? '';
+  maker.mints.set(name, { chain, address: contractAddress, tokenId: undefined, mintId });
+}
+
+/** Waits until the tokens are there. */
+export async function awaitMint(maker: Maker, name: string): Promise<void> {
+  const made = maker.made(maker.mints, name);
+  const { mintId } = made;
+  if (mintId === undefined) return;
+  await maker.until(`The mint ${name}`, ({ tokenMints }) => settled(tokenMints.find(mintId)));
+  made.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
+}
+
+interface OnItsWay {
+  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  readonly reason?: string | undefined;
+}
+
+function settled(record: OnItsWay | undefined): boolean | Refusal {
+  if (record?.status !== 'FAILED') return record?.status === 'SUCCEEDED';
+  return { code: 'contract.reverted', message: record.reason ?? 'The chain refused it.' };
+}

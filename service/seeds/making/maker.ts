@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { nameOfSecret } from '../../auth/client-secret.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { fail } from '../../kernel/result.ts';
+import { minute } from '../../kernel/time-units.ts';
+import { headersOf, validate } from '../../kernel/validation.ts';
+import { type Caller, noKey, type Operation } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { Seed } from '../../resources/seed/seed.ts';
+import { Ended, type Refusal } from './ended.ts';
+
+/** A user that was made, with what opens the wallets. */
+export interface MadeUser {
+  readonly id: string;
+  /** As the header has it; nothing of a user without a PIN. */
+  readonly credential: string | undefined;
+}
+
+/** A wallet that was made. */
+export interface MadeWallet {
+  readonly id: string;
+  readonly address: string;
+  readonly secretType: SecretType;
+  readonly credential: string;
+}
+
+/** An item that somebody got. */
+export interface MadeMint {
+  readonly chain: SecretType;
+  readonly address: string;
+  /** Of the first one; known once it is minted. */
+  tokenId: string | undefined;
+  readonly mintId?: string;
+}
+
+const looks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
+
+/** Fields that travel in no address are the body of what is sent. */
+type Input = Readonly<Record<string, unknown>>;
+
+const answered = z.object({ success: z.literal(true), result: z.unknown() });
+const refused = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
+});
+
+/**
+ * Makes what a seed names. What applications call comes through the listener's own app, as their calls do;
+ * what the operator does is done by its use case. What is refused ends the seed.
+ */
+export class Maker {
+  readonly ports: Ports;
+  readonly seed: Seed;
+  readonly caller: Caller;
+  readonly users = new Map<string, MadeUser>();
+  readonly wallets = new Map<string, MadeWallet>();
+  readonly collections = new Map<
+    string,
+    { readonly chain: SecretType; readonly address: string }
+  >();
+  readonly tokenTypes = new Map<string, string>();
+  readonly mints = new Map<string, MadeMint>();
+  readonly marketUsers = new Map<string, string>();
+  readonly offers = new Map<string, string>();
+  readonly #applicationId: string;
+
+  constructor(ports: Ports, applicationId: string, seed: Seed) {
+    this.ports = ports;
+    this.seed = seed;
+    this.caller = { role: 'application', applicationId };
+    this.#applicationId = applicationId;
+  }
+
+  /** Performs an operation, by its schema, and answers what its output lets through. */
+  async ask<In extends z.ZodType, Out extends z.ZodType>(
+    operation: Operation<In, Out>,
+    input: z.input<In>,
+  ): Promise<z.output<Out>> {
+    if (operation.access === 'application') return this.#call(operation, input);
+    const valid = validate(operation.input, input);
+    if (!valid.ok) throw new Ended(valid.failure);
+    const result = await operation.run(this.ports, valid.value, this.caller, noKey);
+    if (!result.ok) throw new Ended(result.failure);
+    return operation.output.parse(result.value);
+  }
+
+  async #call<In extends z.ZodType, Out extends z.ZodType>(
+    operation: Operation<In, Out>,
+    input: z.input<In>,
+  ): Promise<z.output<Out>> {
+    const request = toRequest(
+      this.ports,
+      operation,
+      z.record(z.string(), z.unknown()).parse(input),
+    );
+    request.headers.set('authorization', await this.#authorization());
+    const response = await this.ports.frontDoor.send(request);
+    const told: unknown = await response.json();
+    if (response.ok) return operation.output.parse(answered.parse(told).result);
+    const [first = { code: 'UNKNOWN_ERROR', message: 'It was refused.' }] =
+      refused.parse(told).errors;
+    throw new Ended(first);
+  }
+
+  /** Good for the one call that is made with it, so that a clock moved on outdates none. */
+  async #authorization(): Promise<string> {
+    const { storage, tokens, installation } = this.ports;
+    const application = storage.read(({ applications }) => applications.find(this.#applicationId));
+    if (!application)
+      throw new Ended(fail('application.not-found', 'The application is gone.').failure);
+    const { id: applicationId, clientId } = application;
+    const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
+    const issuer = `${installation.baseUrl()}/auth/realms/Arkane`;
+    return `Bearer ${await tokens.issue(claims, issuer, minute)}`;
+  }
+
+  /** Waits until the service has settled something by itself; `look` may tell why it never will. */
+  async until(
+    what: string,
+    look: (tables: TableReaders) => boolean | Refusal | undefined,
+  ): Promise<void> {
+    const { storage, changes } = this.ports;
+    for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
+      const seen = storage.read(look);
+      if (typeof seen === 'object') throw new Ended(seen);
+      if (seen) return;
+      await pause(looks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
+    }
+    throw new Ended(fail('chain.unavailable', `${what} was not settled in two minutes.`).failure);
+  }
+
+  /** What an entry became; entries are made before those that refer to them. */
+  made<Made>(kind: ReadonlyMap<string, Made>, name: string): Made {
+    const made = kind.get(name);
+    if (made === undefined) throw new Error(`${name} was not made before what refers to it.`);
+    return made;
+  }
+}
+
+function toRequest(
+  { installation }: Pick<Ports, 'installation'>,
+  { route, input: schema }: Operation,
+  input: Input,
+): Request {
+  const named = headersOf(schema);
+  const isInPath = (field: string) => route.path.includes(`{${field}}`);
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+  const path = fields.reduce(
+    (text, [field, value]) => text.replace(`{${field}}`, encodeURIComponent(String(value))),
+    route.path,
+  );
+  const headers = new Headers({
+    host: new URL(installation.baseUrl()).host,
+    'content-type': 'application/json',
+  });
+  for (const [field, value] of fields) {
+    const header = named.get(field);
+    if (header !== undefined) headers.set(header, Buffer.from(String(value)).toString('latin1'));
+  }
+  const body = fields.filter(([field]) => !isInPath(field) && !named.has(field));
+  return new Request(`${installation.baseUrl()}${path}`, {
+    method: route.method,
+    headers,
+    body: JSON.stringify(Object.fromEntries(body)),
+  });
+}

@@ -1,0 +1,112 @@
+import { chainOperations } from '../../chains/chains.operations.ts';
+import { OwnedLocks } from '../../kernel/owned-locks.ts';
+import { moneyOperations } from '../../marketplace/money/money.operations.ts';
+import { marketUserOperations } from '../../marketplace/users/market-users.operations.ts';
+import type { Seed } from '../../resources/seed/seed.ts';
+import { signatureOperations } from '../../signatures/signatures.operations.ts';
+import { userOperations } from '../../users/users.operations.ts';
+import { walletOperations } from '../../wallets/wallets.operations.ts';
+import { chainOfWallet } from '../rules/people.ts';
+import { chainsIn } from '../rules/world.ts';
+import type { Maker } from './maker.ts';
+
+/** A user; in the order of the file, and so without anything that takes long. */
+export async function makeUser(
+  maker: Maker,
+  name: string,
+  { reference }: Seed['users'][string],
+): Promise<void> {
+  const { id } = await maker.ask(userOperations.create, { reference });
+  maker.users.set(name, { id, credential: undefined });
+}
+
+/** The signing methods of a user, the PIN first. */
+export async function makeMethods(
+  maker: Maker,
+  name: string,
+  { pin = maker.seed.defaults.pin, emergencyCode, biometrics = [] }: Seed['users'][string],
+): Promise<void> {
+  const { id: userId } = maker.made(maker.users, name);
+  const { createSigningMethod } = userOperations;
+  const made = await maker.ask(createSigningMethod, { userId, type: 'PIN', value: String(pin) });
+  const [method] = [made].flat();
+  const credential = `${method?.id}:${pin}`;
+  maker.users.set(name, { id: userId, credential });
+  const by = { userId, signingMethodCredential: credential };
+  if (emergencyCode) await maker.ask(createSigningMethod, { ...by, type: 'EMERGENCY_CODE' });
+  for (const { device, value = maker.ports.ids.token(24) } of biometrics)
+    await maker.ask(createSigningMethod, {
+      ...{ ...by, type: 'BIOMETRIC', value },
+      physicalDeviceId: device,
+    });
+}
+
+// Those of one user in the order of the file.
+const wallets = new OwnedLocks<Maker>();
+
+/** A wallet of a user. */
+export function makeWallet(
+  maker: Maker,
+  name: string,
+  { user, description, identifier }: Seed['wallets'][string],
+): Promise<void> {
+  return wallets.run(maker, user, async () => {
+    const { id: userId, credential = '' } = maker.made(maker.users, user);
+    const secretType = chainOfWallet(maker.seed, name);
+    const { id, address } = await maker.ask(walletOperations.create, {
+      ...{ userId, secretType, description, identifier },
+      signingMethodCredential: credential,
+    });
+    maker.wallets.set(name, { id, address, secretType, credential });
+  });
+}
+
+/** What the faucet gives a wallet. */
+export async function giveMoney(
+  maker: Maker,
+  name: string,
+  { coins, usdc }: Seed['wallets'][string],
+): Promise<void> {
+  const { secretType, address } = maker.made(maker.wallets, name);
+  const gift = { secretType, address };
+  if (coins !== undefined) await maker.ask(chainOperations.faucet, { ...gift, amount: coins });
+  if (usdc !== undefined)
+    await maker.ask(chainOperations.faucet, { ...gift, amount: usdc, token: 'USDC' });
+}
+
+/** What a wallet is in the end: nothing can be done with an archived one. */
+export async function markWallet(
+  maker: Maker,
+  name: string,
+  { primary, archived }: Seed['wallets'][string],
+): Promise<void> {
+  const { id: walletId } = maker.made(maker.wallets, name);
+  if (primary) await maker.ask(walletOperations.change, { walletId, primary });
+  if (archived) await maker.ask(walletOperations.change, { walletId, archived });
+}
+
+/** A message that a wallet signs (EIP-191); answers the signature. */
+export async function signMessage(maker: Maker, name: string, data: string): Promise<string> {
+  const { id: walletId, secretType, credential } = maker.made(maker.wallets, name);
+  const signed = await maker.ask(signatureOperations.sign, {
+    signatureRequest: { type: 'MESSAGE', walletId, secretType, data },
+    signingMethodCredential: credential,
+  });
+  return 'signature' in signed ? signed.signature : '';
+}
+
+/** A market user, with what is deposited. */
+export async function makeMarketUser(
+  maker: Maker,
+  name: string,
+  { nickname, deposits = {} }: Seed['marketUsers'][string],
+): Promise<void> {
+  const { id } = await maker.ask(marketUserOperations.create, { type: 'SUB_USER', nickname });
+  maker.marketUsers.set(name, id);
+  for (const chain of chainsIn(deposits))
+    await maker.ask(moneyOperations.depositTestUsdc, {
+      userId: id,
+      chain,
+      amount: deposits[chain],
+    });
+}

@@ -1,0 +1,34 @@
+import type { Seed } from '../../resources/seed/seed.ts';
+import { clockOperations } from '../../system/clock/clock.operations.ts';
+import { longestRun } from '../rules/world.ts';
+import type { Maker } from './maker.ts';
+
+type SeedClock = NonNullable<Seed['clock']>;
+
+/** The clock before anything is made: so far before its moment as auctions have to run until then. */
+export async function startClock(maker: Maker, { now, state }: SeedClock): Promise<void> {
+  if (state === 'frozen') await maker.ask(clockOperations.freeze, {});
+  if (now === undefined) return;
+  const begin = Date.parse(now) - longestRun(maker.seed);
+  await maker.ask(clockOperations.set, { now: new Date(begin).toISOString() });
+}
+
+/** Moves the clock on until the auctions are over that it ends, and does what is due on the way. */
+export async function advanceToEnds(maker: Maker): Promise<void> {
+  const offers = maker.ports.storage.read((tables) =>
+    [...maker.offers.values()].flatMap((id) => tables.offers.find(id) ?? []),
+  );
+  const last = offers
+    .filter(
+      ({ type, status, bidCount }) => type === 'AUCTION' && status === 'READY' && bidCount > 0,
+    )
+    .reduce((latest, { endDate = '' }) => (endDate > latest ? endDate : latest), '');
+  const now = maker.ports.clock.millis();
+  if (Date.parse(last) > now) await maker.ask(clockOperations.advanceTo, { to: last });
+}
+
+/** How the clock goes in the end. */
+export async function finishClock(maker: Maker, { state, speed }: SeedClock): Promise<void> {
+  if (state !== 'frozen' && speed !== undefined && speed !== 1)
+    await maker.ask(clockOperations.run, { speed });
+}

@@ -1,0 +1,72 @@
+import type { Changes } from '../ports/changes.ts';
+import type { SeedEnd, SeedProgress } from '../resources/seed/seed-progress.ts';
+import type { Stage } from './plan-seed.ts';
+
+/** How far one seed of this process is. */
+export class SeedRun {
+  #state: SeedProgress['state'] = 'none';
+  #chapters: { readonly title: string; done: number; total: number }[] = [];
+  #at: SeedProgress['at'];
+  #snapshot: string | undefined;
+  #failure: SeedEnd | undefined;
+
+  get isUnderWay(): boolean {
+    return this.#state === 'applying';
+  }
+
+  begin(): void {
+    this.#state = 'applying';
+    this.#chapters = [];
+    this.#at = undefined;
+    this.#snapshot = undefined;
+    this.#failure = undefined;
+  }
+
+  /** Stages of one chapter are told together. */
+  plan(stages: readonly Stage[], snapshot: string | undefined): void {
+    this.#snapshot = snapshot;
+    const totals = new Map<string, number>();
+    for (const { chapter, tasks } of stages)
+      totals.set(chapter, (totals.get(chapter) ?? 0) + tasks.length);
+    this.#chapters = [...totals].map(([title, total]) => ({ title, done: 0, total }));
+  }
+
+  note(at: NonNullable<SeedProgress['at']>): void {
+    this.#at = at;
+  }
+
+  endTask(title: string): void {
+    const chapter = this.#chapters.find((one) => one.title === title);
+    if (chapter) chapter.done += 1;
+  }
+
+  end(failure: SeedEnd | undefined): void {
+    this.#state = failure ? 'failed' : 'done';
+    this.#failure = failure;
+  }
+
+  progress(): SeedProgress {
+    const sum = (of: 'done' | 'total') =>
+      this.#chapters.reduce((all, chapter) => all + chapter[of], 0);
+    return {
+      state: this.#state,
+      chapters: this.#chapters.map((chapter) => ({ ...chapter })),
+      done: sum('done'),
+      total: sum('total'),
+      at: this.#at,
+      snapshot: this.#snapshot,
+      failure: this.#failure,
+    };
+  }
+}
+
+const runs = new WeakMap<Changes, SeedRun>();
+
+/** The seed of the service that these ports are of; nothing of it outlives the process. */
+export function seedRunOf({ changes }: { readonly changes: Changes }): SeedRun {
+  const known = runs.get(changes);
+  if (known) return known;
+  const run = new SeedRun();
+  runs.set(changes, run);
+  return run;
+}

@@ -1,0 +1,163 @@
+import { spanMilliseconds } from '../../kernel/span.ts';
+import { day } from '../../kernel/time-units.ts';
+import { validateWhole } from '../../kernel/validation.ts';
+import { newOffer } from '../../resources/new-offer.ts';
+import type { Seed } from '../../resources/seed/seed.ts';
+import type { Fault } from '../read-seed.ts';
+import { chainOfMint } from './items.ts';
+import { chainOfWallet } from './people.ts';
+import { placeholderAddress, placeholderId } from './placeholders.ts';
+
+export type SeedOffer = Seed['offers'][string];
+type Words = (readonly [path: readonly PropertyKey[], message: string])[];
+
+/** Offers that nobody could make, sales that cannot be, and states that are not reached. */
+export function faultsOfOffers(seed: Seed): Fault[] {
+  return Object.entries(seed.offers).flatMap(([name, offer]) => {
+    const asked = faultsOfTerms(offer);
+    const words =
+      asked.length > 0
+        ? asked
+        : [
+            ...faultsOfItem(seed, offer),
+            ...faultsOfBids(seed, offer),
+            ...faultsOfPurchases(seed, name, offer),
+            ...faultsOfState(seed, name, offer),
+          ];
+    return words.map(([path, message]) => ({ path: ['offers', name, ...path], message }));
+  });
+}
+
+/** As the schema of a new offer has it. */
+function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmount }: SeedOffer) {
+  const sent = {
+    ...{ type, price, minimumBid, buyNowPrice, amount, minBuyAmount },
+    nft: { tokenId: '1', address: placeholderAddress, chain: 'ETHEREUM' },
+    sellerId: placeholderId,
+    sellerAddress: placeholderAddress,
+  };
+  const { faults } = validateWhole(newOffer, sent);
+  return faults.map(({ path, message }) => [path, message] as const);
+}
+
+function faultsOfItem(seed: Seed, { item, amount = 1 }: SeedOffer): Words {
+  const mint = seed.mints[item];
+  if (!mint) return [];
+  if (mint.wallet === undefined)
+    return [[['item'], 'It went to an address without a wallet here, so nobody can sell it.']];
+  const offered = Object.values(seed.offers)
+    .filter((one) => one.item === item)
+    .reduce((sum, one) => sum + (one.amount ?? 1), 0);
+  const got = mint.amount ?? 1;
+  return offered > got && amount > 0
+    ? [[['item'], `Its mint makes ${got}, and the offers of this seed sell ${offered} of it.`]]
+    : [];
+}
+
+function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
+  const { type, bids = [], buyNowPrice, minimumBid = 0 } = offer;
+  if (bids.length > 0 && type === 'SALE')
+    return [[['bids'], 'A sale is bought. Use purchases, or make it an AUCTION.']];
+  let least = Number(minimumBid);
+  const faults: Words = [];
+  for (const [index, { bidder, amount, wallet }] of bids.entries()) {
+    const at = (field: string) => ['bids', index, field];
+    const before = Number(bids[index - 1]?.amount ?? 0);
+    if (Number(amount) < least || Number(amount) <= before)
+      faults.push([
+        at('amount'),
+        `Bid ${index === 0 ? `${least} or more` : `more than ${before}`}.`,
+      ]);
+    if (index > 0 && buyNowPrice !== undefined && before >= Number(buyNowPrice))
+      faults.push([at('amount'), 'The bid before ended the auction. Leave this one out.']);
+    faults.push(...faultsOfParty(seed, offer, { user: bidder, wallet, at, field: 'bidder' }));
+    least = Math.max(least, Number(amount));
+  }
+  return faults;
+}
+
+function faultsOfPurchases(seed: Seed, name: string, offer: SeedOffer): Words {
+  const { type, purchases = [], amount = 1, minBuyAmount = 1 } = offer;
+  if (purchases.length > 0 && type === 'AUCTION')
+    return [[['purchases'], 'Nobody buys from an auction. Use bids, or make it a SALE.']];
+  const faults: Words = [];
+  let left = amount;
+  for (const [index, purchase] of purchases.entries()) {
+    const at = (field: string) => ['purchases', index, field];
+    const least = Math.min(minBuyAmount, left);
+    if ((purchase.amount ?? 1) < least)
+      faults.push([at('amount'), `A purchase takes ${least} at least.`]);
+    left -= purchase.amount ?? 1;
+    const party = { user: purchase.buyer, wallet: purchase.wallet, at, field: 'buyer' };
+    faults.push(...faultsOfParty(seed, offer, party));
+  }
+  const sold = soldOf(seed, name, offer);
+  if (sold > amount) faults.push([['amount'], `${sold} are sold of it. Use ${sold} or more.`]);
+  return faults;
+}
+
+interface Party {
+  readonly user: string;
+  readonly wallet: string | undefined;
+  readonly field: string;
+  at(field: string): readonly PropertyKey[];
+}
+
+function faultsOfParty(seed: Seed, offer: SeedOffer, { user, wallet, at, field }: Party): Words {
+  const mint = seed.mints[offer.item];
+  if (!mint) return [];
+  if (user === offer.seller) return [[at(field), 'Nobody buys their own items. Name another one.']];
+  if (wallet === undefined || !Object.hasOwn(seed.wallets, wallet)) return [];
+  if (wallet === mint.wallet)
+    return [[at('wallet'), 'This is the wallet of the seller. Use one of the buyer.']];
+  const chain = chainOfMint(seed, mint);
+  return chainOfWallet(seed, wallet) === chain
+    ? []
+    : [[at('wallet'), `The items are on ${chain}, and this wallet is not.`]];
+}
+
+/** How many items are sold of an offer, by purchases and by payments that end paid. */
+export function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
+  const paid = payments.filter(
+    ({ offer: bought, acts = [] }) =>
+      bought === name &&
+      acts.some(({ card, confirm }) => card === 'succeeds' || confirm === 'approve'),
+  );
+  return (
+    purchases.reduce((sum, { amount = 1 }) => sum + amount, 0) +
+    paid.reduce((sum, { items }) => sum + (items ?? offer.minBuyAmount ?? 1), 0)
+  );
+}
+
+/** Whether a bid of its buy-now price ends an auction. */
+export function isBoughtNow({ bids = [], buyNowPrice }: SeedOffer): boolean {
+  const highest = bids.at(-1);
+  return highest !== undefined && Number(highest.amount) >= Number(buyNowPrice ?? Infinity);
+}
+
+/** For how long an auction of a seed has to run before it is closed, in milliseconds; 0 where nobody waits for it. */
+export function runOf(offer: SeedOffer): number {
+  const { type, state, bids = [], endsIn = '7d' } = offer;
+  const endsByClock = type === 'AUCTION' && state === 'CLOSED' && bids.length > 0;
+  return endsByClock && !isBoughtNow(offer) ? (spanMilliseconds(endsIn) ?? 7 * day) : 0;
+}
+
+const passing = {
+  INITIATING_OFFER: 'An offer passes through it by itself. Use READY.',
+  ERROR: 'It comes of a change behind the service, which no call makes. Use another one.',
+} as const;
+
+function faultsOfState(seed: Seed, name: string, offer: SeedOffer): Words {
+  const { type, state = 'READY', amount = 1, bids = [], purchases = [] } = offer;
+  if (state === 'INITIATING_OFFER' || state === 'ERROR') return [[['state'], passing[state]]];
+  const isTraded = bids.length > 0 || purchases.length > 0 || isPaidFor(seed, name);
+  if ((state === 'NEW' || state === 'REFUSED') && isTraded)
+    return [[['state'], `An offer that is ${state} cannot be bought. Use READY.`]];
+  if (state === 'CLOSED') return [];
+  const isOver = type === 'SALE' ? soldOf(seed, name, offer) >= amount : isBoughtNow(offer);
+  return isOver ? [[['state'], 'Everything is sold, so it is CLOSED.']] : [];
+}
+
+function isPaidFor({ payments }: Seed, name: string): boolean {
+  return payments.some(({ offer }) => offer === name);
+}

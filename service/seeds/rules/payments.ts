@@ -1,0 +1,92 @@
+import { validateWhole } from '../../kernel/validation.ts';
+import {
+  type PaymentAct,
+  type PaymentRefusal,
+  paymentRefusals,
+  paymentStates,
+} from '../../payments/intents/payment-states.ts';
+import type { CheckoutStatus, PaymentStatus } from '../../resources/checkout-session.ts';
+import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
+import type { Seed } from '../../resources/seed/seed.ts';
+import type { SeedAct } from '../../resources/seed/seed-sales.ts';
+import type { Fault } from '../read-seed.ts';
+import { placeholderAddress, placeholderId } from './placeholders.ts';
+
+type Payment = Seed['payments'][number];
+
+/** Payments that nobody could ask for, and acts that cannot be in their turn. */
+export function faultsOfPayments(seed: Seed): Fault[] {
+  return seed.payments.flatMap((payment, index) => {
+    const at = (path: readonly PropertyKey[]) => ['payments', index, ...path];
+    const asked = faultsOfAsking(payment);
+    const faults = asked.length > 0 ? asked : faultsOfActs(seed, payment);
+    return faults.map(({ path, message }) => ({ path: at(path), message }));
+  });
+}
+
+/** As the schema of a checkout session has it, in the words of a seed. */
+function faultsOfAsking({ offer, items, buyer, wallet, ...payment }: Payment): Fault[] {
+  const { amount, currency, description, metadata, successUrl, cancelUrl } = payment;
+  const sent = {
+    ...{ amount, currency, description, metadata, successUrl, cancelUrl },
+    offerId: offer && placeholderId,
+    offerAmount: items,
+    userId: buyer && placeholderId,
+    walletAddress: wallet && placeholderAddress,
+  };
+  return validateWhole(newCheckoutSession, sent).faults.map(({ path, message }) => ({
+    path: path.map((step) => words.get(String(step)) ?? step),
+    message: message.replace('offerId', 'offer'),
+  }));
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['offerId', 'offer'],
+  ['offerAmount', 'items'],
+  ['userId', 'buyer'],
+  ['walletAddress', 'wallet'],
+]);
+
+/** The act as the table of payment states calls it. */
+export function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
+  if (card === 'asks') return 'ask';
+  if (card !== undefined) return card === 'succeeds' ? 'charge' : 'decline';
+  if (confirm !== undefined) return confirm;
+  return refund === undefined ? 'cancel' : 'refund';
+}
+
+function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
+  let status: PaymentStatus = 'requires_payment_method';
+  let left = payment.amount ?? amountOfOrder(seed, payment);
+  for (const [index, act] of (payment.acts ?? []).entries()) {
+    const next: PaymentStatus | PaymentRefusal = paymentStates[status][stateActOf(act)];
+    const path = ['acts', index];
+    if (isRefusal(next)) return [{ path, message: paymentRefusals[next] }];
+    const back = act.refund === 'all' ? left : (act.refund ?? 0);
+    if (act.refund !== undefined && (left === 0 || back > left))
+      return [{ path, message: `${left} is left of it. Refund less.` }];
+    left -= back;
+    status = next;
+  }
+  const reached = checkoutStatusOf[status];
+  if (payment.checkout === undefined || payment.checkout === reached) return [];
+  const message = `The acts lead to ${reached}. Use that, or mend the acts.`;
+  return [{ path: ['checkout'], message }];
+}
+
+/** What an order costs in cents: one USDC is one US dollar. */
+function amountOfOrder({ offers }: Seed, { offer, items }: Payment): number {
+  const sale = offer === undefined ? undefined : offers[offer];
+  return Math.round(Number(sale?.price ?? 0) * 100) * (items ?? sale?.minBuyAmount ?? 1);
+}
+
+const checkoutStatusOf: Readonly<Record<PaymentStatus, CheckoutStatus>> = {
+  requires_payment_method: 'open',
+  requires_action: 'open',
+  succeeded: 'complete',
+  canceled: 'expired',
+};
+
+function isRefusal(text: PaymentStatus | PaymentRefusal): text is PaymentRefusal {
+  return Object.hasOwn(paymentRefusals, text);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { once } from '../kernel/once.ts';
+import { seedFile } from '../resources/seed/seed.ts';
+
+/** The JSON Schema of a seed (draft 2020-12), as editors complete it: of the one schema that reads it. */
+export const seedJsonSchema = once(() =>
+  z.toJSONSchema(seedFile, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  }),
+);
