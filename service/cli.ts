@@ -9,6 +9,7 @@ import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
 import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
+import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { snapshot } from './commands/snapshot.ts';
 import { verify } from './commands/verify.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   console: openConsole,
   logs,
   faults,
+  seed,
   help: async ({ print }) => print(usage),
 };
 

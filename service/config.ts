@@ -31,6 +31,7 @@ export const serviceConfig = z.object({
   faultsFile: z.string().optional(),
   /** A new world draws everything from it, so that it is the same in every run. */
   randomSeed: randomSeed.optional(),
+  seedFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
   /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
@@ -44,6 +45,8 @@ export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly acceptEditedState: boolean;
   /** Fault rules that are in force from the start. */
   readonly faults?: FaultFile | undefined;
+  /** What a data directory without users begins with. */
+  readonly seed?: SeedFile | undefined;
   /** The device key itself, by the environment alone: flags and files are read by others. */
   readonly deviceKeySecret?: string | undefined;
 };
@@ -58,6 +61,7 @@ const flags = {
   'device-key-file': 'deviceKeyFile',
   faults: 'faultsFile',
   'random-seed': 'randomSeed',
+  seed: 'seedFile',
   'log-level': 'logLevel',
 } as const;
 
@@ -99,9 +103,25 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
     );
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
-  const { faultsFile } = parsed.data;
+  const { faultsFile, seedFile } = parsed.data;
   const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
-  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, faults };
+  const seed = seedFile === undefined ? undefined : readSeedFile(seedFile);
+  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, faults, seed };
+}
+
+/** A seed as its file has it. */
+export interface SeedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Reads the file of a seed, whatever is in it; throws a `StartupError` that names it. */
+export function readSeedFile(path: string): SeedFile {
+  try {
+    return { path, text: readFileSync(path, 'utf8') };
+  } catch {
+    throw new StartupError(`The seed in ${path} cannot be read. Name a file of JSON.`);
+  }
 }
 
 /** Reads fault rules; throws a `StartupError` that names file, field and what to do. */
@@ -175,14 +195,16 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk console [--base-url URL] [--no-open]
        vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
        vaultdesk faults list|set FILE|scenario NAME|clear [NAME] [--json] [--base-url URL]
+       vaultdesk seed FILE [--check] [--base-url URL]
        vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
-serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --random-seed N, --log-level LEVEL.
+serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --seed FILE, --random-seed N, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
 --accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
 The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
 --device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
 --random-seed makes a new world whose ids, keys and blocks are the same in every run, and so can be guessed. Its clock stands.
 faults makes calls of applications, their chains and deliveries fail on demand; --faults has rules in force from the start.
+seed makes what a file says: users, wallets, items, offers, payments; --seed does at a start, where there are no users yet.
 logs shows the requests that reached the running service, clock moves its clock, with the operator token as console takes it.
 console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.
 Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;

@@ -1,5 +1,6 @@
+import { spanMilliseconds } from '../kernel/span.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import { day, hour, minute, second } from '../kernel/time-units.ts';
+import { second } from '../kernel/time-units.ts';
 import { type ClockView, clockAdvanced, clockView } from '../resources/clock.ts';
 import type { Command, Terminal } from './command.ts';
 import {
@@ -62,14 +63,13 @@ function named(said: string | undefined, example: string): string {
   return said;
 }
 
-const units: Readonly<Record<string, number>> = { s: second, m: minute, h: hour, d: day };
-
 /** A span such as 90s, 5m, 2h or 31d, the word next, or a moment. */
 function wayOf(said: string): { readonly path: string; readonly body: object } {
   if (said === 'next') return { path: 'clock/advance-to-next', body: {} };
-  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(said) ?? [];
-  if (count === undefined) return { path: 'clock/advance-to', body: { to: said } };
-  return { path: 'clock', body: { seconds: (Number(count) * (units[unit] ?? 0)) / second } };
+  const span = spanMilliseconds(said);
+  return span === undefined
+    ? { path: 'clock/advance-to', body: { to: said } }
+    : { path: 'clock', body: { seconds: span / second } };
 }
 
 function toLine({ now, state, speed, machineNow }: ClockView): string {

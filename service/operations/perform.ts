@@ -101,7 +101,8 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       idempotent
         ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
         : run(noKey);
-    const result = await (operation.replacesWorld ? work() : worlds.here(work));
+    const isApart = operation.replacesWorld || operation.outlivesWorld;
+    const result = await (isApart ? work() : worlds.here(work));
     if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {

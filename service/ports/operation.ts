@@ -98,6 +98,8 @@ export interface Operation<
   readonly changesNothing?: true;
   /** It puts another world in place of the one that is there, and does not end with that. */
   readonly replacesWorld?: true;
+  /** Where its world ends it is not broken off: it works in that world alone, and tells how it ended. */
+  readonly outlivesWorld?: true;
   /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */

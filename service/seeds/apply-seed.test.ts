@@ -6,8 +6,11 @@ import { aFaultRule } from '../testing/a-fault-rule.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aService } from '../testing/a-service.ts';
 import { aWorld } from '../testing/a-world.ts';
+import { asOperator } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { beginSeed } from './apply-seed.ts';
 import { seedExampleNames } from './examples/all-examples.ts';
 
 async function aWorldOfItsOwn() {
@@ -88,26 +91,43 @@ test('a look at a seed makes nothing, and counts what it would make', async () =
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
 });
 
-test('what is refused half-way is told with its line, what stands, and the snapshot to go back to', async () => {
-  const { ask, ports } = await aWorldOnFakes();
-  ports.chains.of('BSC').fund = async () => fail('chain.unavailable', 'The node does not answer.');
-  const text = `{
-  "users": { "ada": {} },
+/** Its wallet cannot be made: while magic values are on, nothing is opened by this PIN. */
+const halfWay = `{
+  "settings": { "magicValues": "on" },
+  "users": { "ada": {}, "ben": { "pin": "666001" } },
   "wallets": {
     "main": { "user": "ada" },
-    "rich": { "user": "ada", "chain": "BSC", "coins": 5 }
+    "never": { "user": "ben" }
   }
 }`;
 
-  const { state, failure, snapshot } = resultIn(
-    await ask('POST /_vaultdesk/seeds', { text, wait: true }),
-    seedProgress,
-  );
+test('what is refused half-way is told with its line, and everything is put back', async () => {
+  const ask = await aWorldOfItsOwn();
+  const before = await exportOf(ask);
 
+  const answer = await ask('POST /_vaultdesk/seeds', { text: halfWay, wait: true });
+
+  const { state, failure } = resultIn(answer, seedProgress);
   expect(state).toBe('failed');
-  expect(failure).toMatchObject({ code: 'chain.unavailable', pointer: '/wallets/rich', line: 5 });
+  expect(failure).toMatchObject({ code: 'pincode.incorrect', pointer: '/wallets/never', line: 6 });
+  expect(failure?.wayBack).toContain('Everything was put back');
+  expect(await exportOf(ask)).toEqual(before);
+  expect(resultIn(await ask('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
+  expect((await ask('GET /_vaultdesk/audit/export')).text).toContain('seeds.apply');
+});
+
+test('where the world cannot be put back, what stands is told, with the snapshot to go back to', async () => {
+  const { ports } = await aWorldOnFakes();
+  const { worlds } = ports;
+  const restore = async () => fail('world.external', 'A node of your own cannot be put back.');
+  const stuck = { ...ports, worlds: { ...worlds, restore } };
+
+  const begun = valueIn(await beginSeed(stuck, { text: halfWay }, asOperator()));
+  const { failure, snapshot } = await begun.whole;
+
+  expect(failure?.wayBack).toContain('What was made before it stays');
+  expect(failure?.wayBack).toContain('A node of your own cannot be put back.');
   expect(failure?.wayBack).toContain(snapshot);
-  expect(failure?.wayBack).toContain('4 entries were made before it and stay.');
 });
 
 test('with fault rules on the calls of applications in force no seed is begun', async () => {

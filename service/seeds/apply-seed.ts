@@ -6,7 +6,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SeedEnd, SeedFault, SeedProgress } from '../resources/seed/seed-progress.ts';
 import { type CheckedSeed, checkSeed } from './check-seed.ts';
-import { Ended } from './making/ended.ts';
+import { Ended, type Refusal } from './making/ended.ts';
 import { Maker } from './making/maker.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
@@ -21,7 +21,7 @@ export interface BegunSeed {
 
 /**
  * Makes all of a seed, as the chosen application or the default one, after the whole of it was looked at and a
- * snapshot was taken. What was made before a refusal stands, and the progress says how to get back.
+ * snapshot was taken. What was made before a refusal is put back, and where that cannot be the progress says so.
  */
 export async function beginSeed(
   ports: Ports,
@@ -45,6 +45,9 @@ export async function beginSeed(
   if (!checked.ok) return checked;
   const { seed, faults } = checked.value;
   if (!seed || faults.length > 0) return refuseFaults(faults);
+  // Its line in the audit log, before anything else: the log goes on where a world is put back.
+  const noted = await ports.storage.transact(() => ok());
+  if (!noted.ok) return noted;
   run.begin();
   const before = await snapshotBefore(ports);
   if (!before.ok) {
@@ -53,7 +56,7 @@ export async function beginSeed(
   }
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
-  return ok(makeAll(ports, { run, stages, checked: checked.value }));
+  return ok(makeAll(ports, { run, stages, checked: checked.value, snapshot: before.value }));
 }
 
 /** The application that a seed is made for. */
@@ -88,6 +91,8 @@ interface Work {
   readonly run: SeedRun;
   readonly stages: readonly Stage[];
   readonly checked: Pick<CheckedSeed, 'place'>;
+  /** Of the moment before. */
+  readonly snapshot: string;
 }
 
 function makeAll(ports: Ports, work: Work): BegunSeed {
@@ -96,8 +101,8 @@ function makeAll(ports: Ports, work: Work): BegunSeed {
   const first = new Promise<SeedProgress>((resolve) => {
     begun = () => resolve(run.progress());
   });
-  const whole = makeStages(work, begun).then((stopped) => {
-    run.end(stopped && endOf(ports, stopped));
+  const whole = makeStages(work, begun).then(async (stopped) => {
+    run.end(stopped && (await endOf(ports, stopped, work.snapshot)));
     begun();
     return run.progress();
   });
@@ -136,15 +141,29 @@ async function makeStages(
   return undefined;
 }
 
-function endOf(ports: Ports, { place, thrown }: Stopped): SeedEnd {
-  const { done, snapshot = '' } = seedRunOf(ports).progress();
-  const made =
-    done === 1
-      ? '1 entry was made before it and stays.'
-      : `${done} entries were made before it and stay.`;
-  const wayBack = `${made} The snapshot ${snapshot} has the moment before the seed: vaultdesk restore makes a world of it.`;
-  if (thrown instanceof Ended) return { ...thrown.refusal, ...place, wayBack };
-  ports.log.error('seed.threw', { error: toError(thrown) });
-  const message = 'Something unexpected went wrong. The log has it.';
-  return { code: 'UNKNOWN_ERROR', message, ...place, wayBack };
+/** Puts the world back as it was before the seed, where that can be, and says what is so now. */
+async function endOf(ports: Ports, { place, thrown }: Stopped, snapshot: string): Promise<SeedEnd> {
+  const isReplaced = ports.changes.ended.aborted;
+  const refusal = isReplaced ? replaced : refusalOf(ports, thrown);
+  if (isReplaced) return { ...refusal, ...place, wayBack: 'Nothing of it is in this world.' };
+  const restored = await ports.worlds.restore(snapshot);
+  if (restored.ok)
+    return {
+      ...{ ...refusal, ...place },
+      wayBack: `Everything was put back: the world is as it was before the seed. What the seed had made is kept as the snapshot ${restored.value.undo}.`,
+    };
+  const { message } = restored.failure;
+  const wayBack = `What was made before it stays, for the world could not be put back. ${message} The snapshot ${snapshot} has the moment before the seed.`;
+  return { ...refusal, ...place, wayBack };
+}
+
+const replaced = {
+  code: 'world.restored',
+  message: 'Another world took the place of the one that the seed was made in.',
+};
+
+function refusalOf({ log }: Pick<Ports, 'log'>, thrown: unknown): Refusal {
+  if (thrown instanceof Ended) return thrown.refusal;
+  log.error('seed.threw', { error: toError(thrown) });
+  return { code: 'UNKNOWN_ERROR', message: 'Something unexpected went wrong. The log has it.' };
 }

@@ -1,4 +1,5 @@
-import type { Changes } from '../ports/changes.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Worlds } from '../ports/worlds.ts';
 import type { SeedEnd, SeedProgress } from '../resources/seed/seed-progress.ts';
 import type { Stage } from './plan-seed.ts';
 
@@ -60,13 +61,13 @@ export class SeedRun {
   }
 }
 
-const runs = new WeakMap<Changes, SeedRun>();
+const runs = new WeakMap<Worlds['storage'], SeedRun>();
 
-/** The seed of the service that these ports are of; nothing of it outlives the process. */
-export function seedRunOf({ changes }: { readonly changes: Changes }): SeedRun {
-  const known = runs.get(changes);
+/** The seed of the service that these ports are of, whichever world is there; nothing of it outlives the process. */
+export function seedRunOf({ worlds: { storage } }: Pick<Ports, 'worlds'>): SeedRun {
+  const known = runs.get(storage);
   if (known) return known;
   const run = new SeedRun();
-  runs.set(changes, run);
+  runs.set(storage, run);
   return run;
 }

@@ -44,6 +44,7 @@ export const seedOperations = {
       'By the calls that applications make, as the chosen application or the default one, after all of it was checked and a snapshot was taken. With fault rules in force it is refused. Answers when it has begun, or with wait when it stands.',
     route: route('POST', '/_vaultdesk/seeds', sent),
     access: 'operator',
+    outlivesWorld: true,
     input: sentSeed.extend({
       wait: flag.optional().meta({ description: 'Answer when all of it stands, or it ended.' }),
     }),

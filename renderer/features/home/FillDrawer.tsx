@@ -39,8 +39,8 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
       <p className={text.soft}>
         Three users with wallets on the four chains, signatures, test coins, items and a collection
         on ETHEREUM, offers in several states, purchases, payments, and a webhook to the built-in
-        inbox. All of it is made by the operations that your application calls, and none of it
-        stands in the request log.
+        inbox. All of it is made by the calls that your application makes, and stands in the request
+        log.
       </p>
       <ExamplePin />
       {hasUsers && (
@@ -90,7 +90,7 @@ function FillProgress({ onClose }: { onClose: () => void }) {
     >
       {failure && (
         <Note tone="bad" role="alert" title={`It ended at “${chapters[done]}”`}>
-          {failure.message} What was made before it stays.
+          {failure.message}
         </Note>
       )}
       <ol className={text.stack} aria-label="What is made" aria-live="polite">
@@ -119,7 +119,7 @@ const titles = {
   none: title,
   filling: 'Filling with example data',
   done: 'The examples stand',
-  failed: 'The examples stand in part',
+  failed: 'The examples were not made',
 } as const;
 
 /** How the chapter is that comes next. */

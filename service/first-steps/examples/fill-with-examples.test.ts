@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
-import { secretTypes } from '../../kernel/secret-types.ts';
 import { doorsOf } from '../../testing/a-service.ts';
 import { anApplication, asOperator, aUser } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
@@ -48,9 +47,14 @@ test('the answer comes with the first user, and tells what is made in turn', asy
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(1);
 });
 
-test('a failure half-way is told, and what was made before it stands', async () => {
+test('a failure half-way is told, and what was made before it is put back', async () => {
   const ports = openPorts({ applications });
-  const broken = { ...ports, custody: failingCustody() };
+  const restored: string[] = [];
+  const restore = async (name: string) => {
+    restored.push(name);
+    return ports.worlds.restore(name);
+  };
+  const broken = { ...ports, custody: failingCustody(), worlds: { ...ports.worlds, restore } };
 
   await fillWithExamples(broken, once, asOperator());
 
@@ -61,9 +65,7 @@ test('a failure half-way is told, and what was made before it stands', async () 
       done: 2,
       failure: { code: 'chain.without-custody' },
     });
-  expect(ports.storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/false'))).toBe(
-    secretTypes.length + 2,
-  );
+  expect(restored).toEqual([expect.stringMatching(/^before-seed-/)]);
 });
 
 function failingCustody() {

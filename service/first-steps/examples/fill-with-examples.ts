@@ -40,13 +40,15 @@ export async function fillWithExamples(
 }
 
 /** How far the seed is that was begun last, in the words of the examples. */
-export function exampleProgressOf(ports: Pick<Ports, 'changes'>): ExampleProgress {
+export function exampleProgressOf(ports: Pick<Ports, 'worlds'>): ExampleProgress {
   const { state, chapters, failure } = seedRunOf(ports).progress();
   return {
     state: state === 'applying' ? 'filling' : state,
     chapters: chapters.map(({ title }) => title),
     done: chapters.filter(({ done, total }) => done === total).length,
-    ...(failure && { failure: { code: failure.code, message: failure.message } }),
+    ...(failure && {
+      failure: { code: failure.code, message: `${failure.message} ${failure.wayBack}` },
+    }),
   };
 }
 

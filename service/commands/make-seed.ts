@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SeedFile } from '../config.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import {
+  type SeedCheck,
+  type SeedProgress,
+  seedCheck,
+  seedProgress,
+} from '../resources/seed/seed-progress.ts';
+import { askService, type RunningService } from './running-service.ts';
+
+const lookMilliseconds = 250;
+
+/** Looks at a seed; throws a `StartupError` with a line for each fault, as compilers write them. */
+export async function checkSeedFile(
+  service: RunningService,
+  { path, text }: SeedFile,
+): Promise<SeedCheck> {
+  const asked = { method: 'POST', path: 'seeds/checking', body: { text } } as const;
+  const check = await askService(service, asked, seedCheck).catch((error: unknown) => {
+    throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
+  });
+  if (check.fits) return check;
+  const lines = check.faults.map(
+    ({ line = 1, column = 1, pointer, message }) =>
+      `${path}:${line}:${column}: ${pointer || '/'}: ${message}`,
+  );
+  const more = check.faultCount - check.faults.length;
+  if (more > 0) lines.push(`And ${more} more.`);
+  throw new StartupError(`The seed has faults, and nothing was made.\n${lines.join('\n')}`);
+}
+
+/** Makes all of a seed, and prints a line for each chapter that stands; throws a `StartupError` where it ended before. */
+export async function makeSeed(
+  service: RunningService,
+  file: SeedFile,
+  print: (line: string) => void,
+): Promise<SeedProgress> {
+  await checkSeedFile(service, file);
+  const asked = { method: 'POST', path: 'seeds', body: { text: file.text } } as const;
+  let progress = await askService(service, asked, seedProgress);
+  const told = new Set<string>();
+  for (;;) {
+    for (const { title, done, total } of progress.chapters)
+      if (done === total && !told.has(title)) {
+        told.add(title);
+        print(`${title}: ${total}`);
+      }
+    if (progress.state !== 'applying') break;
+    await pause(lookMilliseconds);
+    progress = await askService(service, { method: 'GET', path: 'seeds' }, seedProgress);
+  }
+  const { failure } = progress;
+  if (!failure) return progress;
+  const { line = 1, column = 1, pointer, message, wayBack } = failure;
+  throw new StartupError(
+    `${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`,
+  );
+}

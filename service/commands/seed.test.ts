@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseServiceConfig } from '../config.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aService } from '../testing/a-service.ts';
+import type { Terminal } from './command.ts';
+import { seed } from './seed.ts';
+
+async function aFile(text: string): Promise<string> {
+  const path = join(await aFolder(), 'world.json');
+  await writeFile(path, text);
+  return path;
+}
+
+async function aRunningService() {
+  const { baseUrl, operatorToken } = await (await aService()).start();
+  const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];
+  return async (...argv: readonly string[]) => {
+    const printed: string[] = [];
+    const terminal: Terminal = {
+      argv: [...argv, ...flags],
+      environment: {},
+      print: (line) => void printed.push(line),
+      ask: async () => '',
+      untilSignal: async () => {},
+      endWith: () => {},
+    };
+    await seed(terminal);
+    return printed.join('\n');
+  };
+}
+
+const users = '{ "users": { "ada": {}, "ben": {} } }';
+
+test('a seed is looked at, and made, chapter by chapter', async () => {
+  const run = await aRunningService();
+  const path = await aFile(users);
+
+  expect(await run(path, '--check')).toBe(`${path} fits: 2 users.`);
+  expect(await run(path)).toMatch(/^Users and wallets: 4\nAll 4 entries stand\. .*before-seed-/);
+});
+
+test('every fault is a line that names file, line and column', async () => {
+  const run = await aRunningService();
+  const path = await aFile('{\n  "users": { "ada": { "pinn": "1" } },\n  "wallets": 5\n}');
+
+  const refused = run(path);
+
+  await expect(refused).rejects.toThrow(StartupError);
+  await expect(refused).rejects.toThrow(
+    `${path}:2:23: /users/ada/pinn: There is no pinn here. Is pin meant?`,
+  );
+  await expect(refused).rejects.toThrow(`${path}:3:3: /wallets: `);
+  await expect(run(await aFile('{"users"'))).rejects.toThrow('world.json: Line 1, column 9');
+});
+
+test('a file that is not there, and no file at all, are told', async () => {
+  const run = await aRunningService();
+
+  await expect(run()).rejects.toThrow(UsageError);
+  await expect(run('/nowhere/world.json')).rejects.toThrow('/nowhere/world.json cannot be read');
+  expect(() =>
+    parseServiceConfig({ argv: ['--seed', '/nowhere/world.json'], environment: {} }),
+  ).toThrow('/nowhere/world.json cannot be read');
+});
