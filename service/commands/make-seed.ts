@@ -16,7 +16,7 @@ export async function checkSeedFile(
   service: RunningService,
   { path, text }: SeedFile,
 ): Promise<SeedCheck> {
-  const asked = { method: 'POST', path: 'seeds/checking', body: { text } } as const;
+  const asked = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
   const check = await askService(service, asked, seedCheck).catch((error: unknown) => {
     throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
   });
@@ -37,7 +37,7 @@ export async function makeSeed(
   print: (line: string) => void,
 ): Promise<SeedProgress> {
   await checkSeedFile(service, file);
-  const asked = { method: 'POST', path: 'seeds', body: { text: file.text } } as const;
+  const asked = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
   let progress = await askService(service, asked, seedProgress);
   const told = new Set<string>();
   for (;;) {

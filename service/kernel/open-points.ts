@@ -824,6 +824,18 @@ export const openPoints: readonly OpenPoint[] = [
     setting: 'requestLogMebibytes',
   },
   {
+    area: 'Seeds',
+    point: 'What a seed makes, and when it is refused',
+    decision:
+      'One application, the chosen or the default one; settings, inboxes and the clock are of the installation. All of a seed is checked before anything is made; what is refused half-way is put back by the snapshot of the moment before, where no chain is a node of your own. While fault rules on calls, keys or nodes are in force none is begun. serve --seed makes one where there are no users.',
+  },
+  {
+    area: 'Seeds',
+    point: 'What an export has not',
+    decision:
+      'No PIN, code, password or key: users have the PIN of the defaults. No transactions of wallets, signatures or imported keys; offers whose item was not minted for their seller, and what is in ERROR, are told in notes. Auctions have their whole span, not what is left of it.',
+  },
+  {
     area: 'Faults on demand',
     point: 'What a rule strikes',
     decision:

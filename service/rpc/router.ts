@@ -37,6 +37,7 @@ export const appRouter = once(() =>
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),
     snapshots: rpc.router(procedures(operations.snapshots)),
+    seeds: rpc.router(procedures(operations.seeds)),
     firstSteps: rpc.router(procedures(operations.firstSteps)),
     statistics: rpc.router(procedures(operations.statistics)),
     requests: rpc.router(procedures(operations.requests)),

@@ -24,7 +24,7 @@ test.each(seedExampleNames)(
   async (example) => {
     const ask = await aWorldOfItsOwn();
     const made = resultIn(
-      await ask('POST /_vaultdesk/seeds', { example, wait: true }),
+      await ask('POST /_vaultdesk/seeds', { seed: example, wait: true }),
       seedProgress,
     );
     expect(made).toMatchObject({ state: 'done', done: made.total });
@@ -57,7 +57,9 @@ test('what a seed makes is called for as applications call, and its PINs are in 
   const { ask, ports } = await aWorldOnFakes();
 
   const text = JSON.stringify({ ...ada, users: { ada: { pin: '918273' } } });
-  expect((await ask('POST /_vaultdesk/seeds', { text, wait: true })).text).toContain('"done"');
+  expect((await ask('POST /_vaultdesk/seeds', { seed: text, wait: true })).text).toContain(
+    '"done"',
+  );
 
   const called = await ask('GET /_vaultdesk/requests?operation=wallets.create');
   expect(called.text).toContain('"caller":"application"');
@@ -71,7 +73,7 @@ test('a seed with a fault makes nothing, and says where in the file', async () =
   const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
 
   const text = '{\n "users": { "ada": {} },\n "wallets": { "main": { "user": "bo" } }\n}';
-  const refused = await ask('POST /_vaultdesk/seeds', { text });
+  const refused = await ask('POST /_vaultdesk/seeds', { seed: text });
 
   expect(refused.status).toBe(400);
   expect(codesIn(refused)).toEqual(['/wallets/main/user (line 3, column 25)']);
@@ -105,7 +107,7 @@ test('what is refused half-way is told with its line, and everything is put back
   const ask = await aWorldOfItsOwn();
   const before = await exportOf(ask);
 
-  const answer = await ask('POST /_vaultdesk/seeds', { text: halfWay, wait: true });
+  const answer = await ask('POST /_vaultdesk/seeds', { seed: halfWay, wait: true });
 
   const { state, failure } = resultIn(answer, seedProgress);
   expect(state).toBe('failed');
@@ -113,7 +115,7 @@ test('what is refused half-way is told with its line, and everything is put back
   expect(failure?.wayBack).toContain('Everything was put back');
   expect(await exportOf(ask)).toEqual(before);
   expect(resultIn(await ask('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
-  expect((await ask('GET /_vaultdesk/audit/export')).text).toContain('seeds.apply');
+  expect((await ask('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
 });
 
 test('where the world cannot be put back, what stands is told, with the snapshot to go back to', async () => {
@@ -140,8 +142,8 @@ test('with fault rules on the calls of applications in force no seed is begun', 
   expect(codesIn(await ask('POST /_vaultdesk/seeds', ada))).toEqual(['seed.faults-in-force']);
 });
 
-test.each([{}, { text: '{}', example: 'gallery' }])('%j is not one seed', async (body) => {
+test.each(['wrong', 5, null])('%j is no seed', async (seed) => {
   const { ask } = await aWorldOnFakes();
 
-  expect(codesIn(await ask('POST /_vaultdesk/seeds/checking', body))).toEqual(['seed']);
+  expect(codesIn(await ask('POST /_vaultdesk/seeds/checking', { seed }))).toEqual(['seed']);
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../kernel/primitives.ts';
-import { ok, type Result } from '../kernel/result.ts';
-import { invalidInput } from '../kernel/validation.ts';
+import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { seedLimits } from '../resources/seed/seed.ts';
@@ -16,29 +15,32 @@ import { seedJsonSchema } from './seed-schema.ts';
 
 const nothing = z.object({});
 
+const example = z.enum(seedExampleNames);
+
 /** A seed in one of its forms. */
 const sentSeed = z.object({
-  seed: z.record(z.string(), z.unknown()).optional().meta({
-    // PINs are in it.
-    format: 'password',
-    description: 'The seed itself; a body without any of these fields is taken for it.',
-  }),
-  text: z
-    .string()
-    .max(seedLimits.kibibytes * 1024)
-    .optional()
+  seed: z
+    .union(
+      [
+        z.record(z.string(), z.unknown()),
+        z
+          .string()
+          .max(seedLimits.kibibytes * 1024)
+          .refine((text) => text.trimStart().startsWith('{') || example.safeParse(text).success),
+      ],
+      `Send a seed, its file as text, or one of ${seedExampleNames.join(', ')}.`,
+    )
     .meta({
+      // PINs are in it.
       format: 'password',
-      description: 'Its file as text: faults are told with line and column then.',
+      description: `The seed, its file as text, of which faults are told with line and column, or the name of one that comes with the service: ${seedExampleNames.join(', ')}. A body without this field is taken for it.`,
     }),
-  example: z.enum(seedExampleNames).optional().meta({ description: 'One that comes with this.' }),
 });
-type SentSeed = z.output<typeof sentSeed>;
 
 const sent = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } as const;
 
 export const seedOperations = {
-  apply: mutation({
+  make: mutation({
     summary: 'Make what a seed says',
     description:
       'By the calls that applications make, as the chosen application or the default one, after all of it was checked and a snapshot was taken. With fault rules in force it is refused. Answers when it has begun, or with wait when it stands.',
@@ -50,9 +52,7 @@ export const seedOperations = {
     }),
     output: seedProgress,
     run: async (ports, { wait = false, ...input }, caller) => {
-      const source = sourceOf(input);
-      if (!source.ok) return source;
-      const begun = await beginSeed(ports, source.value, caller);
+      const begun = await beginSeed(ports, sourceOf(input), caller);
       if (!begun.ok) return begun;
       return ok(await (wait ? begun.value.whole : begun.value.first));
     },
@@ -67,9 +67,7 @@ export const seedOperations = {
     input: sentSeed,
     output: seedCheck,
     run: async (ports, input) => {
-      const source = sourceOf(input);
-      if (!source.ok) return source;
-      const checked = checkSeed(ports, source.value);
+      const checked = checkSeed(ports, sourceOf(input));
       return checked.ok ? ok(toSeedCheck(checked.value)) : checked;
     },
   }),
@@ -118,10 +116,8 @@ export const seedOperations = {
   }),
 };
 
-function sourceOf({ seed, text, example }: SentSeed): Result<SeedSource> {
-  const forms = [seed, text, example].filter((form) => form !== undefined);
-  if (forms.length !== 1)
-    return invalidInput([{ path: 'seed', message: 'Send one of seed, text, example.' }]);
-  if (example !== undefined) return ok({ text: exampleText(example) });
-  return ok(text === undefined ? { value: seed } : { text });
+function sourceOf({ seed }: z.output<typeof sentSeed>): SeedSource {
+  if (typeof seed !== 'string') return { value: seed };
+  const named = example.safeParse(seed);
+  return { text: named.success ? exampleText(named.data) : seed };
 }

@@ -60,7 +60,7 @@ export const systemExamples: ExamplesOf<
   'firstSteps.tryToken': { input: () => ({}) },
   'firstSteps.fill': { input: () => ({ again: true }) },
   'firstSteps.getExamples': { input: () => ({}) },
-  'seeds.apply': { input: () => ({ seed: {}, wait: true }) },
+  'seeds.make': { input: () => ({ seed: {}, wait: true }) },
   'seeds.check': { input: () => ({ seed: {} }) },
   'seeds.getProgress': { input: () => ({}) },
   'seeds.listExamples': { input: () => ({}) },
