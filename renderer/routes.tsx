@@ -319,6 +319,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/snapshots',
+    component: lazyPart(() => import('./features/snapshots/SnapshotsPage.tsx'), 'SnapshotsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/billing',
     component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
   }),

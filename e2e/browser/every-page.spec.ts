@@ -59,6 +59,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/requests': () => '/requests',
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
   '/clock': () => '/clock',
+  '/snapshots': () => '/snapshots',
   '/billing': () => '/billing',
   '/settings': () => '/settings',
   '/guides': () => '/guides',

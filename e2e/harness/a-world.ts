@@ -23,6 +23,7 @@ export const turning = '\u202e';
 export async function makeWorld(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: `Ada ${turning}hasneM`, usdc: 100 });
   const sale = await makeSale(api, ready, seller.id);
+  await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
   const webhookId = await registerWebhooks(api, ready);
   const treasury = await makeTreasury(api);
   const { offer, buyingAddress: walletAddress } = sale;

@@ -33,6 +33,7 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
   [
     { label: 'Request log', path: '/requests' },
     { label: 'Clock', path: '/clock' },
+    { label: 'Snapshots', path: '/snapshots' },
     { label: 'Chains', path: '/chains' },
     { label: 'Applications', path: '/applications' },
     { label: 'Billing', path: '/billing' },

@@ -36,6 +36,7 @@ export const consolePaths = [
   '/requests',
   '/traces/$id',
   '/clock',
+  '/snapshots',
   '/billing',
   '/settings',
   '/guides',

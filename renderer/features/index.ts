@@ -20,6 +20,7 @@ import { payments } from './payments/payments.feature.tsx';
 import { requests } from './requests/requests.feature.tsx';
 import { settings } from './settings/settings.feature.tsx';
 import { signatures } from './signatures/signatures.feature.tsx';
+import { snapshots } from './snapshots/snapshots.feature.tsx';
 import { traces } from './traces/traces.feature.tsx';
 import { transactions } from './transactions/transactions.feature.tsx';
 import { users } from './users/users.feature.tsx';
@@ -43,6 +44,7 @@ const declared = [
   webhooks,
   requests,
   clock,
+  snapshots,
   chains,
   explorer,
   applications,

@@ -14,6 +14,8 @@ export interface Snapshots {
   find(name: string): Promise<SnapshotSummary | undefined>;
   /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
   read(name: string): Promise<Result<RecordsOfMoment>>;
+  /** The records that are there now. */
+  present(): RecordsOfMoment;
   delete(name: string): Promise<Result<SnapshotSummary>>;
   /** Its file, as it is: lines of text. */
   file(name: string): Promise<Result<string>>;

@@ -10,6 +10,15 @@ export const snapshotName = z
   )
   .meta({ examples: ['before-the-sale'] });
 
+/** Stands for the world that is there, where two snapshots are compared. */
+export const present = 'now';
+
+/** A snapshot's name when it is taken. */
+export const newSnapshotName = snapshotName.refine(
+  (name) => name.toLowerCase() !== present,
+  'The name now stands for the world that is there. Take another one.',
+);
+
 /** A chain in a snapshot: with its state, never started until then, or a node of one's own, of which nothing is kept. */
 const snapshotChain = z.object({
   secretType,
@@ -31,6 +40,8 @@ export const snapshotSummary = z
     parent: z.string().optional(),
     /** It was taken by itself, of what was there before this was done. */
     before: z.enum(['restore', 'reset']).optional(),
+    /** The world that is there goes on from it. */
+    isHere: z.literal(true).optional(),
     bytes: z.int(),
     records: z.int(),
     /** By table; those that hold nothing are left out. */

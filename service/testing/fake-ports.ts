@@ -164,6 +164,7 @@ function fakeSnapshots(clock: Clock): Snapshots {
     find: async (name) => all.find((snapshot) => snapshot.name === name),
     read: async () => ok(new Map()),
     delete: async () => ok(one),
+    present: () => new Map(),
     file: async () => ok('a line'),
     add: async () => ok(one),
   };

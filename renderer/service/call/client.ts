@@ -94,4 +94,5 @@ export type AuditEntry = Outputs['audit']['list']['items'][number];
 export type ConsoleSession = Outputs['sessions']['list'][number];
 export type Setting = Outputs['settings']['list']['settings'][number];
 export type Fault = Outputs['faults']['list']['rules'][number];
+export type Snapshot = Outputs['snapshots']['list'][number];
 export type FaultScenario = Outputs['faults']['list']['scenarios'][number];

@@ -71,10 +71,11 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   faultRules: ['faults'],
   settings: ['settings', 'faults'],
   sessions: ['sessions'],
-  auditEntries: ['audit'],
+  // Files of snapshots are no records, but whoever adds or deletes one has a line.
+  auditEntries: ['audit', 'snapshots'],
   // Where the log begins, which changes with its lines alone.
   auditStarts: [],
-  installation: ['system', 'clock', 'attention', 'firstSteps'],
+  installation: ['system', 'clock', 'attention', 'firstSteps', 'snapshots'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],
   // The console saves none and lists none.

@@ -13,13 +13,15 @@ import { decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
 
-const header = snapshotSummary.omit({ path: true, bytes: true, takenAt: true }).extend({
-  takenAt: z.iso.datetime().optional(),
-  vaultdesk: z.literal('snapshot'),
-  schemaVersion: z.int().positive(),
-  /** How many lines follow. */
-  lines: z.int(),
-});
+const header = snapshotSummary
+  .omit({ path: true, bytes: true, takenAt: true, isHere: true })
+  .extend({
+    takenAt: z.iso.datetime().optional(),
+    vaultdesk: z.literal('snapshot'),
+    schemaVersion: z.int().positive(),
+    /** How many lines follow. */
+    lines: z.int(),
+  });
 const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
 const chainRow = z.object({
   chain: secretType,

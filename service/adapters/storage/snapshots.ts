@@ -6,9 +6,10 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { Snapshots } from '../../ports/snapshots.ts';
+import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
 import { worldFacts } from '../../resources/setting.ts';
 import type { SnapshotSummary } from '../../resources/snapshot.ts';
+import { tableNames } from '../../resources/state.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from './authentic-line.ts';
 import type { OpenedStorage } from './open-storage.ts';
@@ -74,8 +75,9 @@ export function createSnapshots(
     const refused = await refuseNew(name);
     if (refused) return refused;
     const kept = await keep(name);
-    if (kept.ok) await goOnFrom(name);
-    return kept;
+    if (!kept.ok) return kept;
+    await goOnFrom(name);
+    return found(name);
   }
 
   async function keep(
@@ -127,7 +129,7 @@ export function createSnapshots(
       names.map((name) => readSnapshotHead(disk, join(folder, name))),
     );
     return heads
-      .filter((head) => head !== undefined)
+      .flatMap((head) => (head ? [placed(head)] : []))
       .sort((left, right) => (left.takenAt < right.takenAt ? 1 : -1));
   }
 
@@ -150,8 +152,14 @@ export function createSnapshots(
     );
   }
 
-  function find(name: string): Promise<SnapshotSummary | undefined> {
-    return readSnapshotHead(disk, pathOf(name));
+  async function find(name: string): Promise<SnapshotSummary | undefined> {
+    const head = await readSnapshotHead(disk, pathOf(name));
+    return head && placed(head);
+  }
+
+  /** With whether the world goes on from it. */
+  function placed(head: SnapshotSummary): SnapshotSummary {
+    return head.name === parentOf(storage) ? { ...head, isHere: true } : head;
   }
 
   async function found(name: string): Promise<Result<SnapshotSummary>> {
@@ -208,6 +216,7 @@ export function createSnapshots(
       return opened.ok ? ok(opened.value.tables) : opened;
     },
     delete: (name) => alone(() => remove(name)),
+    present: () => present(storage),
     file: (name) => file(name).catch(toUnusable),
     add: (text) =>
       alone(() => add(text))
@@ -229,6 +238,11 @@ function newName(millis: number, taken: readonly string[]): string {
     const name = `before-${at}${place > 1 ? `-${place}` : ''}`;
     if (!taken.includes(`${name}${ending}`)) return name;
   }
+}
+
+function present(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
+  const all = storage.snapshot();
+  return new Map(tableNames.map((table) => [table, all[table] ?? []]));
 }
 
 function parentOf(storage: Pick<OpenedStorage, 'read'>): string | undefined {

@@ -61,7 +61,10 @@ const snapshots = momentsNamed({
 });
 
 test('what came, went, changed and moved to another state is counted, with the blocks between', async () => {
-  const compared = await compareSnapshots({ snapshots }, { name: 'early', to: 'late' });
+  const compared = await compareSnapshots(
+    { ...fakePorts(), snapshots },
+    { name: 'early', to: 'late' },
+  );
 
   const none = { added: 0, removed: 0, changed: 0, moves: [] };
   expect(compared).toEqual(
@@ -85,7 +88,7 @@ test('what came, went, changed and moved to another state is counted, with the b
 });
 
 test('without another name it is compared with the newest one besides', async () => {
-  expect(await compareSnapshots({ snapshots }, { name: 'late' })).toMatchObject({
+  expect(await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'late' })).toMatchObject({
     value: { from: 'late', to: 'early', chains: [{ blocks: -14 }] },
   });
 });
@@ -93,10 +96,30 @@ test('without another name it is compared with the newest one besides', async ()
 test('a snapshot that is alone, or not there, is said', async () => {
   const alone = momentsNamed({ only: { records: {} } });
 
-  expect(await compareSnapshots({ snapshots: alone }, { name: 'only' })).toMatchObject({
+  expect(
+    await compareSnapshots({ ...fakePorts(), snapshots: alone }, { name: 'only' }),
+  ).toMatchObject({
     failure: { code: 'snapshot.not-found' },
   });
-  expect(await compareSnapshots({ snapshots }, { name: 'early', to: 'none' })).toMatchObject({
+  expect(
+    await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'none' }),
+  ).toMatchObject({
     failure: { code: 'snapshot.not-found' },
+  });
+});
+
+test('a snapshot is compared with what is there', async () => {
+  const now = new Map([['wallets', [{ id: 'kept' }, { id: 'gone' }, { id: 'new' }]]] as const);
+  const ports = { ...fakePorts(), snapshots: { ...snapshots, present: () => now } };
+
+  expect(await compareSnapshots(ports, { name: 'early', to: 'now' })).toMatchObject({
+    value: {
+      ...{ from: 'early', to: 'now' },
+      tables: [
+        { table: 'wallets', added: 1, removed: 0, changed: 0 },
+        { table: 'transactions', removed: 1 },
+        { table: 'offers', removed: 2 },
+      ],
+    },
   });
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { RecordsOfMoment } from '../../ports/snapshots.ts';
-import { type SnapshotDifference, snapshotName } from '../../resources/snapshot.ts';
+import { present, type SnapshotDifference, snapshotName } from '../../resources/snapshot.ts';
 import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
 
 /** What compareSnapshots takes. */
 export const compareSnapshotsInput = z.object({
   name: snapshotName,
-  to: snapshotName.nullish().meta({ description: 'The later snapshot.' }),
+  to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
 });
 export type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
 type TableDifference = SnapshotDifference['tables'][number];
@@ -19,30 +20,48 @@ const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string(
 
 /** What happened between two snapshots, table by table. */
 export async function compareSnapshots(
-  { snapshots }: Pick<Ports, 'snapshots'>,
+  ports: Pick<Ports, 'snapshots' | 'chains'>,
   { name, to }: CompareSnapshotsInput,
 ): Promise<Result<SnapshotDifference>> {
+  const { snapshots } = ports;
   const others = (await snapshots.list()).filter((one) => one.name !== name);
   const later = to ?? others[0]?.name;
   if (later === undefined)
     return fail('snapshot.not-found', 'There is no other snapshot to compare with.');
-  const [before, after] = await Promise.all([snapshots.read(name), snapshots.read(later)]);
+  const records = (one: string) =>
+    one === present ? ok(snapshots.present()) : snapshots.read(one);
+  const [before, after] = await Promise.all([records(name), records(later)]);
   if (!before.ok) return before;
   if (!after.ok) return after;
-  const [first, second] = await Promise.all([snapshots.find(name), snapshots.find(later)]);
-  const blockOf = (chains: typeof first, secretType: string) =>
-    chains?.chains.find((chain) => chain.secretType === secretType)?.blockNumber;
-  const chains = (first?.chains ?? []).flatMap(({ secretType, blockNumber }) => {
-    const reached = blockOf(second, secretType);
-    return blockNumber === undefined || reached === undefined || reached === blockNumber
+  const [first, second] = await Promise.all([blocksOf(ports, name), blocksOf(ports, later)]);
+  const chains = [...first].flatMap(([secretType, block]) => {
+    const reached = second.get(secretType);
+    return reached === undefined || reached === block
       ? []
-      : [{ secretType, blocks: reached - blockNumber }];
+      : [{ secretType, blocks: reached - block }];
   });
-  const compared = tableNames.filter((table) => !continuingTables.has(table));
+  const compared = tableNames.filter((table) => !untold.has(table));
   const tables = compared
     .map((table) => differenceOf(table, before.value, after.value))
     .filter(({ added, removed, changed }) => added + removed + changed > 0);
   return ok({ from: name, to: later, tables, chains });
+}
+
+/** What goes on over worlds, or is about them, is not what happened in one. */
+const untold: ReadonlySet<TableName> = new Set([...continuingTables, 'installation']);
+
+/** Of the chains that were awake. */
+async function blocksOf(
+  { snapshots, chains }: Pick<Ports, 'snapshots' | 'chains'>,
+  name: string,
+): Promise<ReadonlyMap<SecretType, number>> {
+  const all =
+    name === present ? await chains.status() : ((await snapshots.find(name))?.chains ?? []);
+  return new Map(
+    all.flatMap(({ secretType, blockNumber }) =>
+      blockNumber === undefined ? [] : [[secretType, Number(blockNumber)] as const],
+    ),
+  );
 }
 
 function differenceOf(

@@ -3,7 +3,12 @@ import { bodyKiB } from '../../kernel/body-sizes.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
-import { snapshotDifference, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
+import {
+  newSnapshotName,
+  snapshotDifference,
+  snapshotName,
+  snapshotSummary,
+} from '../../resources/snapshot.ts';
 import { replacedWorld } from '../../resources/world.ts';
 import { compareSnapshots, compareSnapshotsInput } from './compare-snapshots.ts';
 import { replaceWorld } from './replace-world.ts';
@@ -17,7 +22,7 @@ export const snapshotOperations = {
       'Records and embedded chains of one moment, in one new file in the folder snapshots of the data directory; the device key is not in it. Changes wait while the chains that are awake are kept. `vaultdesk restore` makes a world of the file in a directory of its own.',
     route: route('POST', '/_vaultdesk/snapshots'),
     access: 'operator',
-    input: named,
+    input: z.object({ name: newSnapshotName }),
     output: snapshotSummary,
     run: ({ snapshots }, { name }) => snapshots.create(name),
   }),
@@ -45,7 +50,7 @@ export const snapshotOperations = {
   compare: query({
     summary: 'Compare two snapshots',
     description:
-      'What was added, removed and changed from the named one to the other, by table, with changes of state counted, and how many blocks came. Without `to`, the other is the newest one besides.',
+      'What was added, removed and changed from the named one to the other, by table, with changes of state counted, and how many blocks came. The other is `now` for the world that is there; without `to`, it is the newest one besides.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
     access: 'operator',
     input: compareSnapshotsInput,

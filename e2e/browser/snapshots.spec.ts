@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { test } from '../harness/fixtures.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+
+test('a moment is kept, gone back to with what came since told, and that is undone', async ({
+  page,
+  api,
+}) => {
+  const users = () => api.result(z.array(user), 'GET', '/api/users');
+  await openPage(page, 'Snapshots');
+  await expect(page.getByText('No moment is kept yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'New snapshot…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('quiet');
+  await page.getByRole('button', { name: 'Take snapshot' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('you are here')).toBeVisible();
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
+
+  await page.getByRole('button', { name: 'Restore quiet…' }).click();
+  const asked = dialog(page, 'Restore quiet?');
+  await expect(asked.getByText('1 added')).toBeVisible();
+  await asked.getByRole('button', { name: 'Restore snapshot' }).click();
+  await expect(asked).toBeHidden();
+  expect(await users()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo the last restore…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore snapshot' }).click();
+  await expect
+    .poll(async () => (await users()).map(({ reference }) => reference))
+    .toEqual(['later']);
+
+  await page.getByRole('button', { name: 'Delete quiet…' }).click();
+  await page.getByRole('button', { name: 'Delete snapshot' }).click();
+  await expect(history.getByText('quiet', { exact: true })).toBeHidden();
+});

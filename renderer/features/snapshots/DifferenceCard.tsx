@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { DifferenceTable } from './DifferenceTable.tsx';
+import styles from './snapshots.module.css';
+
+/** Two moments beside each other: at first the newest one and what is there. */
+export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
+  const [chosen, choose] = useState<{ from?: string | undefined; to?: string | undefined }>({});
+  const names = snapshots.map(({ name }) => name);
+  const known = (name: string | undefined) => (name && names.includes(name) ? name : undefined);
+  const from = known(chosen.from) ?? names[0];
+  const to = known(chosen.to) ?? present;
+  if (from === undefined) return null;
+  return (
+    <Card title="Difference" label="Difference">
+      <div className={styles.choice}>
+        <Select
+          label="From"
+          data={names}
+          value={from}
+          allowDeselect={false}
+          onChange={(name) => choose({ ...chosen, from: name ?? undefined })}
+        />
+        <Select
+          label="To"
+          data={[present, ...names]}
+          value={to}
+          allowDeselect={false}
+          onChange={(name) => choose({ ...chosen, to: name ?? undefined })}
+        />
+      </div>
+      <DifferenceTable from={from} to={to} />
+    </Card>
+  );
+}

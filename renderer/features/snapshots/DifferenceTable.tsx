@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { service } from '../../service/call/client.ts';
+import { linesOf } from './difference-words.ts';
+import styles from './snapshots.module.css';
+
+/** What happened from one moment to another, a line a table and a chain. */
+export function DifferenceTable({ from, to }: { from: string; to: string }) {
+  const options = service.snapshots.compare.queryOptions({ name: from, to }, { staleTime: 0 });
+  const { data, error } = useQuery(options);
+  if (error) return <FailureAlert error={error} />;
+  if (!data) return <SkeletonLine width={280} />;
+  const lines = linesOf(data);
+  if (lines.length === 0) return <p className={text.quiet}>Nothing is different.</p>;
+  return (
+    <dl className={styles.difference}>
+      {lines.map(({ id, what, words }) => (
+        <div key={id}>
+          <dt className={text.soft}>{what}</dt>
+          <dd className={text.figures}>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

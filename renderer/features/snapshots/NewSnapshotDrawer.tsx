@@ -1,0 +1,36 @@
+import { newSnapshotName } from '../../../service/resources/snapshot.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { useFields } from '../../service/form/use-fields.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
+
+/** Names the moment to come back to. */
+export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
+  const form = useFields(
+    { name: '' },
+    { name: (typed) => firstMessage(newSnapshotName, typed.trim()) },
+    { name: 'name' },
+  );
+  const name = form.values.name.trim();
+  return (
+    <OperationDrawer
+      operation="snapshots.create"
+      form={form}
+      input={{ name }}
+      shown={{ name: name || '<name>' }}
+      title="New snapshot"
+      subtitle="Records, embedded chains and the clock of this moment, in one file. PINs and keys in it stay sealed."
+      submit="Take snapshot"
+      leadsTo={() => ({ to: '/snapshots' })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="Such as before-the-sale."
+        mono
+        autoFocus
+        {...form.bind('name')}
+      />
+    </OperationDrawer>
+  );
+}

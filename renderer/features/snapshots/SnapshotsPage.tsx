@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { PageBody } from '../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { client, type Snapshot, service } from '../../service/call/client.ts';
+import { saveFile } from '../../service/call/save-file.ts';
+import { DifferenceCard } from './DifferenceCard.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { snapshotColumns } from './snapshot-columns.tsx';
+import { toTree } from './snapshot-tree.ts';
+import { useImport } from './use-import.tsx';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Moments of the whole world: take one, go back to one, see what is different. */
+export function SnapshotsPage() {
+  const { data, error, refetch } = useQuery(service.snapshots.list.queryOptions({}));
+  const [restored, restore] = useState<Snapshot>();
+  const [removed, remove] = useState<Snapshot>();
+  const [isResetting, askReset] = useState(false);
+  const [saving, setSaving] = useState<{ readonly error?: unknown }>({});
+  const imported = useImport();
+  const save = async ({ name }: Snapshot) => {
+    try {
+      const file = await client.snapshots.download.query({ name });
+      saveFile(`${name}.snapshot`, file, 'application/x-ndjson');
+      setSaving({});
+    } catch (failure) {
+      setSaving({ error: failure });
+    }
+  };
+  const undo = data?.find(({ before }) => before);
+  const rows = toTree(data ?? []).map((one) => ({ ...one, id: one.name }));
+  return (
+    <>
+      <PageHeader
+        title="Snapshots"
+        facts="Records, chains, the clock and all that is due, of one moment: restored any number of times, in any order."
+        actions={
+          <>
+            {undo && <Button onClick={() => restore(undo)}>Undo the last {undo.before}…</Button>}
+            {imported.button}
+            <Button onClick={() => askReset(true)}>Reset…</Button>
+            <ActButton action={{ name: 'new-snapshot' }} hasIcon>
+              New snapshot…
+            </ActButton>
+          </>
+        }
+      />
+      <PageBody>
+        <div className={`${text.stack} ${text.airy}`}>
+          {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+          {imported.fault}
+          {saving.error !== undefined && <FailureAlert error={saving.error} />}
+          {data && (
+            <TableCard
+              title="History"
+              total={rows.length}
+              none="No moment is kept yet. Take a snapshot before something that you may want to take back."
+              columns={snapshotColumns({ restore, remove, save: (one) => void save(one) })}
+              rows={rows}
+              first={20}
+              changedIds={none}
+            />
+          )}
+          {data && <DifferenceCard snapshots={data} />}
+          <OperationLine operation="snapshots.list" input={{}} />
+        </div>
+      </PageBody>
+      {restored && <RestoreDialog snapshot={restored} onClose={() => restore(undefined)} />}
+      {removed && (
+        <ConfirmOperation
+          operation="snapshots.delete"
+          input={{ name: removed.name }}
+          title={`Delete ${removed.name}?`}
+          confirm="Delete snapshot"
+          onClose={() => remove(undefined)}
+        >
+          <p>Its file is gone. No world needs it.</p>
+        </ConfirmOperation>
+      )}
+      {isResetting && (
+        <ConfirmOperation
+          operation="snapshots.reset"
+          input={{}}
+          title="Reset the world?"
+          confirm="Reset"
+          onClose={() => askReset(false)}
+        >
+          <p>
+            Users, wallets, offers, payments and chains begin anew, and the clock goes as the
+            machine’s. Applications with their secrets and the settings stay. What is there now is
+            kept as a snapshot first.
+          </p>
+        </ConfirmOperation>
+      )}
+    </>
+  );
+}

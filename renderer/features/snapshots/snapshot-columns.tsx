@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import type { CardColumn } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
+import type { Snapshot } from '../../service/call/client.ts';
+import type { Placed } from './snapshot-tree.ts';
+import styles from './snapshots.module.css';
+
+type Row = Placed<Snapshot> & { readonly id: string };
+
+/** What can be done with a snapshot of the list. */
+export interface SnapshotActs {
+  restore(snapshot: Snapshot): void;
+  save(snapshot: Snapshot): void;
+  remove(snapshot: Snapshot): void;
+}
+
+/** How the list of snapshots shows each. */
+export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
+  return [
+    {
+      header: 'Name',
+      render: ({ name, depth, isHere, before }) => (
+        <span className={styles.name} data-depth={depth}>
+          <code>{name}</code>
+          {isHere && <Tag>you are here</Tag>}
+          {before && <Tag>before a {before}</Tag>}
+        </span>
+      ),
+    },
+    { header: 'Goes back', kind: 'dim', render: ({ at }) => <RelativeTime at={at} /> },
+    {
+      header: 'Taken',
+      kind: 'dim',
+      isWide: true,
+      render: ({ takenAt }) => <span className={text.figures}>{toExact(toInstant(takenAt))}</span>,
+    },
+    {
+      header: 'Holds',
+      kind: 'dim',
+      isWide: true,
+      render: ({ records, chains }) => {
+        const kept = chains.filter(({ state }) => state === 'kept').length;
+        return `${counted(records, 'record')}, ${counted(kept, 'chain')}`;
+      },
+    },
+    { header: 'Size', kind: 'number', isWide: true, render: ({ bytes }) => sizeOf(bytes) },
+    {
+      header: 'Acts',
+      kind: 'when',
+      render: (snapshot) => (
+        <span className={styles.acts}>
+          <Button
+            size="xs"
+            onClick={() => acts.restore(snapshot)}
+            aria-label={`Restore ${snapshot.name}…`}
+          >
+            Restore…
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => acts.save(snapshot)}
+            aria-label={`Save ${snapshot.name}`}
+          >
+            Save
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => acts.remove(snapshot)}
+            aria-label={`Delete ${snapshot.name}…`}
+          >
+            Delete…
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function sizeOf(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`;
+}

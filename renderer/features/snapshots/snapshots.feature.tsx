@@ -1,0 +1,24 @@
+import { IconVersions } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import type { Feature } from '../../frame/feature.ts';
+
+declare module '../../frame/act/actions.tsx' {
+  interface Acts {
+    'new-snapshot': object;
+  }
+}
+
+/** Moments of the whole world, to go back to. */
+export const snapshots = {
+  pages: [
+    { to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Service', goKey: 'v' },
+  ],
+  acts: {
+    'new-snapshot': {
+      operation: 'snapshots.create',
+      icon: IconVersions,
+      label: 'New snapshot',
+      drawer: lazyPart(() => import('./NewSnapshotDrawer.tsx'), 'NewSnapshotDrawer'),
+    },
+  },
+} satisfies Feature;
