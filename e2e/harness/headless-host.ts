@@ -33,13 +33,20 @@ export interface Headless {
   thaw(): void;
 }
 
+interface StartOptions {
+  readonly state?: string;
+  readonly port?: number;
+  /** Further flags. */
+  readonly more?: readonly string[];
+}
+
 /** `vaultdesk serve` on a data directory of its own, on any free port by default. */
 export async function startHeadless(
   folder: string,
-  { state = 'state', port = 0 } = {},
+  { state = 'state', port = 0, more = [] }: StartOptions = {},
 ): Promise<Headless> {
   const command = join(root, 'out', 'main', 'cli.cjs');
-  const flags = ['--port', String(port), '--json', '--data-dir', join(folder, state)];
+  const flags = ['--port', String(port), '--json', '--data-dir', join(folder, state), ...more];
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

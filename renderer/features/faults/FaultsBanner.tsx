@@ -2,9 +2,9 @@ import { IconBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
+import { Banner } from '../../components/status/Banner.tsx';
 import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
-import styles from './FaultsBanner.module.css';
 
 /** On every page, while something goes wrong on demand: what, and the way to its end. */
 export function FaultsBanner() {
@@ -12,19 +12,20 @@ export function FaultsBanner() {
   const inForce = data?.rules.filter(({ isSpent }) => !isSpent) ?? [];
   if (inForce.length === 0) return null;
   const hits = inForce.reduce((sum, rule) => sum + rule.hits, 0);
+  const end = (
+    <>
+      <span className={text.figures}>{counted(hits, 'fault')} so far</span>
+      <Link to="/faults" className={text.link}>
+        Show
+      </Link>
+    </>
+  );
   return (
-    <aside className={styles.banner} aria-label="Faults on demand">
-      <IconBolt size={15} stroke={1.8} className={styles.icon} aria-hidden="true" />
+    <Banner label="Faults on demand" icon={IconBolt} end={end}>
       <span className={text.cut}>
         <b className={text.medium}>{counted(inForce.length, 'fault rule')} in force:</b>{' '}
         {inForce.map(({ id }) => id).join(', ')}
       </span>
-      <span className={styles.end}>
-        <span className={text.figures}>{counted(hits, 'fault')} so far</span>
-        <Link to="/faults" className={text.link}>
-          Show
-        </Link>
-      </span>
-    </aside>
+    </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
@@ -6,7 +7,7 @@ import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import type { SigningMethod, Wallet } from '../../../service/call/client.ts';
+import { type SigningMethod, service, type Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/look/names.ts';
@@ -62,6 +63,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
     >
       <SegmentedField label="As" data={keyForms} value={type} onChange={setType} />
       <WhatExportingMeans type={type} />
+      <SeededKey />
       {isKeystore && (
         <>
           <SecretField
@@ -85,6 +87,18 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
         <SigningMethodField methods={methods} {...form.bind('credential')} />
       )}
     </OperationDrawer>
+  );
+}
+
+/** Of a world with a random seed, whose keys nobody has to take out. */
+function SeededKey() {
+  const { data } = useQuery(service.system.overview.queryOptions({}));
+  if (data?.randomSeed === undefined) return null;
+  return (
+    <Note tone="bad" title="This key can be guessed">
+      It was drawn from the random seed {data.randomSeed} of this world: whoever knows or tries that
+      number has the wallet. Use it for nothing of worth.
+    </Note>
   );
 }
 

@@ -1,0 +1,21 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import styles from './Banner.module.css';
+
+interface BannerProps {
+  readonly label: string;
+  readonly icon: TablerIcon;
+  readonly children: React.ReactNode;
+  /** At the other end of the line. */
+  readonly end: React.ReactNode;
+}
+
+/** One line over a page, about all of it. */
+export function Banner({ label, icon: Icon, children, end }: BannerProps) {
+  return (
+    <aside className={styles.banner} aria-label={label}>
+      <Icon size={15} stroke={1.8} className={styles.icon} aria-hidden="true" />
+      {children}
+      <span className={styles.end}>{end}</span>
+    </aside>
+  );
+}
