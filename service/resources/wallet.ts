@@ -98,20 +98,17 @@ function typedListKeys(wallet: WalletRecord): readonly string[] {
   return walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType));
 }
 
+/** What wallets are called, whichever letters are large. */
+const byDescription = ({ description }: WalletRecord) => description.toLowerCase();
+
 const keysOfWallets = new BoundedMemory<readonly string[]>(1_000);
 
 /** Wallets by owner, user, address, identifier and description. */
 export const walletTable = table(walletRecord, {
   byCreation: { keys: walletListKeys, order: byCreation },
-  byDescription: {
-    keys: walletListKeys,
-    order: ({ description }) => description.toLowerCase(),
-  },
+  byDescription: { keys: walletListKeys, order: byDescription },
   byTypeAndCreation: { keys: typedListKeys, order: byCreation },
-  byTypeAndDescription: {
-    keys: typedListKeys,
-    order: ({ description }) => description.toLowerCase(),
-  },
+  byTypeAndDescription: { keys: typedListKeys, order: byDescription },
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ownersOf, order: byCreation },
   byArchiving: {

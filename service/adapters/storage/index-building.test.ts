@@ -1,6 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aUser } from '../../testing/builders.ts';
+import { walletListKey } from '../../resources/wallet.ts';
+import { aUser, aWallet } from '../../testing/builders.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { present } from '../../testing/value-in.ts';
 import { MemoryTable } from './memory-table.ts';
 
 const many = 5_000;
@@ -72,3 +75,53 @@ test('two who ask at once wait for one building', async () => {
 
   expect(table.countBy('byCreation', everyUser)).toBe(many);
 });
+
+test('what a start leaves for later is built with other work in between', async () => {
+  const { table } = aTable();
+
+  expect(await turnsDuring(table.buildIndexes())).toBeGreaterThan(many / 500);
+
+  expect(table.countBy('byCreation', everyUser)).toBe(many);
+});
+
+test.each([1, 2, 3])(
+  'indexes that are built while records come, change and go are those of a table that rested (%i)',
+  async (seed) => {
+    const chance = seeded(seed);
+    const wallets = Array.from({ length: 3_000 }, (_none, place) => aWalletAt(place));
+    const table = new MemoryTable('wallets');
+    table.load(wallets.slice(0, 2_500), new Map());
+    const building = { isDone: false };
+    const done = table.buildIndexes().then(() => {
+      building.isDone = true;
+    });
+
+    while (!building.isDone) {
+      for (let change = 0; change < 40; change += 1) {
+        const wallet = present(wallets[Math.floor(chance() * wallets.length)]);
+        const other = { ...wallet, ...aWalletAt(Math.floor(chance() * 900)), id: wallet.id };
+        table.apply(wallet.id, chance() < 0.3 ? undefined : other);
+      }
+      await otherWork();
+    }
+    await done;
+
+    const rested = new MemoryTable('wallets');
+    rested.load([...table.all()], new Map());
+    const keys = [undefined, 'ETHEREUM', 'MATIC'].map((chain) => walletListKey('*', chain, 'any'));
+    expect(rested.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
+    for (const name of ['byCreation', 'byDescription'] as const)
+      for (const key of keys) expect(table.listBy(name, key)).toEqual(rested.listBy(name, key));
+    for (const { userId } of wallets)
+      expect(table.listBy('byUser', userId)).toEqual(rested.listBy('byUser', userId));
+  },
+);
+
+function aWalletAt(place: number) {
+  return aWallet({
+    userId: `00000000-0000-4000-8000-${String(place % 40).padStart(12, '0')}`,
+    secretType: place % 3 === 0 ? 'MATIC' : 'ETHEREUM',
+    description: `Wallet ${place % 700}`,
+    createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, place % 600)).toISOString(),
+  });
+}

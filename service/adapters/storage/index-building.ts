@@ -1,28 +1,35 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { IndexDefinition } from '../../resources/table.ts';
-import { OrderedIndex } from './ordered-index.ts';
+import { compareRows, OrderedIndex, type Row } from './ordered-index.ts';
+import { sortInSteps } from './sort-in-steps.ts';
 
-/** So many places are filled before other work has its turn: a few milliseconds. */
+/** So many places are looked at or filled before other work has its turn: a few milliseconds. */
 const placesInTurn = 2_000;
 
-/** An index while it is built with other work in between, in which its records may change. */
-export class IndexBuilding<Stored extends { id: string }> {
-  readonly index: OrderedIndex<Stored>;
-  readonly #definition: IndexDefinition<Stored>;
-  /** What changed since the building began: it stands where it belongs already. */
-  readonly #followed = new Set<string>();
+interface Followed<Stored> {
+  readonly before: Stored | undefined;
+  after: Stored | undefined;
+}
 
-  constructor(definition: IndexDefinition<Stored>) {
-    this.#definition = definition;
-    this.index = new OrderedIndex(definition);
+/** Indexes of one order while they are built with other work in between, in which their records may change. */
+export class IndexBuilding<Stored extends { id: string }> {
+  readonly indexes: readonly OrderedIndex<Stored>[];
+  readonly #definitions: readonly IndexDefinition<Stored>[];
+  /** By its id, what changed since the building began and does not stand where it belongs yet. */
+  readonly #followed = new Map<string, Followed<Stored>>();
+  #isLoaded = false;
+
+  /** The `definitions` have one order: records are sorted once for all of them. */
+  constructor(definitions: readonly IndexDefinition<Stored>[]) {
+    this.#definitions = definitions;
+    this.indexes = definitions.map((definition) => new OrderedIndex(definition));
   }
 
-  /** Fills the index with all `records`, which may become more and fewer meanwhile; gives up when `isNeeded` says no. */
+  /** Fills the indexes with all `records`, which may become more and fewer meanwhile; gives up when `isNeeded` says no. */
   async run(records: Iterable<Stored>, isNeeded: () => boolean): Promise<void> {
     let places = 0;
-    for (const record of records) {
-      if (!this.#followed.has(record.id)) this.index.add(record);
-      places += 1 + this.#definition.keys(record).length;
+    for (const more of this.#steps(records)) {
+      places += more;
       if (places < placesInTurn) continue;
       places = 0;
       await otherWork();
@@ -32,9 +39,47 @@ export class IndexBuilding<Stored extends { id: string }> {
 
   /** Puts `record` in place of `previous`, whether that was come to or not. */
   follow(previous: Stored | undefined, record: Stored | undefined): void {
-    if (previous) this.index.remove(previous);
-    if (record) this.index.add(record);
-    const { id } = record ?? previous ?? {};
-    if (id !== undefined) this.#followed.add(id);
+    const { id = '' } = record ?? previous ?? {};
+    const followed = this.#followed.get(id);
+    if (followed) followed.after = record;
+    else if (this.#isLoaded) this.#change({ before: previous, after: record });
+    else this.#followed.set(id, { before: previous, after: record });
+  }
+
+  /** Each is short, and says how many places it looked at or filled. */
+  *#steps(records: Iterable<Stored>): Generator<number> {
+    const rows = yield* this.#rowsOf(records);
+    const sorted = yield* sortInSteps(rows, compareRows);
+    const sortedRecords = sorted.map(({ record }) => record);
+    for (const index of this.indexes) yield* index.loading(sortedRecords);
+    this.#isLoaded = true;
+    for (const [id, followed] of this.#followed) {
+      this.#followed.delete(id);
+      this.#change(followed);
+      yield this.indexes.length;
+    }
+  }
+
+  *#rowsOf(records: Iterable<Stored>): Generator<number, Row<Stored>[]> {
+    const rows: Row<Stored>[] = [];
+    const [first] = this.indexes;
+    for (const record of records) {
+      // One that changed already is put where it belongs at the end.
+      if (first && !this.#followed.has(record.id) && this.#hasPlace(record))
+        rows.push({ order: first.order(record), record });
+      yield 1;
+    }
+    return rows;
+  }
+
+  #hasPlace(record: Stored): boolean {
+    return this.#definitions.some(({ isSeldom, keys }) => !isSeldom || keys(record).length > 0);
+  }
+
+  #change({ before, after }: Followed<Stored>): void {
+    for (const index of this.indexes) {
+      if (before) index.remove(before);
+      if (after) index.add(after);
+    }
   }
 }

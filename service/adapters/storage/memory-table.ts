@@ -1,4 +1,3 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PageQuery, Part, PartReader, TableReader } from '../../ports/storage.ts';
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
 import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
@@ -10,6 +9,8 @@ interface Building<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
   readonly done: Promise<void>;
 }
+
+type Definition<Stored> = readonly [name: string, definition: IndexDefinition<Stored>];
 
 /** One table's committed records with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
@@ -91,19 +92,22 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       else this.#records.set(id, record);
   }
 
-  /** Builds the indexes that nothing asked for yet, but those that few ask for; with other work in between. */
+  /** Builds the indexes that nothing asked for yet, but those that few ask for; in short turns, with other work in between. */
   async buildIndexes(): Promise<void> {
-    for (const [name, { isSeldom }] of Object.entries(this.#definition.indexes)) {
-      if (isSeldom || this.#indexes.has(name)) continue;
-      this.#build(name);
-      await otherWork();
+    const wanted = Object.entries(this.#definition.indexes).filter(([, { isSeldom }]) => !isSeldom);
+    for (const one of new Set(wanted.map(([, { order }]) => order))) {
+      const missing = wanted.filter(
+        ([name, { order }]) =>
+          order === one && !this.#indexes.has(name) && !this.#buildings.has(name),
+      );
+      if (missing.length > 0) await this.#begin(missing).done;
     }
   }
 
   /** Builds an index that nothing asked for yet in short turns, with other work in between. */
   async prepare(name: IndexName<Table>): Promise<void> {
     if (this.#indexes.has(name)) return;
-    const building = this.#buildings.get(name) ?? this.#begin(name);
+    const building = this.#buildings.get(name) ?? this.#begin([[name, this.#definitionOf(name)]]);
     await building.done;
   }
 
@@ -117,19 +121,27 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       if (previous && record) index.replace(previous, record);
       else if (previous) index.remove(previous);
       else if (record) index.add(record);
-    for (const { building } of this.#buildings.values()) building.follow(previous, record);
+    for (const { building } of new Set(this.#buildings.values())) building.follow(previous, record);
   }
 
-  #begin(name: IndexName<Table>): Building<RecordOf<Table>> {
-    const building = new IndexBuilding(this.#definitionOf(name));
+  /** Begins to build indexes of one order. */
+  #begin(definitions: readonly Definition<RecordOf<Table>>[]): Building<RecordOf<Table>> {
+    const names = definitions.map(([name]) => name);
+    const building = new IndexBuilding(definitions.map(([, definition]) => definition));
     // Who asks meanwhile has it built at once.
-    const isNeeded = () => !this.#indexes.has(name);
-    const done = building.run(this.#records.values(), isNeeded).then(() => {
-      if (isNeeded()) this.#indexes.set(name, building.index);
-      this.#buildings.delete(name);
-    });
-    this.#buildings.set(name, { building, done });
-    return { building, done };
+    const isMissing = (name: string) => !this.#indexes.has(name);
+    const done = building
+      .run(this.#records.values(), () => names.some(isMissing))
+      .then(() => {
+        for (const [at, name] of names.entries()) {
+          const built = building.indexes[at];
+          if (built && isMissing(name)) this.#indexes.set(name, built);
+          this.#buildings.delete(name);
+        }
+      });
+    const begun = { building, done };
+    for (const name of names) this.#buildings.set(name, begun);
+    return begun;
   }
 
   #definitionOf(name: string): IndexDefinition<RecordOf<Table>> {

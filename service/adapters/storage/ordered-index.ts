@@ -38,17 +38,25 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts.add(keys, record);
   }
 
-  /** Adds many records to an empty index at once: sorted once for all keys, or under each where few stand there. */
+  /** Adds many records to an empty index at once: sorted once for all keys. */
   load(records: readonly Stored[]): void {
+    const { keys, isSeldom } = this.#definition;
+    const placed = isSeldom ? records.filter((record) => keys(record).length > 0) : records;
+    for (const _ of this.loading(this.#sorted(placed)));
+  }
+
+  /** Adds many records to an empty index, sorted already. Each step is short, and says how many places it filled. */
+  *loading(sorted: Iterable<Stored>): Generator<number> {
     const lists = new Map<string, Stored[]>();
-    const { isSeldom } = this.#definition;
-    for (const record of isSeldom ? records : this.#sorted(records))
-      for (const key of this.#definition.keys(record)) this.#append(key, record, lists);
-    for (const [key, listed] of lists)
-      this.#recordsByKey.set(
-        key,
-        new SortedRecords(this.#compareWith, isSeldom ? this.#sorted(listed) : listed),
-      );
+    for (const record of sorted) {
+      const keys = this.#definition.keys(record);
+      for (const key of keys) this.#append(key, record, lists);
+      yield keys.length;
+    }
+    for (const [key, listed] of lists) {
+      this.#recordsByKey.set(key, new SortedRecords(this.#compareWith, listed));
+      yield 1;
+    }
   }
 
   remove(record: Stored): void {
@@ -213,9 +221,10 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 }
 
-interface Row {
+/** A record with its order text, which is made once for many comparisons. */
+export interface Row<Stored extends { readonly id: string }> {
   readonly order: string;
-  readonly record: { readonly id: string };
+  readonly record: Stored;
 }
 
 /** The place of a record, worked out once, among others. It holds no index: what forked lists keep is kept long. */
@@ -231,7 +240,8 @@ function compareWithBy<Stored extends { id: string }>({
   };
 }
 
-function compareRows(left: Row, right: Row): number {
+/** The order of an index among its rows. */
+export function compareRows(left: Row<{ id: string }>, right: Row<{ id: string }>): number {
   return compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
 }
 
