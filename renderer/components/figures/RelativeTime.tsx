@@ -8,7 +8,7 @@ export function RelativeTime({ at }: { at: string }) {
   const instant = toInstant(at);
   const now = useNow();
   return (
-    <Tip label={toExact(instant)}>
+    <Tip label={() => toExact(instant)}>
       <time dateTime={instant.toISOString()} className={text.figures}>
         {toRelative(instant, now)}
       </time>

@@ -9,10 +9,9 @@ export function FloatingTip({
 }: {
   target: HTMLElement;
   id: string;
-  label: string;
+  label: string | (() => string);
   position: 'top' | 'right';
 }) {
-  return (
-    <Tooltip target={target} opened label={<span id={id}>{label}</span>} position={position} />
-  );
+  const words = <span id={id}>{typeof label === 'string' ? label : label()}</span>;
+  return <Tooltip target={target} opened label={words} position={position} />;
 }

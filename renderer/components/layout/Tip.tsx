@@ -4,7 +4,8 @@ import { lazyPart } from './lazy-part.tsx';
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
 interface TipProps {
-  readonly label: string;
+  /** The words, or what makes them once they are shown: a list has many that nobody looks at. */
+  readonly label: string | (() => string);
   readonly position?: 'top' | 'right';
   readonly disabled?: boolean;
   /** Milliseconds. */

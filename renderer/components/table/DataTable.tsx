@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import {
   type Column,
   type ColumnChoice,
@@ -49,13 +49,19 @@ interface DataTableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
 }
 
-/** A page of a list, virtualised, with its keys (j, k, Enter, x) and its foot. */
+/**
+ * A page of a list, virtualised, with its keys (j, k, Enter, x) and its foot. Rows that arrive are drawn
+ * some at a time, with whatever else the page has to do in between.
+ */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { rows, selection, openId, onOpen, columnChoice } = props;
+  const { selection, openId, onOpen, columnChoice } = props;
+  const rows = useDeferredValue(props.rows);
+  const declared = useDeferredValue(props.columns);
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, scroller);
-  const columns = shownColumns(props.columns, columnChoice?.ids, width);
+  const chosen = columnChoice?.ids;
+  const columns = useMemo(() => shownColumns(declared, chosen, width), [declared, chosen, width]);
   const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
 import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
 
@@ -33,6 +34,16 @@ export function TableRow<Row>({
   onOpen: () => void;
   onToggle: () => void;
 }) {
+  // Where the cursor is, what is chosen and that the list scrolled is told by the row around them.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td key={column.id} className={styles.cell} data-align={column.align}>
+          {column.render(row)}
+        </td>
+      )),
+    [columns, row],
+  );
   return (
     <tr
       aria-rowindex={index + 2}
@@ -58,11 +69,7 @@ export function TableRow<Row>({
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={styles.cell} data-align={column.align}>
-          {column.render(row)}
-        </td>
-      ))}
+      {cells}
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { forHowLong } from './for-how-long.ts';
 export function ForHowLong({ since }: { since: string }) {
   const instant = toInstant(since);
   return (
-    <Tip label={`since ${toExact(instant)}`}>
+    <Tip label={() => `since ${toExact(instant)}`}>
       <time dateTime={instant.toISOString()}>{forHowLong(instant, useNow())}</time>
     </Tip>
   );

@@ -1,4 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ColumnChoice } from '../../../components/table/column.ts';
 import { type ListSearch, useKeptList } from '../../../service/look/kept-lists.ts';
 import { keepColumns, stateOf } from '../../../service/look/list-views.ts';
@@ -25,7 +26,8 @@ export function useKeptChoices<Search extends { readonly columns?: string | unde
 }): { readonly columnChoice: ColumnChoice; readonly place: ListPlace } {
   const { fullPath: path } = useMatch({ strict: false });
   const { columns: remembered } = useKeptList(path);
-  const ids = search.columns?.split(',') ?? remembered;
+  const asked = useMemo(() => search.columns?.split(','), [search.columns]);
+  const ids = asked ?? remembered;
   return {
     columnChoice: {
       ids,
