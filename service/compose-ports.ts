@@ -37,7 +37,7 @@ import type { Host } from './host.ts';
 import type { Entrance } from './http/entrance.ts';
 import { day } from './kernel/time-units.ts';
 import { openState } from './open-state.ts';
-import { routes } from './operations/routes.ts';
+import { routes, routesInTurns } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
@@ -117,7 +117,7 @@ export async function openShared(
       baseUrl: () => baseUrl,
       allowedHosts: config.allowedHosts,
     },
-    operationCatalogue: { routes },
+    operationCatalogue: { routes, routesInTurns },
     requestLog: createRequestLog(
       config.dataDir,
       { disk, changes, clock, log },

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
 import { noKey } from '../ports/operation.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { namedOperations, routes } from './routes.ts';
+import { makeRoutes, namedOperations, routes } from './routes.ts';
 
 test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
+});
+
+test('routes are made with other work in between', async () => {
+  let turns = 0;
+  let isDone = false;
+  const others = () => {
+    turns += 1;
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+
+  const made = await makeRoutes();
+  isDone = true;
+
+  expect(made).toEqual(routes());
+  expect(turns).toBeGreaterThan(namedOperations().length / 20);
 });
 
 test('a route says where each field travels', () => {

@@ -1,3 +1,4 @@
+import { inTurns } from '../kernel/in-turns.ts';
 import { once } from '../kernel/once.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { OperationField, OperationRoute } from '../resources/operation-route.ts';
@@ -39,6 +40,23 @@ export function routes(): readonly OperationRoute[] {
   made ??= namedOperations().map(toRoute);
   return made;
 }
+
+/** The same, where nobody may wait for all of them at once: what is missing is made in short turns. */
+export async function routesInTurns(): Promise<readonly OperationRoute[]> {
+  made ??= await makeRoutes();
+  return made;
+}
+
+/** Makes every route anew, with other work in between. */
+export async function makeRoutes(): Promise<readonly OperationRoute[]> {
+  const routesSoFar: OperationRoute[] = [];
+  for await (const some of inTurns(namedOperations(), operationsInTurn))
+    routesSoFar.push(...some.map(toRoute));
+  return routesSoFar;
+}
+
+/** The JSON Schema of as many takes a few milliseconds. */
+const operationsInTurn = 10;
 
 /** The name of an operation in the table, by its route. @example "users.create" */
 export function nameOfOperation({ route }: Operation): string {

@@ -60,7 +60,7 @@ export const systemOperations = {
     access: 'operator',
     input: nothing,
     output: z.array(operationRoute),
-    run: async ({ operationCatalogue }) => ok([...operationCatalogue.routes()]),
+    run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
   }),
   createBackup: mutation({
     summary: 'Write a backup',

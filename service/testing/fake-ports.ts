@@ -18,7 +18,7 @@ import { faultyVault } from '../faults/faulty-vault.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
-import { routes } from '../operations/routes.ts';
+import { routes, routesInTurns } from '../operations/routes.ts';
 import type { Backups } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EncryptionKeys } from '../ports/encryption-keys.ts';
@@ -119,7 +119,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       allowedHosts: ['host.docker.internal'],
       ...installation,
     },
-    operationCatalogue: { routes },
+    operationCatalogue: { routes, routesInTurns },
     backups: fakeBackups(clock),
     snapshots: fakeSnapshots(clock),
     worlds: fakeWorlds(clock, storage),
