@@ -181,6 +181,20 @@ test('the log is narrowed by act, outcome, time and text', async () => {
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 
+test('a narrowed log that was looked at before has what came since, the newest first', async () => {
+  const { act, log } = aService();
+  const wrong = (value: string) => act('PATCH /_vaultdesk/settings/walletType', { value });
+  await wrong('nonsense');
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  expect(await log('?outcome=refused')).toHaveLength(1);
+
+  await wrong('more nonsense');
+
+  expect(await log('?outcome=refused')).toMatchObject([{ number: 3 }, { number: 1 }]);
+  expect(await log('?outcome=refused&who=session')).toEqual([]);
+  expect(await log('?outcome=done')).toMatchObject([{ number: 2 }]);
+});
+
 test('the oldest lines make room, and the chain says where it begins', async () => {
   const { ports, act } = aService({ settings: { auditEntriesKept: 100 } });
 

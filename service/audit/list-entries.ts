@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indexed, inOrder, type Listing } from '../kernel/listing.ts';
+import { indexed, type Listing, parted } from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -41,7 +41,8 @@ function selectEntries(
   { auditEntries }: Pick<TableReaders, 'auditEntries'>,
   input: ListEntriesInput,
 ): Listing<AuditEntryRecord> {
-  const { act, who, outcome, from = '', to, text } = input;
+  const { page, size, act, ...filter } = input;
+  const { who, outcome, from = '', to, text } = filter;
   const place =
     act === undefined
       ? ({ index: 'every', key: '*' } as const)
@@ -49,13 +50,14 @@ function selectEntries(
   const isWhole = !who && !outcome && !from && to === undefined && !text;
   if (isWhole) return indexed(auditEntries, place);
   const wanted = text?.toLowerCase();
-  const fits = (entry: AuditEntryRecord) =>
+  const holds = (entry: AuditEntryRecord) =>
     (!who || entry.who.kind === who || entry.who.id === who) &&
     (!outcome || entry.outcome === outcome) &&
     entry.at >= from &&
     (to === undefined || entry.at <= to) &&
     (!wanted || textOf(entry).includes(wanted));
-  return inOrder(auditEntries.listBy(place.index, place.key).filter(fits).toReversed());
+  const part = { name: JSON.stringify(filter), holds };
+  return parted(auditEntries.partBy(place.index, place.key, part), { descending: true });
 }
 
 function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {
