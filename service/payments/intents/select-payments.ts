@@ -29,8 +29,7 @@ export function selectPayments(
   const key = paymentListKey(ownerSeenBy(caller), status);
   if (!search) return indexedWithin(paymentIntents, { index: 'byCreation', key }, { from, to });
   const text = search.toLowerCase();
-  const holds = (payment: PaymentIntentRecord) => isFound(payment, text);
-  const part = paymentIntents.partBy('byCreation', key, { name: text, holds });
+  const part = paymentIntents.partBy('byCreation', key, { name: text, holds: finding(text) });
   return parted(part, {
     descending: true,
     first: from === undefined ? undefined : part.rank(from),
@@ -38,12 +37,19 @@ export function selectPayments(
   });
 }
 
-function isFound(payment: PaymentIntentRecord, text: string): boolean {
-  const { id, checkoutSessionId, description, metadata, amount, currency } = payment;
-  const texts = [id, description ?? '', ...Object.values(metadata)];
-  return (
+/** Whether a payment is found under a text. What the text is as an amount is read once, and not for each payment. */
+function finding(text: string): (payment: PaymentIntentRecord) => boolean {
+  const amounts = new Map<string, ReturnType<typeof parseUnits>>();
+  const amountIn = (currency: string) => {
+    const known = amounts.get(currency) ?? parseUnits(text, minorDigits(currency));
+    amounts.set(currency, known);
+    return known;
+  };
+  const isIn = (one: string) => one.toLowerCase().includes(text);
+  return ({ id, checkoutSessionId, description, metadata, amount, currency }) =>
+    isIn(id) ||
+    isIn(description ?? '') ||
+    Object.values(metadata).some(isIn) ||
     checkoutSessionId.toLowerCase() === text ||
-    texts.some((one) => one.toLowerCase().includes(text)) ||
-    parseUnits(text, minorDigits(currency)) === BigInt(amount)
-  );
+    amountIn(currency) === BigInt(amount);
 }
