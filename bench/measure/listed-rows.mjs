@@ -41,8 +41,15 @@ export function listedAt(applicationId, place) {
     ...(place < endpoints ? [webhookOf(applicationId, place)] : []),
     ...paymentOf(applicationId, place),
     auditLineAt(place),
+    ...(place === 0 ? keptRequests : []),
   ];
 }
+
+/** The log may keep as many as are put there. @type {Row[]} */
+const keptRequests = [
+  { table: 'settings', value: { id: 'requestLogRecords', value: 1_000_000 } },
+  { table: 'settings', value: { id: 'requestLogMebibytes', value: 4_096 } },
+];
 
 /** An application, with a webhook: one has few of these, so that many need many. @param {string} _ @param {number} place @returns {Row[]} */
 export function applicationAt(_, place) {

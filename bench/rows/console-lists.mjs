@@ -11,12 +11,16 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('../measure/console-page.mjs').List} List */
-/** @typedef {{ opened: number, task: number }} Looked In milliseconds. */
+/** @typedef {import('../measure/vaultdesk.mjs').Vaultdesk} Vaultdesk */
+/** @typedef {{ opened: number, task: number, stall: number }} Looked In milliseconds. */
 
+const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
 /** As many messages as an inbox keeps. */
 const messages = 200;
-const settledMilliseconds = 500;
-const restedMilliseconds = 1_500;
+const settledMilliseconds = 300;
+const restedMilliseconds = 700;
+/** Of its event loop, at most. */
+const restingShare = 0.25;
 
 /** @type {readonly List[]} */
 const lists = [
@@ -40,18 +44,6 @@ const listsOfApplications = [
   { path: '/webhooks', label: 'Webhooks' },
 ];
 
-/** The log may keep as many as are put there. @param {string} directory @param {number} count */
-async function addRequestLog(directory, count) {
-  const service = await startVaultdesk(directory);
-  for (const [key, value] of [
-    ['requestLogRecords', 1_000_000],
-    ['requestLogMebibytes', 4_096],
-  ])
-    await service.resultOf(`PATCH /_vaultdesk/settings/${key}`, { value });
-  await service.stop();
-  writeRequestLog(directory, count);
-}
-
 /** @param {string} baseUrl */
 async function fillInbox(baseUrl) {
   for (let place = 0; place < messages; place += 1) {
@@ -70,9 +62,15 @@ async function untilLoaded(page) {
   }
 }
 
+/** Until the service has done what a start leaves for later. @param {Vaultdesk} service */
+async function untilAtRest(service) {
+  for (let busy = 1; busy > restingShare; { busy } = await service.ask('stalls'))
+    await pause(restedMilliseconds);
+}
+
 /** A person who opens one list after the other by its link. @param {Browser} browser @param {string} directory @param {readonly List[]} asked */
 async function lookAtLists(browser, directory, asked) {
-  const service = await startVaultdesk(directory);
+  const service = await startVaultdesk(directory, { preload });
   const context = await browser.newContext(view);
   try {
     await fillInbox(service.ready.baseUrl);
@@ -80,16 +78,19 @@ async function lookAtLists(browser, directory, asked) {
     await page.goto(service.ready.consoleUrl);
     await page.getByText('live', { exact: true }).waitFor();
     await untilLoaded(page);
+    await untilAtRest(service);
     /** @type {Map<string, Looked>} */
     const looked = new Map();
     for (const list of asked) {
       // What the page before still does is none of this one's time.
       await pause(settledMilliseconds);
+      await service.ask('stalls');
       let opened = 0;
       const task = await longestTask(page, async () => {
         opened = await openList(page, list);
       });
-      looked.set(list.path, { opened, task });
+      const { longest: stall } = await service.ask('stalls');
+      looked.set(list.path, { opened, task, stall });
     }
     return looked;
   } finally {
@@ -102,11 +103,11 @@ async function lookAtLists(browser, directory, asked) {
 export const consoleLists = {
   name: 'console-lists',
   title: 'The lists of the console',
-  about: `Each list by a click on its link, one after the other, where each has so many records; an inbox has the ${messages} that it keeps. Opened: from the click until rows stand there, a frame is drawn and the next event is taken. The task is the longest of the page's main thread meanwhile.`,
+  about: `Each list by a click on its link, one after the other, where each has so many records, once the service rests behind its start; an inbox has the ${messages} that it keeps. Opened: from the click until rows stand there, a frame is drawn and the next event is taken. The task is the longest of the page's main thread meanwhile; the stall is how late a timer of the service fires that is due every millisecond.`,
   prepare: async ({ scale, defer }) => {
     const count = Math.max(...scale.sizes);
     const world = await seededDirectory('listed', count);
-    await addRequestLog(world.directory, count);
+    writeRequestLog(world.directory, count);
     const clients = await seededDirectory('applications', count);
     const browser = await startBrowser();
     defer(() => browser.close());
@@ -125,6 +126,12 @@ export const consoleLists = {
       return [
         { ...shared, work: `${label} opened`, ours: of('opened'), goals: [atMost(300, 'ms')] },
         { ...shared, work: `${label}: longest task`, ours: of('task'), goals: [atMost(50, 'ms')] },
+        {
+          ...shared,
+          work: `${label}: longest stall`,
+          ours: of('stall'),
+          goals: [atMost(50, 'ms')],
+        },
       ];
     });
   },
