@@ -98,7 +98,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await expect(linkDetails(page)).toContainText(/signature \d/);
   await keepScreenshot(page, 'trace');
   await page.keyboard.press('j');
-  await expect(linkDetails(page)).toContainText('COMPLETED');
+  await expect(linkDetails(page)).toContainText('Completed');
   await page.keyboard.press('k');
   await expect(linkDetails(page)).toContainText('Settlement call');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
-import { factsText, markOf, stateOfTrace } from './link-words.ts';
+import { factsText, markOf, stateOfTrace, statusWordOf } from './link-words.ts';
 
 const link: TraceLink = {
   id: 'a',
@@ -47,4 +47,12 @@ test('the facts of a link are taken along as text', () => {
       'Every call of an application carries an access token.',
     ].join('\n'),
   );
+});
+
+test.each([
+  ['payment', 'requires_action', 'Waits for its owner'],
+  ['fulfillment', 'COMPLETED', 'Completed'],
+  ['request', '401', undefined],
+] as const)('the status of a %s, %s, is called as everywhere', (type, status, word) => {
+  expect(statusWordOf({ record: { type, id: 'a' } }, status)).toBe(word);
 });

@@ -1,4 +1,5 @@
 import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import { type WireEnum, wordOfText } from '../../service/words/wire-words.ts';
 import type { Status } from '../status/StatusGlyph.tsx';
 import { tookText } from './took.ts';
 
@@ -43,6 +44,22 @@ const words: Readonly<Record<TraceLink['state'], string>> = {
 /** How a link stands, in a word. */
 export function wordOf({ state }: TraceLink): string {
   return words[state];
+}
+
+/** Whose names a status of a link is one of, by the record that it is of. */
+const statuses = {
+  payment: 'paymentStatus',
+  offer: 'offerStatus',
+  fulfillment: 'fulfillmentStatus',
+  mint: 'mintStatus',
+  collection: 'mintStatus',
+  delivery: 'deliveryStatus',
+} as const satisfies Partial<Record<NonNullable<TraceLink['record']>['type'], WireEnum>>;
+
+/** What a status among the facts of a link is called; nothing of a record that has no words for it. */
+export function statusWordOf({ record }: Pick<TraceLink, 'record'>, status: string) {
+  const of = Object.entries(statuses).find(([type]) => type === record?.type)?.[1];
+  return of && wordOfText(of, status);
 }
 
 /** How a trace stands: its mark, and how long it took. A lone request may be over within a millisecond. */

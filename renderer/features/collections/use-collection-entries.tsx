@@ -2,6 +2,7 @@ import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { WireWord } from '../../components/status/WireWord.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
@@ -49,7 +50,7 @@ function useMint(text: string): readonly EntryGroup[] {
     icon: IconStack2,
     name: 'Mint',
     detail: `to ${shorten(mint.destination.address, 'short')}`,
-    aside: <code>{mint.status}</code>,
+    aside: <WireWord of="mintStatus" name={mint.status} />,
     isAnswer: true,
     run: () => void navigate({ to: '/mints', search: { selected: text.toLowerCase() } }),
   };

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { WireWord } from '../../components/status/WireWord.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
@@ -120,7 +121,11 @@ function useHashEntries(
         status?.blockNumber === undefined
           ? 'in the explorer'
           : `block ${toBlock(status.blockNumber)}`,
-      aside: isKnown ? <code>{status.status}</code> : <Chain chain={chain} />,
+      aside: isKnown ? (
+        <WireWord of="transactionState" name={status.status} />
+      ) : (
+        <Chain chain={chain} />
+      ),
       isKnown,
       run: () => void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash } }),
     };
@@ -133,7 +138,7 @@ function useHashEntries(
           icon: IconArrowsExchange,
           name: 'Transaction',
           detail: 'that a wallet here signed',
-          aside: <code>{ours.status}</code>,
+          aside: <WireWord of="transactionState" name={ours.status} />,
           isAnswer: true,
           run: () =>
             void navigate({

@@ -1,6 +1,7 @@
 import { IconTimeline } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { stateOfTrace } from '../../components/timeline/link-words.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
@@ -24,7 +25,7 @@ export function useTraceEntries(text: string): readonly EntryGroup[] {
           icon: IconTimeline,
           name: 'Its trace',
           detail: trace.title,
-          aside: <code>{trace.state}</code>,
+          aside: stateOfTrace(trace).word,
           run: () => void navigate({ to: '/traces/$id', params: { id: trace.id }, search }),
         },
       ],

@@ -7,10 +7,12 @@ import {
   fulfillmentStatus,
   fulfillmentType,
 } from '../../../service/resources/fulfillment.ts';
+import { marketUserRecord } from '../../../service/resources/market-user.ts';
 import { offerStatus, offerType } from '../../../service/resources/offer.ts';
 import { transactionState, transactionStatus } from '../../../service/resources/transaction.ts';
+import { walletType } from '../../../service/resources/wallet.ts';
 import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
-import { type WireEnum, type WireName, wordOf } from './wire-words.ts';
+import { type WireEnum, type WireName, wordOf, wordOfText } from './wire-words.ts';
 
 /** Every enum of the wire that the console shows, with the names of its schemas. */
 const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
@@ -23,6 +25,8 @@ const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
   mintStatus: mintStatus.options,
   paymentStatus: paymentStatus.options,
   deliveryStatus: deliveryStatus.options,
+  walletType: walletType.options,
+  marketUserType: marketUserRecord.shape.type.options,
   standard: [...collectionStandard.options, ...mintedItem.shape.standard.options],
 };
 
@@ -57,4 +61,14 @@ test('what is no word in small letters has one of its own', () => {
   expect(wordOf('offerStatus', 'INITIATING_OFFER')).toBe('Taking custody');
   expect(wordOf('paymentStatus', 'requires_payment_method')).toBe('Waits for a card');
   expect(wordOf('deliveryStatus', 'GIVEN_UP')).toBe('Given up');
+});
+
+test('what a wallet or a market user is, is no name of the wire', () => {
+  expect(wordsOf('walletType')).toEqual(['API wallet', 'Shared three ways']);
+  expect(wordsOf('marketUserType')).toEqual(['Sub-user', 'Application account']);
+});
+
+test('a status that comes as a text is called as everywhere', () => {
+  expect(wordOfText('paymentStatus', 'requires_action')).toBe('Waits for its owner');
+  expect(wordOfText('offerStatus', 'LEADING')).toBe('Leading');
 });

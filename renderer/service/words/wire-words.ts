@@ -2,6 +2,7 @@ import type {
   deliveryStatuses,
   fulfillmentStatuses,
   fulfillmentTypes,
+  marketUserTypes,
   mintStatuses,
   offerStatuses,
   offerTypes,
@@ -20,6 +21,8 @@ interface WireNames {
   readonly mintStatus: (typeof mintStatuses)[number];
   readonly paymentStatus: (typeof paymentStatuses)[number];
   readonly deliveryStatus: (typeof deliveryStatuses)[number];
+  readonly walletType: 'API_WALLET' | 'THREEWAY_SHARED';
+  readonly marketUserType: (typeof marketUserTypes)[number];
   /** ERC721 where one item is minted, ERC_721 where a collection or a token is listed. */
   readonly standard: 'ERC721' | 'ERC_721' | 'ERC1155' | 'ERC_1155';
 }
@@ -38,11 +41,18 @@ const ownWords: { readonly [Enum in WireEnum]?: Readonly<Record<string, string>>
     canceled: 'Cancelled',
   },
   deliveryStatus: { PENDING: 'Waiting' },
+  walletType: { API_WALLET: 'API wallet', THREEWAY_SHARED: 'Shared three ways' },
+  marketUserType: { SUB_USER: 'Sub-user', APPLICATION: 'Application account' },
   standard: { ERC721: 'ERC-721', ERC_721: 'ERC-721', ERC1155: 'ERC-1155', ERC_1155: 'ERC-1155' },
 };
 
 /** What a name of the wire is called. @example wordOf('deliveryStatus', 'GIVEN_UP') // "Given up" */
 export function wordOf<Enum extends WireEnum>(of: Enum, name: WireName<Enum>): string {
+  return wordOfText(of, name);
+}
+
+/** The same for a name that came as any text, such as a fact of a trace. */
+export function wordOfText(of: WireEnum, name: string): string {
   const text = name.toLowerCase().replaceAll('_', ' ');
   return ownWords[of]?.[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,12 @@ import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import text from '../../../components/text.module.css';
-import { markOf, nameOfKind, wordOf } from '../../../components/timeline/link-words.ts';
+import {
+  markOf,
+  nameOfKind,
+  statusWordOf,
+  wordOf,
+} from '../../../components/timeline/link-words.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { tookText } from '../../../components/timeline/took.ts';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -58,7 +63,7 @@ export function LinkDetails({
             <div key={fact.label} className={styles.fact}>
               <dt className={`${text.small} ${text.quiet}`}>{fact.label}</dt>
               <dd className={text.line}>
-                <Value fact={fact} />
+                <Value fact={fact} link={link} />
               </dd>
             </div>
           ))}
@@ -102,7 +107,15 @@ function When({ trace, link }: { trace: Trace; link: TraceLink }) {
   );
 }
 
-function Value({ fact: { kind, value, label, leadsTo } }: { fact: TraceFact }) {
+function Value({
+  fact: { kind, value, label, leadsTo },
+  link,
+}: {
+  fact: TraceFact;
+  link: TraceLink;
+}) {
+  const status = label === 'Status' ? statusWordOf(link, value) : undefined;
+  if (status) return <span title={value}>{status}</span>;
   if (kind === 'chain') return <Chain chain={value} />;
   if (kind === 'time') return <span className={text.figures}>{toExact(toInstant(value))}</span>;
   if (kind === 'id' && !leadsTo)

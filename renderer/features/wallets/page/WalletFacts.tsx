@@ -3,6 +3,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { WireWord } from '../../../components/status/WireWord.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
@@ -22,7 +23,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
       <ValueField label="Wallet id" value={wallet.id} shape="long" />
       {wallet.identifier && <ValueField label="Identifier" value={wallet.identifier} />}
       <Field label="Type">
-        <code>{wallet.walletType}</code>
+        <WireWord of="walletType" name={wallet.walletType} />
       </Field>
       <TimeField label="Created" at={wallet.createdAt} />
       <Field label="State">
