@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
@@ -191,4 +192,21 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
   await expect(page.getByRole('region', { name: 'Last answer' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('why something needs a person is read whole in a narrow window', async ({ page, api }) => {
+  const signingMethod = { type: 'PIN', value: '294817' };
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'ada', signingMethod },
+  });
+  const id = owner.signingMethods[0]?.id ?? '';
+  await api.result(z.object({}), 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'MATIC' },
+    signingMethod: { id, value: signingMethod.value },
+  });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const words = card(page).getByRole('paragraph');
+  await expect(words).toContainText('no emergency code');
+  const isCut = () => words.evaluate((line) => line.scrollWidth > line.clientWidth);
+  await expect.poll(isCut).toBe(false);
 });

@@ -26,7 +26,7 @@ export function AttentionRow({
   return (
     <li className={styles.row} data-state={state.name}>
       <StatusGlyph {...glyphOf(item, state)} />
-      <p className={`${text.cut} ${styles.words}`}>
+      <p className={`${text.broken} ${styles.words}`}>
         <span className={text.strong}>
           <What item={item} />
         </span>{' '}

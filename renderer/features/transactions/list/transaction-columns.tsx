@@ -16,13 +16,13 @@ export function transactionColumns(
     {
       id: 'meaning',
       header: 'What happened',
-      width: 'minmax(220px, 2.4fr)',
+      width: 'minmax(220px, 2.3fr)',
       render: (transaction) => <WhatHappenedCell transaction={transaction} />,
     },
     {
       id: 'from',
       header: 'From',
-      width: 'minmax(120px, 1.2fr)',
+      width: 'minmax(140px, 1.5fr)',
       dropBelow: 560,
       render: ({ sender }) => <Sender sender={sender} />,
     },
@@ -44,7 +44,7 @@ export function transactionColumns(
     {
       id: 'status',
       header: 'State',
-      width: 'minmax(108px, 1fr)',
+      width: 'minmax(108px, 0.8fr)',
       render: (transaction) => <StateCell transaction={transaction} lane={laneOf(transaction)} />,
     },
     {
