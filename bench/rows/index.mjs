@@ -12,6 +12,7 @@ import { requests } from './requests.mjs';
 import { signatures } from './signatures.mjs';
 import { stalls } from './stalls.mjs';
 import { starts } from './starts.mjs';
+import { worlds } from './worlds.mjs';
 import { writes } from './writes.mjs';
 
 /** Everything that is measured, in the order of the results. @type {readonly import('../measure/row.mjs').Subject[]} */
@@ -28,6 +29,7 @@ export const subjects = [
   stalls,
   starts,
   journal,
+  worlds,
   consolePages,
   consoleLists,
 ];

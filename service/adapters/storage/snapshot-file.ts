@@ -32,7 +32,7 @@ const chainRow = z.object({
 const row = z.union([recordRow, chainRow]);
 
 /** So much of a file holds its first line. */
-const headBytes = 16 * 1024;
+export const headBytes = 16 * 1024;
 
 /** A moment: its name, its records and its chains. */
 export interface Moment

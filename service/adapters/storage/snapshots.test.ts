@@ -204,3 +204,20 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
 
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 });
+
+test('a snapshot that was read is read again where another one came in its place', async () => {
+  const { disk, storage, snapshots, workload } = await aWorld();
+  const commits = async () => valueIn(await snapshots.read('first')).get('settings');
+  const { path } = valueIn(await snapshots.create('first'));
+  const first = present(await disk.read(path));
+  expect(await commits()).toEqual([{ id: 'commits', value: 10 }]);
+
+  await snapshots.delete('first');
+  expect(await snapshots.read('first')).toMatchObject({ failure: { code: 'snapshot.not-found' } });
+  await workload.commit(storage);
+  await snapshots.create('first');
+  expect(await commits()).toEqual([{ id: 'commits', value: 11 }]);
+
+  disk.place(path, first);
+  expect(await commits()).toEqual([{ id: 'commits', value: 10 }]);
+});

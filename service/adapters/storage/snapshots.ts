@@ -13,7 +13,12 @@ import { tableNames } from '../../resources/state.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from './authentic-line.ts';
 import type { OpenedStorage } from './open-storage.ts';
-import { readSnapshotFile, readSnapshotHead, writeSnapshotFile } from './snapshot-file.ts';
+import {
+  headBytes,
+  readSnapshotFile,
+  readSnapshotHead,
+  writeSnapshotFile,
+} from './snapshot-file.ts';
 
 /** How much of the disk snapshots may take, and how many are kept of those that nobody asked for. */
 export interface SnapshotLimits {
@@ -24,6 +29,8 @@ export interface SnapshotLimits {
 
 const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3, before: 10 };
 const ending = '.snapshot';
+/** A snapshot of so many bytes is kept in memory once it was read. */
+const maximumAtHand = 8 * 1024 ** 2;
 
 export interface SnapshotParts {
   readonly storage: Pick<OpenedStorage, 'snapshot' | 'still' | 'read' | 'transact'>;
@@ -113,7 +120,10 @@ export function createSnapshots(
 
   async function removeOldest(): Promise<void> {
     const kept = (await listAll()).filter(({ before }) => before !== undefined);
-    for (const { path } of kept.slice(limits.before)) await disk.remove(path);
+    for (const { name, path } of kept.slice(limits.before)) {
+      forget(name);
+      await disk.remove(path);
+    }
   }
 
   /** The oldest of what was kept by itself goes as soon as nobody waits. */
@@ -167,15 +177,37 @@ export function createSnapshots(
     return summary ? ok(summary) : absent(name);
   }
 
+  /** The last one that was opened is at hand for the next time: whoever tests goes back to one again and again. */
+  let last: OpenedSnapshot | undefined;
+
   async function open(name: string): Promise<Result<OpenedSnapshot>> {
+    if (last?.name === name && (await isStill(last))) return ok(last);
     const [bytes, summary] = await Promise.all([disk.read(pathOf(name)), find(name)]);
     if (!bytes || !summary) return absent(name);
     const read = readSnapshotFile(bytes, pathOf(name), key);
-    if (read.proof === 'authentic') return ok({ ...read, summary, bytes });
+    if (read.proof === 'authentic') {
+      const opened = { ...read, summary, bytes };
+      if (bytes.length <= maximumAtHand) last = opened;
+      return ok(opened);
+    }
     return fail(
       'snapshot.unusable',
       `The snapshot ${name} is not what was written with the device key of this installation: it was edited, or comes from another one.`,
     );
+  }
+
+  /** Somebody may have laid another file in its place: its first lines say what it is, each with its code. */
+  async function isStill({ name, bytes }: OpenedSnapshot): Promise<boolean> {
+    const [size, start] = await Promise.all([
+      disk.size(pathOf(name)),
+      disk.readStart(pathOf(name), headBytes),
+    ]);
+    return size === bytes.length && start?.equals(bytes.subarray(0, headBytes)) === true;
+  }
+
+  /** One of its name that comes later is another one. */
+  function forget(name: string): void {
+    if (last?.name === name) last = undefined;
   }
 
   async function file(name: string): Promise<Result<string>> {
@@ -201,6 +233,7 @@ export function createSnapshots(
   async function remove(name: string): Promise<Result<SnapshotSummary>> {
     const summary = await found(name);
     if (!summary.ok) return summary;
+    forget(name);
     await disk.remove(summary.value.path);
     await disk.syncDirectory(folder);
     return summary;

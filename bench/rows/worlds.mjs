@@ -1,0 +1,113 @@
+// @ts-check
+import { readdirSync } from 'node:fs';
+import { quantile } from '../measure/figures.mjs';
+import { atMost } from '../measure/goals.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+
+/** @typedef {import('../measure/vaultdesk.mjs').Vaultdesk} Vaultdesk */
+
+const records = 1_000;
+const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'];
+/** Of one figure. */
+const times = 5;
+const quickRestores = 30;
+const restores = 1_000;
+
+/** The median of some of these. @param {() => Promise<number>} measure */
+async function medianOf(measure) {
+  const taken = [];
+  for (let time = 0; time < times; time += 1) taken.push(await measure());
+  taken.sort((left, right) => left - right);
+  return quantile(taken, 0.5);
+}
+
+/** In milliseconds. @param {() => Promise<unknown>} work */
+async function timeOf(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** @param {Vaultdesk} service */
+function actsOf({ resultOf }) {
+  let taken = 0;
+  return {
+    wake: () =>
+      Promise.all(secretTypes.map((one) => resultOf(`POST /_vaultdesk/chains/${one}/start`, {}))),
+    take: (name = `taken-${taken++}`) =>
+      resultOf('POST /_vaultdesk/snapshots', { name }).then(() => name),
+    restore: (/** @type {string} */ name) =>
+      resultOf(`POST /_vaultdesk/snapshots/${name}/restore`, {}),
+    reset: () => resultOf('POST /_vaultdesk/reset', {}),
+    remove: (/** @type {string} */ name) => resultOf(`DELETE /_vaultdesk/snapshots/${name}`),
+  };
+}
+
+/** How many files a data directory has. @param {string} directory */
+function filesIn(directory) {
+  return readdirSync(directory, { recursive: true }).length;
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const worlds = {
+  name: 'worlds',
+  title: 'Snapshots, and the way back to them',
+  about: `${records.toLocaleString('en')} wallets and four chains, each with what the service lays there. A chain that was awake starts again when it is next asked, which is a figure of its own. Growth is that of a directory and a process over all restores of one snapshot.`,
+  prepare: async ({ scale, defer }) => {
+    const { directory } = await seededDirectory('wallets', records);
+    const service = await startVaultdesk(directory);
+    defer(() => service.stop());
+    const acts = actsOf(service);
+    await acts.wake();
+    await acts.take('all');
+    const count = scale.payments < 100 ? quickRestores : restores;
+    const row = (/** @type {string} */ work, /** @type {() => Promise<number>} */ ours) => ({
+      work,
+      records,
+      unit: /** @type {const} */ ('ms'),
+      ours: () => medianOf(ours),
+      goals: [atMost(50, 'ms')],
+    });
+    return [
+      row('A snapshot, four chains awake', async () => {
+        await acts.wake();
+        let name = '';
+        const took = await timeOf(async () => {
+          name = await acts.take();
+        });
+        await acts.remove(name);
+        return took;
+      }),
+      row('Restoring it, four chains awake', async () => {
+        await acts.wake();
+        return timeOf(() => acts.restore('all'));
+      }),
+      {
+        ...row('The four chains answer again', () =>
+          acts.restore('all').then(() => timeOf(acts.wake)),
+        ),
+        goals: [],
+      },
+      row('A reset', async () => {
+        await acts.restore('all');
+        return timeOf(acts.reset);
+      }),
+      {
+        work: `What ${count.toLocaleString('en')} restores add to the memory`,
+        records,
+        unit: 'MiB',
+        ours: async () => {
+          for (let time = 0; time < quickRestores; time += 1) await acts.restore('all');
+          const [before, files] = [service.megabytes(), filesIn(directory)];
+          for (let time = 0; time < count; time += 1) await acts.restore('all');
+          const added = filesIn(directory) - files;
+          // What an older restore left may be on its way out.
+          if (added > 12) throw new Error(`${count} restores added ${added} files.`);
+          return service.megabytes() - before;
+        },
+        goals: [atMost(32, 'MiB')],
+      },
+    ];
+  },
+};
