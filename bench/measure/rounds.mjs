@@ -15,7 +15,7 @@ const roundSeconds = 120;
 const endSeconds = 60;
 
 /** Prepares the stage, measures every row in each round, and clears away. @param {Subject} subject @param {Scale} scale @returns {Promise<Figures[]>} */
-export async function measureSubject({ name, prepare }, scale) {
+export async function measureSubject({ name, mostSeconds, prepare }, scale) {
   /** @type {(() => unknown)[]} */
   const ends = [];
   const defer = (/** @type {() => unknown} */ end) => void ends.unshift(end);
@@ -24,23 +24,27 @@ export async function measureSubject({ name, prepare }, scale) {
       prepare({ scale, defer }),
     );
     const measured = rows.map((row) => ({ row, ours: [], floor: [], peer: [] }));
-    for (let round = 0; round < scale.rounds; round += 1)
-      for (const one of measured) await measureRound(one, round);
+    const limit = mostSeconds === undefined ? roundSeconds : 2 * mostSeconds;
+    const began = performance.now();
+    for (let round = 0; round < scale.rounds; round += 1) {
+      if (round > 0 && performance.now() - began > (mostSeconds ?? Infinity) * 1000) break;
+      for (const one of measured) await measureRound(one, round, limit);
+    }
     return measured.map((one) => figuresOf(one, fewestOf(one, measured)));
   } finally {
     for (const end of ends) await withTimeLimit(`Ending ${name}`, endSeconds, async () => end());
   }
 }
 
-/** Ours, floor, peer. @param {Measured} measured @param {number} round */
-async function measureRound(measured, round) {
+/** Ours, floor, peer. @param {Measured} measured @param {number} round @param {number} seconds At most, for each. */
+async function measureRound(measured, round, seconds) {
   const { row } = measured;
   const texts = [];
   for (const side of sides) {
     const measure = row[side];
     if (!measure) continue;
     const what = `${row.work}, ${side}`;
-    const value = await withTimeLimit(what, roundSeconds, () => measure(round));
+    const value = await withTimeLimit(what, seconds, () => measure(round));
     measured[side].push(value);
     texts.push(`${side} ${toText(value, row.unit)}`);
   }

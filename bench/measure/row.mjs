@@ -40,6 +40,7 @@ export {};
  * @property {string} name As `--only` names it.
  * @property {string} title
  * @property {string} about What floor and peer are.
+ * @property {number} [mostSeconds] Once its rounds took so long, none is begun any more. A round may take twice as long.
  * @property {(stage: Stage) => Promise<Row[]>} prepare
  */
 
