@@ -48,12 +48,15 @@ test('a rule means what it names, and nothing of another layer', () => {
   expect(meansPlace(rule, { ...place, layer: 'rpc' })).toBe(false);
 });
 
-test('only handing over a transaction can be dropped', () => {
-  const rule = aFaultRule({ effect: { kind: 'hand-over-dropped' } });
+test.each(['hand-over-dropped', 'hand-over-replaced'] as const)(
+  'only handing over a transaction meets %s',
+  (kind) => {
+    const rule = aFaultRule({ effect: { kind } });
 
-  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_sendRawTransaction' })).toBe(true);
-  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_call' })).toBe(false);
-});
+    expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_sendRawTransaction' })).toBe(true);
+    expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_call' })).toBe(false);
+  },
+);
 
 test('a rule is spent when it took hold often enough, or its time has come', () => {
   const at = '2030-01-01T00:00:00.000Z';

@@ -31,7 +31,7 @@ export function chanceOf({ id, seed = 0 }: Pick<Deciding, 'id' | 'seed'>): Chanc
 export function meansPlace({ where = {}, effect }: Deciding, place: FaultPlace): boolean {
   const { operations, path, applicationId, chain, endpoint } = where;
   if (definitionOf(effect.kind).layer !== place.layer) return false;
-  if (effect.kind === 'hand-over-dropped' && place.operation !== handOver) return false;
+  if (effect.kind.startsWith('hand-over-') && place.operation !== handOver) return false;
   if (operations && !operations.some((one) => fits(one, place.operation))) return false;
   if (path !== undefined && !fits(path, place.path ?? '')) return false;
   if (applicationId !== undefined && applicationId !== place.applicationId) return false;

@@ -48,6 +48,10 @@ export const faultEffects = {
     layer: 'rpc',
     words: 'The node takes a transaction, and forgets it',
   },
+  'hand-over-replaced': {
+    layer: 'rpc',
+    words: 'Another transaction of the sender takes the nonce; embedded chains alone',
+  },
   'no-blocks': { layer: 'blocks', words: 'No block is made' },
   'gas-spike': { layer: 'blocks', words: 'The next block has this base fee', needs: ['gwei'] },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },

@@ -122,3 +122,40 @@ test('a gas spike lasts as long as its rule takes hold, and what offered less go
   expect(await feeAt(before + 1n)).toBe(500n * 10n ** 9n);
   expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
 });
+
+test('a replaced transaction is answered with its hash, and another one has its nonce and none of its effect', async () => {
+  const { chain, sender } = await aChainUnder({ effect: { kind: 'hand-over-replaced' } });
+  const receiver = aSigner().address;
+  const signed = await aTransfer(sender, { nonce: 0, to: receiver, value: 5n });
+
+  const sent = await chain.sendRawTransaction(signed);
+
+  expect(sent).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
+  await expect
+    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
+    .toEqual({ ok: true, value: 1 });
+  expect(await chain.transaction(keccak256(signed))).toEqual({ ok: true, value: undefined });
+  expect(await chain.balance(receiver)).toEqual({ ok: true, value: 0n });
+});
+
+test('where no other transaction can take the nonce, a node is said to fail', async () => {
+  const { faults } = fakePorts({
+    faultRules: [aFaultRule({ effect: { kind: 'hand-over-replaced' } })],
+  });
+  const request = async (): Promise<RpcOutcome> => ({
+    kind: 'error',
+    error: { code: -32_601, message: 'Method not found' },
+  });
+  const connection = {
+    open: async () => ({ ok: true, value: { request } }) as const,
+    faulted() {},
+  };
+  const node = valueIn(await spoiledConnection(connection, { faults, chain: 'ETHEREUM' }).open());
+
+  const outcome = await node.request('eth_sendRawTransaction', [await aTransfer(aSigner())]);
+
+  expect(outcome).toMatchObject({
+    kind: 'fault',
+    reason: 'no other transaction can take the nonce there, as the fault rule a-rule wants',
+  });
+});

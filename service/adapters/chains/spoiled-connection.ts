@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
+import { Transaction } from 'ethers/transaction';
 import { ok } from '../../kernel/result.ts';
 import type { Faults, Strike } from '../../ports/faults.ts';
 import type { Connection, Questioned } from './rpc-asker.ts';
@@ -23,13 +24,14 @@ function spoiled(node: Questioned, faults: Faults, chain: string): Questioned {
     request: (method, params) => {
       const ask = () => node.request(method, params);
       const strike = faults.strike({ layer: 'rpc', operation: method, chain });
-      return strike ? struck(faults, strike, { ask, params }) : ask();
+      return strike ? struck(faults, strike, { ask, node, params }) : ask();
     },
   };
 }
 
 interface Asked {
   ask(): Promise<RpcOutcome>;
+  readonly node: Questioned;
   readonly params: readonly unknown[];
 }
 
@@ -64,7 +66,31 @@ const spoils: Readonly<Record<string, Spoil>> = {
     kind: 'result',
     value: typeof signed === 'string' ? keccak256(signed) : undefined,
   }),
+  'hand-over-replaced': async ({ node, params: [signed] }, strike) => {
+    const taken = typeof signed === 'string' && (await takeNonce(node, signed));
+    return taken
+      ? { kind: 'result', value: taken }
+      : fault(`no other transaction can take the nonce there${wantedBy(strike)}`);
+  },
 };
+
+/** Has an embedded chain take an empty transaction of the sender in place of this one; answers the hash of this one. */
+async function takeNonce(node: Questioned, signed: string): Promise<string | undefined> {
+  const { from, nonce, maxFeePerGas, gasPrice, hash } = Transaction.from(signed);
+  if (!from || !hash) return undefined;
+  const offered = `0x${(maxFeePerGas ?? gasPrice ?? 0n).toString(16)}`;
+  const other = {
+    from,
+    to: from,
+    nonce: `0x${nonce.toString(16)}`,
+    gas: '0x5208',
+    gasPrice: offered,
+  };
+  await node.request('anvil_impersonateAccount', [from]);
+  const sent = await node.request('eth_sendTransaction', [other]);
+  await node.request('anvil_stopImpersonatingAccount', [from]);
+  return sent.kind === 'result' ? hash : undefined;
+}
 
 function wantedBy({ rule }: Strike): string {
   return `, as the fault rule ${rule} wants`;
