@@ -44,6 +44,15 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Rename user')).toBeHidden();
 
+  // What stands in menus that are closed, too.
+  await (await openPalette(page)).fill('delete user');
+  await expect(here.getByRole('option', { name: /Delete user…/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await (await openPalette(page)).fill('new value for the pin');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'New value for the PIN')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await (await openPalette(page)).fill('copy link');
   await page.keyboard.press('Enter');
   await expect(here.getByRole('status')).toHaveText(/^Copied$|:\/\//);

@@ -2,11 +2,22 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { useActions } from '../../frame/act/actions.tsx';
+import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 
 /** What else can be done with an embedded chain. */
 export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {
   const actions = useActions();
   const { secretType } = chain;
+  const [faucet, mint] = [
+    { name: 'faucet', secretType },
+    { name: 'mint-item', secretType },
+  ] as const;
+  const offer = (label: string, run: () => void) => ({ label, of: secretType, run });
+  useOfferedActs([
+    offer(`Faucet of ${secretType}…`, () => actions.open(faucet)),
+    offer(`Mint a test item on ${secretType}…`, () => actions.open(mint)),
+    offer(`Reset ${secretType}…`, onReset),
+  ]);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -17,13 +28,13 @@ export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () =
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconDroplet size={15} stroke={1.6} />}
-          onClick={() => actions.open({ name: 'faucet', secretType })}
+          onClick={() => actions.open(faucet)}
         >
           Faucet…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPhotoPlus size={15} stroke={1.6} />}
-          onClick={() => actions.open({ name: 'mint-item', secretType })}
+          onClick={() => actions.open(mint)}
         >
           Mint a test item…
         </Menu.Item>

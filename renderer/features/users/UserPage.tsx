@@ -10,6 +10,7 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPage } from '../../frame/page/RecordPage.tsx';
+import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 import { service, type User } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/look/names.ts';
@@ -82,6 +83,9 @@ function UserActions({
   hasMethod: boolean;
   onBegin: (task: Task) => void;
 }) {
+  useOfferedActs([
+    { label: 'Delete user…', of: undefined, run: () => onBegin({ name: 'delete' }) },
+  ]);
   return (
     <>
       <Menu position="bottom-end">

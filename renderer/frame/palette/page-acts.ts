@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** What can be done on the page that is open. */
 export interface PageAct {
   /** As the page says it. @example "Archive…" */
@@ -14,6 +16,11 @@ export function offerActs(acts: readonly PageAct[]): () => void {
   const key = Symbol('offered');
   offered.set(key, acts);
   return () => offered.delete(key);
+}
+
+/** The same for as long as a menu is there, with what it holds now. */
+export function useOfferedActs(acts: readonly PageAct[]): void {
+  useEffect(() => offerActs(acts));
 }
 
 /** The buttons of the open page that can be pressed, and what its menus of records hold; a label that stands twice says nothing. */

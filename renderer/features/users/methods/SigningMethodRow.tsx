@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Attempts, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { useOfferedActs } from '../../../frame/palette/page-acts.ts';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import type { Task } from '../task.ts';
@@ -133,20 +134,34 @@ function MoreMenu({
   method: SigningMethodInspection;
   onBegin: (task: Task) => void;
 }) {
-  const isCode = method.type === 'EMERGENCY_CODE';
+  const renewal = method.type === 'EMERGENCY_CODE' ? 'replace-code' : 'new-value';
+  const renew = renewal === 'replace-code' ? 'Replace' : 'New value';
+  const name = nameOfMethod(method);
+  useOfferedActs([
+    {
+      label: `${renew} for the ${name}…`,
+      of: 'Signing methods',
+      run: () => onBegin({ name: renewal, method }),
+    },
+    {
+      label: `Remove the ${name}…`,
+      of: 'Signing methods',
+      run: () => onBegin({ name: 'remove', method }),
+    },
+  ]);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`More for the ${nameOfMethod(method)}`}>
+        <ActionIcon aria-label={`More for the ${name}`}>
           <IconDots size={16} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconRefresh size={15} stroke={1.6} />}
-          onClick={() => onBegin({ name: isCode ? 'replace-code' : 'new-value', method })}
+          onClick={() => onBegin({ name: renewal, method })}
         >
-          {isCode ? 'Replace…' : 'New value…'}
+          {renew}…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={15} stroke={1.6} />}
