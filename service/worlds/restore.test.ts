@@ -178,3 +178,33 @@ test('attempts that were used since a snapshot come back with it, and its list k
   expect(kept.filter(({ before }) => before === 'restore')).toHaveLength(10);
   expect(kept.find(({ before }) => before === 'restore')?.parent).toBe('fresh');
 }, 60_000);
+
+const sent = z.array(z.object({ status: z.string(), nonce: z.int() }).loose());
+
+test('restored in the middle of transfers, the ledger of a world equals its chain each time', async () => {
+  const world = await aStarted();
+  const rich = await aRichWallet(world);
+  const sendAll = () =>
+    Array.from({ length: 6 }, () => world.call('POST /api/transactions/execute', transferOf(rich)));
+  const first = sendAll();
+  await Promise.race(first);
+  await take(world, 'busy');
+  await Promise.all(first);
+
+  for (let time = 0; time < 4; time += 1) {
+    const sending = sendAll();
+    await Promise.race(sending);
+    await restore(world, 'busy');
+    await Promise.all(sending);
+  }
+
+  const ours = () => world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, sent);
+  await expect
+    .poll(async () => (await ours()).every(({ status }) => status === 'SUCCEEDED'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  const nonces = (await ours()).map(({ nonce }) => nonce).sort((left, right) => left - right);
+  expect(nonces).toEqual(nonces.map((_nonce, place) => place));
+  expect(Math.floor((105 - (await balanceOf(world, rich))) * 1_000)).toBe(nonces.length);
+}, 120_000);
