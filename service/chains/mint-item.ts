@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
+import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { parseWholeNumber } from '../kernel/base-units.ts';
 import { OwnedLocks } from '../kernel/owned-locks.ts';
@@ -38,12 +39,14 @@ export type MintItemInput = z.output<typeof mintItemInput>;
 
 /** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
 export async function mintItem(
-  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock' | 'ids' | 'settings'>,
   input: MintItemInput,
 ): Promise<Result<MintedItem>> {
   const { secretType, standard, to } = input;
   const chain = ports.chains.of(secretType);
   if (!chain.network.isEmbedded) return externalChain(chain.network);
+  if (isMagic(ports, 'itemTaken', String(input.tokenId ?? '')))
+    return fail('contract.reverted', 'The contract refuses: its tokenId is a magic value.');
   const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
   const send = async () => {
     const data = await mintCall(chain, input);

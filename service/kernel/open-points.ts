@@ -135,7 +135,7 @@ export const settingDefinitions = {
   },
   magicValues: choice(
     'Magic values',
-    'off: every value means itself. on: some PINs and amounts force an outcome, as the page Faults and GET /_vaultdesk/magic-values list them.',
+    'off: every value means itself. on: some PINs, prices, amounts and token ids force an outcome, as the page Faults and GET /_vaultdesk/magic-values list them.',
     ['off', 'on'],
   ),
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
@@ -845,7 +845,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Faults on demand',
     point: 'Magic values',
     decision:
-      'Off, as a PIN or an amount of somebody may be one of them. While they are on they hold for everybody, the console included; they charge no attempt and change nothing that they refuse.',
+      'Off, as a PIN, a price, an amount or a token id of somebody may be one of them. None opens anything: they refuse, fail or wait. While they are on they hold for everybody, the console included; they charge no attempt and change nothing that they refuse.',
     setting: 'magicValues',
   },
   {

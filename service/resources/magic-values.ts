@@ -25,6 +25,32 @@ export const magicValues = {
     value: '0.006660010000000001',
     outcome: '422 transaction.submit.ethereum-error: it would fail. Nothing is sent.',
   },
+  custodyRefused: {
+    field: 'price or minimumBid of an offer, in USDC',
+    value: '666.01',
+    outcome:
+      'REFUSED when it is signed: custody does not take the items, which stay in their wallet.',
+  },
+  purchaseFails: {
+    field: 'price of an offer, in USDC',
+    value: '666.02',
+    outcome: 'Each purchase ends in ERROR; what was set aside is free again, the items stay.',
+  },
+  settlesSlowly: {
+    field: 'price of an offer, in USDC',
+    value: '666.03',
+    outcome: 'Each purchase is QUEUED for a minute of the clock before it is settled.',
+  },
+  mintFails: {
+    field: 'amount of a mint',
+    value: '666001',
+    outcome: 'FAILED, with a reason; other mints of the request succeed.',
+  },
+  itemTaken: {
+    field: 'tokenId of a test item',
+    value: '666001',
+    outcome: '422 contract.reverted, as of an id that is taken. Nothing is minted.',
+  },
 } as const satisfies Record<string, MagicValue>;
 
 export type MagicName = keyof typeof magicValues;

@@ -1,3 +1,4 @@
+import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { ChainReceipt } from '../../ports/chains.ts';
@@ -39,7 +40,11 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
       const areTogether = others.every((one) => one && one.at(-1) === first?.at(-1));
       return areTogether ? first : undefined;
     },
-    call: async () => ok(mintCall(collection, mints)),
+    // One among others fails with them at first, and is then alone among their parts.
+    call: async () =>
+      mints.some(({ amount }) => isMagic(ports, 'mintFails', String(amount)))
+        ? fail('contract.reverted', 'Its amount is a magic value')
+        : ok(mintCall(collection, mints)),
     isPerformed: async (at) => {
       const tokens = await askTokens(at, collection, mints);
       return tokens.ok ? ok(tokens.value.size === mints.length) : tokens;

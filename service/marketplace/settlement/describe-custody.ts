@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
-import { ok, type Result } from '../../kernel/result.ts';
+import { isMagic } from '../../auth/is-magic.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
@@ -7,6 +8,7 @@ import { askContract } from '../../transactions/ask-contract.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { toUsdcText } from '../money/balances.ts';
 import { putOffer } from '../offers/offer-changes.ts';
 import { askRemaining } from './ask-custody.ts';
 import { custodyEvent, takeCall } from './custody-calls.ts';
@@ -21,7 +23,7 @@ export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Set
       const current = offers.find(id);
       return current?.status === 'INITIATING_OFFER' ? current.custodyTransactionIds : undefined;
     },
-    call: async () => ok(takeCall(offer)),
+    call: async () => (isRefusedByMagic(ports, offer) ? refusedByMagic() : ok(takeCall(offer))),
     isPerformed: async ({ operator: { chain } }) => {
       const remaining = await askRemaining(chain, offer);
       return remaining.ok ? ok(remaining.value !== undefined) : remaining;
@@ -36,6 +38,19 @@ export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Set
       return hint.ok ? refuse(ports, id, `${hint.value}${reason}`) : hint;
     },
   };
+}
+
+function isRefusedByMagic(
+  ports: Pick<SettlementPorts, 'settings'>,
+  { priceUnits, minimumBidUnits }: OfferRecord,
+): boolean {
+  return [priceUnits, minimumBidUnits].some((units = '0') =>
+    isMagic(ports, 'custodyRefused', toUsdcText(BigInt(units))),
+  );
+}
+
+function refusedByMagic() {
+  return fail('contract.reverted', 'Its price is a magic value.');
 }
 
 const approvals = new Interface([

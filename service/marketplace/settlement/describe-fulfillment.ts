@@ -1,3 +1,4 @@
+import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { TableWriters } from '../../ports/storage.ts';
@@ -10,6 +11,7 @@ import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/payload.ts';
 import { permitSeconds } from '../limits.ts';
+import { toUsdcText } from '../money/balances.ts';
 import { fillCardFloat } from '../money/card-float.ts';
 import { depositPayer, payeeOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
@@ -69,6 +71,8 @@ async function purchaseCall(
   { operator: { chain }, now }: OperatorNow,
   { fulfillment, offer }: Purchase,
 ): Promise<Result<Payload>> {
+  if (isMagic(ports, 'purchaseFails', toUsdcText(BigInt(fulfillment.pricePerItemUnits))))
+    return fail('contract.reverted', 'Its price is a magic value.');
   const { secretType, name } = chain.network;
   const token = usdcOn(chain.network);
   if (token === undefined) return fail('contract.unreadable', `No USDC is known on ${name}.`);

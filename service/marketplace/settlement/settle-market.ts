@@ -1,10 +1,13 @@
+import { isMagic } from '../../auth/is-magic.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Again } from '../../kernel/rests.ts';
+import { minute } from '../../kernel/time-units.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
+import { toUsdcText } from '../money/balances.ts';
 import { describeCustody } from './describe-custody.ts';
 import { describeFulfillment } from './describe-fulfillment.ts';
 
@@ -27,6 +30,16 @@ export async function settleMarket(
 
 function findDue(ports: SettlementPorts, chain: SecretType): Due {
   const { pauses, isDue } = duePicker(ports.clock);
+  const held: Again[] = [];
+  const waitsByMagic = ({ type, pricePerItemUnits, createdAt }: FulfillmentRecord): boolean => {
+    const at = Date.parse(createdAt) + minute;
+    const isHeld =
+      type === 'PURCHASE' &&
+      at > ports.clock.millis() &&
+      isMagic(ports, 'settlesSlowly', toUsdcText(BigInt(pricePerItemUnits)));
+    if (isHeld) held.push({ at });
+    return isHeld;
+  };
   return ports.storage.read((tables) => {
     const offers = tables.offers
       .listBy('unsettled', chain)
@@ -36,10 +49,13 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
     const fulfillments = tables.fulfillments.listBy('unsettled', chain).flatMap((one) => {
       const attempts = readAttempts(tables, one.transactionIds);
       const offer = tables.offers.find(one.offerId);
-      const isNext = isTheirTurn(one, attempts) && isDue(attempts);
+      const isNext = isTheirTurn(one, attempts) && !waitsByMagic(one) && isDue(attempts);
       return offer && isNext ? [describeFulfillment(ports, one, offer)] : [];
     });
-    return { queues: [...offers, ...fulfillments].map((one) => [one]), pauses };
+    return {
+      queues: [...offers, ...fulfillments].map((one) => [one]),
+      pauses: [...pauses, ...held],
+    };
   });
 }
 

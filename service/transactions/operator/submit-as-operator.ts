@@ -15,7 +15,7 @@ import { enoughGas } from './limits.ts';
 /** What a settlement needs of the world. */
 export type SettlementPorts = Pick<
   Ports,
-  'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log'
+  'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'
 >;
 
 /** The account of the custody keyring that performs the calls of a module; its owner's on the chain. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { magicValues } from '../../resources/magic-values.ts';
+import { tokenMint } from '../../resources/token-mint.ts';
+import { CollectionDriver } from '../../testing/a-collection-driver.ts';
+import { marketApplication } from '../../testing/a-market.ts';
+import { doorsOf } from '../../testing/a-service.ts';
+import { aSigner } from '../../testing/a-transfer.ts';
+import { call, codesIn, resultIn } from '../../testing/call.ts';
+import { operatorToken } from '../../testing/fake-ports.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+
+const open = portsOnAnvil();
+const mints = z.object({ mints: z.array(tokenMint) });
+
+async function aDriver(magic: 'on' | 'off') {
+  const clock = fixedClock();
+  const settings = { magicValues: magic };
+  const options = { applications: [marketApplication], ids: randomIds, clock, settings };
+  return new CollectionDriver({ ...(await open(options)), clock });
+}
+
+test.each([
+  ['on', ['SUCCEEDED', 'FAILED', 'SUCCEEDED']],
+  ['off', ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']],
+] as const)(
+  'with magic values %s, mints of which one has a magic amount are %j',
+  async (magic, ends) => {
+    const driver = await aDriver(magic);
+    const { address: contract } = await driver.deploy();
+    const { tokenTypeId } = await driver.createType(contract, { name: 'Coins', fungible: true });
+    const destinations = ['1', magicValues.mintFails.value, '2'].map((amount) => ({
+      address: aSigner().address,
+      amount,
+    }));
+
+    const asked = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
+    await driver.settle();
+
+    const ended = await Promise.all(asked.map(({ id }) => driver.getMint(id)));
+    expect(ended.map(({ status }) => status)).toEqual(ends);
+    for (const { status, reason } of ended) expect(reason !== undefined).toBe(status === 'FAILED');
+  },
+);
+
+test('a test item of a magic id is taken while magic values are on, and minted while they are off', async () => {
+  const mint = async (magic: 'on' | 'off') => {
+    const { ports } = await aDriver(magic);
+    const body = {
+      ...{ secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155' },
+      tokenId: magicValues.itemTaken.value,
+    };
+    const path = 'POST /_vaultdesk/chains/ETHEREUM/items';
+    return call(doorsOf(ports).http, path, { token: operatorToken, body });
+  };
+
+  expect(codesIn(await mint('on'))).toEqual(['contract.reverted']);
+  expect((await mint('off')).status).toBe(200);
+});

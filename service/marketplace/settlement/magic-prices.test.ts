@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { minute } from '../../kernel/time-units.ts';
+import { fulfillment } from '../../resources/fulfillment.ts';
+import { magicValues } from '../../resources/magic-values.ts';
+import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
+import { resultIn } from '../../testing/call.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { settleMarket } from './settle-market.ts';
+
+const ports = portsOnAnvil();
+
+/** An offer at a price, and who may buy it, with magic values on or off. */
+async function offeredAt(price: string, setting: 'on' | 'off') {
+  const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
+  const clock = fixedClock();
+  const settings = { magicValues: setting };
+  const records = recordsOf([seller, buyer]);
+  const market = new TestMarket({
+    ...(await ports({ ...records, ids: randomIds, clock, settings })),
+    clock,
+  });
+  const item = await market.mint(seller, 'ERC721', 1);
+  const sellerId = await market.user('0');
+  const userId = await market.user('1000');
+  const { id: offerId } = await market.offer(seller, { nft: item, price, sellerId });
+  await market.settle();
+  const buy = async () => {
+    const walletAddress = buyer.wallet.address;
+    const purchase = { type: 'PURCHASE', offerId, userId, walletAddress, amount: 1 };
+    return resultIn(await market.ask('POST /fulfillments', purchase), fulfillment).id;
+  };
+  return { market, clock, offerId, userId, buy };
+}
+
+test('at the price of a refusal custody takes nothing', async () => {
+  const { market, offerId } = await offeredAt(magicValues.custodyRefused.value, 'on');
+
+  expect(await market.getOffer(offerId)).toMatchObject({
+    status: 'REFUSED',
+    reason: expect.stringContaining('magic'),
+  });
+});
+
+test('at the price of a failure each purchase ends in ERROR, and its money is free again', async () => {
+  const { market, userId, buy } = await offeredAt(magicValues.purchaseFails.value, 'on');
+
+  const id = await buy();
+  await market.settle();
+
+  expect(await market.getFulfillment(id)).toMatchObject({ status: 'ERROR' });
+  expect(await market.balance(userId)).toMatchObject({ available: 1000, reserved: 0 });
+});
+
+test('at the price of patience a purchase is settled a minute later', async () => {
+  const { market, clock, buy } = await offeredAt(magicValues.settlesSlowly.value, 'on');
+
+  const id = await buy();
+  const again = await settleMarket(market.ports, 'ETHEREUM');
+  expect(await market.getFulfillment(id)).toMatchObject({ status: 'QUEUED' });
+  expect(again).toHaveProperty('at', clock.millis() + minute);
+
+  clock.advance(minute);
+  await market.settle();
+  expect(await market.getFulfillment(id)).toMatchObject({ status: 'COMPLETED' });
+});
+
+test.each(['custodyRefused', 'purchaseFails', 'settlesSlowly'] as const)(
+  'the price of %s is a price like any other while magic values are off',
+  async (name) => {
+    const { market, offerId, buy } = await offeredAt(magicValues[name].value, 'off');
+    expect(await market.getOffer(offerId)).toMatchObject({ status: 'READY' });
+
+    const id = await buy();
+    await market.settle();
+
+    expect(await market.getFulfillment(id)).toMatchObject({ status: 'COMPLETED' });
+  },
+);
