@@ -9,6 +9,10 @@ test('a scenario is begun, said on every page, met by a call, and cleared', asyn
   await page.getByRole('button', { name: 'New fault rule…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('no-users');
   await page.getByLabel('Operations').fill('users.*');
+  await page.getByLabel('Path').fill('/api /users');
+  await page.getByRole('button', { name: 'Put in force' }).click();
+  await expect(page.getByText('Use 1 to 200 printable characters')).toBeVisible();
+  await page.getByLabel('Path').fill('/api/users');
   await page.getByRole('button', { name: 'Put in force' }).click();
   await page.getByRole('button', { name: 'Begin: Chain outage' }).click();
   const banner = page.getByRole('complementary', { name: 'Faults on demand' });

@@ -15,7 +15,8 @@ export const maximumFaultRules = 50;
 /** Nothing is held up longer by one rule. */
 export const maximumFaultMilliseconds = 30_000;
 
-const codes = Object.keys(failures).filter(
+/** The failures that a rule can answer with. */
+export const faultCodes = Object.keys(failures).filter(
   (code): code is keyof typeof failures => code in failures,
 );
 
@@ -62,7 +63,7 @@ const effect = z.object({
   kind: z.enum(faultEffectKinds),
   milliseconds: whole(1, maximumFaultMilliseconds).optional(),
   status: whole(400, 599).optional(),
-  code: z.enum(codes).optional().meta({ description: 'A code of the failure table.' }),
+  code: z.enum(faultCodes).optional().meta({ description: 'A code of the failure table.' }),
   retryAfterSeconds: whole(1, 3_600).optional(),
   times: whole(2, 5).optional(),
   gwei: whole(1, 100_000).optional(),
