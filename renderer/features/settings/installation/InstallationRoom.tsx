@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { LateCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
@@ -9,6 +11,8 @@ import { ClockCard } from './ClockCard.tsx';
 import { DeviceKeyCard } from './DeviceKeyCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
+
+const SeedCard = lazyPart(() => import('./SeedCard.tsx'), 'SeedCard');
 
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
 
@@ -33,6 +37,9 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
         <AppearanceCard />
         <ClockCard {...overview} />
         <DeviceKeyCard deviceKey={overview.deviceKey} />
+        <Suspense>
+          <SeedCard />
+        </Suspense>
       </div>
     </div>
   );

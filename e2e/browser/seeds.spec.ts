@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+import { openPage } from '../pages/frame.ts';
+
+test('a seed is checked with its lines, made, and exported', async ({
+  page,
+  folder,
+  saveDownload,
+}) => {
+  const wrong = join(folder, 'wrong.json');
+  await writeFile(wrong, '{\n "users": { "ada": { "refrence": "Ada" } }\n}');
+  const right = join(folder, 'right.json');
+  await writeFile(right, '{ "users": { "ada": { "reference": "Ada Lovelace" } } }');
+  await openPage(page, 'Settings');
+  const input = page.locator('input[type=file][accept*=json]');
+
+  await input.setInputFiles(wrong);
+  await page.getByRole('button', { name: 'Check wrong.json' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Line 2, column 22' })).toContainText(
+    'Is reference meant?',
+  );
+
+  await input.setInputFiles(right);
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText('The seed stands: 2 of 2')).toBeVisible();
+
+  const { text } = await saveDownload(() =>
+    page.getByRole('button', { name: 'Export this world' }).click(),
+  );
+  expect(text).toContain('Ada Lovelace');
+});

@@ -1,0 +1,165 @@
+import { Button, FileButton, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../components/figures/counted.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { client, service } from '../../../service/call/client.ts';
+import type { OutputOf } from '../../../service/call/operations.ts';
+import { saveFile } from '../../../service/call/save-file.ts';
+
+interface Chosen {
+  readonly name: string;
+  /** The text of a file, or the name of an example. */
+  readonly seed: string;
+}
+
+type Check = OutputOf<'seeds.check'>;
+
+/** A world from a file or an example: looked at, made with its progress; and this world as such a file. */
+export function SeedCard() {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [found, setFound] = useState<Check>();
+  const check = useOperation('seeds.check');
+  const make = useOperation('seeds.make');
+  const { data: progress, refetch } = useProgress();
+  const choose = (next: Chosen | undefined) => {
+    setChosen(next);
+    setFound(undefined);
+  };
+  const takeFile = async (file: File | null) => {
+    if (file) choose({ name: file.name, seed: await file.text() });
+  };
+  const isUnderWay = progress?.state === 'applying';
+  const whenChecked = (answer: Check) => setFound(answer);
+  return (
+    <Card title="Seed" actions={<ExportButton />}>
+      <p className={text.soft}>
+        A world as one file: users, wallets, items, offers, payments. All of it is checked before
+        anything is made, and put back where it ends half-way.
+      </p>
+      <div className={text.line}>
+        <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
+          {(props) => (
+            <Button size="xs" {...props}>
+              Choose a file…
+            </Button>
+          )}
+        </FileButton>
+        <ExampleField onChoose={(name) => choose({ name, seed: name })} />
+      </div>
+      {chosen && (
+        <div className={`${text.line} ${text.below}`}>
+          <Button
+            size="xs"
+            loading={check.busy}
+            onClick={() => check.attempt({ seed: chosen.seed }, whenChecked)}
+          >
+            Check {chosen.name}
+          </Button>
+          <Button
+            size="xs"
+            variant="filled"
+            loading={make.busy || isUnderWay}
+            disabled={found?.fits === false}
+            onClick={() => make.attempt({ seed: chosen.seed }, () => refetch())}
+          >
+            Make it
+          </Button>
+        </div>
+      )}
+      {Boolean(check.error) && <FailureAlert error={check.error} />}
+      {Boolean(make.error) && <FailureAlert error={make.error} />}
+      {found && <Faults {...found} />}
+      <Progress progress={progress} />
+    </Card>
+  );
+}
+
+function useProgress() {
+  return useQuery(
+    service.seeds.getProgress.queryOptions(
+      {},
+      {
+        staleTime: 0,
+        refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 400 : false),
+      },
+    ),
+  );
+}
+
+function ExampleField({ onChoose }: { onChoose: (name: string) => void }) {
+  const { data } = useQuery(service.seeds.listExamples.queryOptions({}));
+  return (
+    <Select
+      size="xs"
+      aria-label="Example"
+      placeholder="Or an example"
+      data={data?.map(({ name }) => name) ?? []}
+      onChange={(name) => name !== null && onChoose(name)}
+    />
+  );
+}
+
+/** What is wrong, each with its line; or that nothing is. */
+function Faults({ fits, faults, faultCount, entries }: Check) {
+  const total = Object.values(entries).reduce((sum, count) => sum + count, 0);
+  if (fits) return <Note tone="ok" role="status" title={`It fits: ${counted(total, 'record')}`} />;
+  return (
+    <Note tone="bad" role="alert" title={counted(faultCount, 'fault')}>
+      <ol className={text.stack}>
+        {faults.map(({ pointer, line, column, message }) => (
+          <li key={`${line}:${column} ${pointer} ${message}`}>
+            {line !== undefined && `Line ${line}, column ${column}: `}
+            <code>{pointer || '/'}</code> {message}
+          </li>
+        ))}
+      </ol>
+    </Note>
+  );
+}
+
+function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | undefined }) {
+  if (!progress || progress.state === 'none') return null;
+  const { state, done, total, at, failure } = progress;
+  if (failure)
+    return (
+      <Note tone="bad" role="alert" title={`It ended at ${failure.pointer || '/'}`}>
+        {failure.line !== undefined && `Line ${failure.line}: `}
+        {failure.message} {failure.wayBack}
+      </Note>
+    );
+  return (
+    <div className={text.below}>
+      <progress aria-label="Seed" value={done} max={total || 1} style={{ width: '100%' }} />
+      <p className={`${text.quiet} ${text.small}`} role="status">
+        {state === 'done' ? 'The seed stands' : `Making ${at?.pointer ?? 'it'}`}: {done} of {total}
+      </p>
+    </div>
+  );
+}
+
+/** Saves this world as a seed. */
+function ExportButton() {
+  const [error, setError] = useState<unknown>();
+  const save = async () => {
+    setError(undefined);
+    try {
+      const seed = await client.seeds.export.query({});
+      saveFile('vaultdesk-seed.json', `${JSON.stringify(seed, null, 2)}\n`, 'application/json');
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <>
+      {Boolean(error) && <FailureAlert error={error} />}
+      <Button size="xs" onClick={() => void save()}>
+        Export this world
+      </Button>
+    </>
+  );
+}
