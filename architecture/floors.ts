@@ -103,8 +103,8 @@ export const floors: readonly Floor[] = [
     is: 'what the menu and the links of the desktop may ask of the console: its pages, and a few acts',
   },
   {
-    folders: ['service/bin.ts', 'service/cli.ts', 'service/commands'],
-    is: 'a host of the service: a terminal with its commands',
+    folders: ['service/bin.ts', 'service/cli.ts', 'service/in-process.ts', 'service/commands'],
+    is: 'hosts of the service: a terminal with its commands, and another program that has it inside',
   },
   {
     folders: ['service/verify'],
@@ -119,8 +119,9 @@ export const floors: readonly Floor[] = [
       'service/open-state.ts',
       'service/config.ts',
       'service/host.ts',
+      'service/ready.ts',
     ],
-    is: 'the composition root, the only place that chooses adapters; the world that is there, and how another takes its place; what it is told: settings, and the host around it',
+    is: 'the composition root, the only place that chooses adapters; the world that is there, and how another takes its place; what it is told, settings and the host around it, and what it tells once it runs',
   },
   {
     folders: ['service/adapters'],

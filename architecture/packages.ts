@@ -80,7 +80,8 @@ export const packageRules: readonly PackageRule[] = [
   {
     packages: ['node:fs'],
     only: [
-      ...['service/config.ts', 'service/commands', 'service/http', 'service/rpc'],
+      ...['service/config.ts', 'service/commands', 'service/in-process.ts'],
+      ...['service/http', 'service/rpc'],
       ...['contracts/build.mjs', ...machine],
     ],
     because: 'Files are a port, but for settings and for pages that are sent as they are.',

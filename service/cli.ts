@@ -3,8 +3,11 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { clock } from './commands/clock.ts';
 import type { Command } from './commands/command.ts';
+import type { commandPages } from './commands/command-pages.ts';
 import { doctor } from './commands/doctor.ts';
 import { faults } from './commands/faults.ts';
+import { productVersion } from './commands/headless-host.ts';
+import { help, overview, readLine } from './commands/help.ts';
 import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
 import { reset } from './commands/reset.ts';
@@ -13,11 +16,11 @@ import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { snapshot } from './commands/snapshot.ts';
 import { verify } from './commands/verify.ts';
-import { takeEnvironment, usage } from './config.ts';
+import { takeEnvironment } from './config.ts';
 import { toError } from './kernel/error.ts';
 import { StartupError } from './kernel/startup-error.ts';
 
-const commands: Readonly<Record<string, Command>> = {
+const documented: Readonly<Record<keyof typeof commandPages, Command>> = {
   serve,
   backup,
   restore,
@@ -31,14 +34,19 @@ const commands: Readonly<Record<string, Command>> = {
   logs,
   faults,
   seed,
-  help: async ({ print }) => print(usage),
 };
 
-const [name = 'help', ...argv] = process.argv.slice(2);
+const commands: Readonly<Record<string, Command>> = {
+  ...documented,
+  help,
+  version: async ({ print }) => print(productVersion()),
+};
+
+const { name, argv } = readLine(process.argv.slice(2));
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 let exitCode = 0;
 if (command) run(command).then(() => process.exit(exitCode), refuse);
-else refuse(new StartupError(`There is no command ${name}. ${usage}`));
+else refuse(new StartupError(`There is no command ${name}. ${overview}`));
 
 function run(chosen: Command): Promise<void> {
   return chosen({

@@ -77,6 +77,8 @@ export interface ConfigSources {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirDefault?: string;
+  /** Fields that a program sets itself, over all the others. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 const secretVariables = [deviceKeyVariable, 'VAULTDESK_CLIENT_SECRET', 'VAULTDESK_OPERATOR_TOKEN'];
@@ -95,7 +97,11 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
   const { values, ...switches } = flagValues(sources.argv);
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
-  const parsed = serviceConfig.safeParse({ ...fileValues(dataDir), ...told });
+  const parsed = serviceConfig.safeParse({
+    ...fileValues(dataDir),
+    ...told,
+    ...sources.options,
+  });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartupError(
@@ -181,33 +187,6 @@ function fileValues(dataDir: string): object {
   if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
   return parsed.data;
 }
-
-/** The command line in a few lines. */
-export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--json]
-       vaultdesk backup FILE [--data-dir DIR]
-       vaultdesk restore FILE --data-dir DIR
-       vaultdesk restore NAME [--base-url URL]
-       vaultdesk reset [--base-url URL]
-       vaultdesk snapshot NAME [--base-url URL]
-       vaultdesk doctor [DIR]
-       vaultdesk audit --check FILE [--hash HASH]
-       vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance 90s|5m|2h|31d|next|MOMENT] [--base-url URL]
-       vaultdesk console [--base-url URL] [--no-open]
-       vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
-       vaultdesk faults list|set FILE|scenario NAME|clear [NAME] [--json] [--base-url URL]
-       vaultdesk seed FILE [--check] [--base-url URL]
-       vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
-serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --faults FILE, --seed FILE, --random-seed N, --log-level LEVEL.
---replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
---accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
-The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
---device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
---random-seed makes a new world whose ids, keys and blocks are the same in every run, and so can be guessed. Its clock stands.
-faults makes calls of applications, their chains and deliveries fail on demand; --faults has rules in force from the start.
-seed makes what a file says: users, wallets, items, offers, payments; --seed does at a start, where there are no users yet.
-logs shows the requests that reached the running service, clock moves its clock, with the operator token as console takes it.
-console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.
-Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 
 function defaultDataDir(): string {
   return join(homedir(), '.vaultdesk');

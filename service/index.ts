@@ -14,23 +14,10 @@ import { type Entrance, openEntrance } from './http/entrance.ts';
 import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
+import type { Ready } from './ready.ts';
 import { addressesOf, consoleLink } from './system/addresses.ts';
 import { graceMilliseconds } from './worlds/era.ts';
 import { RunningWorlds } from './worlds/running-worlds.ts';
-
-/** What a user or a script needs to call the running service. */
-export interface Ready {
-  readonly baseUrl: string;
-  readonly marketUrl: string;
-  readonly tokenUrl: string;
-  readonly consoleUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly operatorToken: string;
-  readonly dataDir: string;
-  /** Where the device key is, and what that means. */
-  readonly deviceKey: string;
-}
 
 type Fetch = (request: Request) => Promise<Response>;
 

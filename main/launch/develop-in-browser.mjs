@@ -79,7 +79,7 @@ function ownOriginOnly(proxy, { target }) {
 }
 
 /**
- * @param {import('../../service/index.ts').Ready} ready
+ * @param {import('../../service/ready.ts').Ready} ready
  * @param {string} origin of Vite
  */
 function greet({ baseUrl, consoleUrl, clientId, clientSecret, operatorToken, dataDir }, origin) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { place } from './places.mjs';
 
-/** @typedef {import('../../service/index.ts').Ready} Ready */
+/** @typedef {import('../../service/ready.ts').Ready} Ready */
 
 /** The built service as a child that can be started anew, always at the port it first had. */
 export class ServiceChild {

@@ -1,7 +1,7 @@
 import { release } from 'node:os';
 import { app, clipboard, dialog } from 'electron';
 import { anvilVersion } from '../../service/adapters/chains/anvil-binary.ts';
-import type { Ready } from '../../service/index.ts';
+import type { Ready } from '../../service/ready.ts';
 import { aboutText } from './about-text.ts';
 
 /** Says in a box of the operating system what is installed and where it runs; a button copies it. */

@@ -16,7 +16,8 @@ export function headlessHost(config: ServiceConfig): Host {
   };
 }
 
-function productVersion(): string {
+/** The version that is installed, as its package.json says. */
+export function productVersion(): string {
   const manifest = readFileSync(pathFromHere('../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(parseJson(manifest)).version;
 }

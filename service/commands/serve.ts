@@ -1,5 +1,6 @@
 import { parseServiceConfig, type SeedFile } from '../config.ts';
-import { createService, type Ready } from '../index.ts';
+import { createService } from '../index.ts';
+import type { Ready } from '../ready.ts';
 import { overview } from '../resources/overview.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Ready } from '../index.ts';
+import type { Ready } from '../ready.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { trace } from '../resources/trace.ts';
 import { aService } from '../testing/a-service.ts';

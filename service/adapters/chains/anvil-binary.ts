@@ -21,22 +21,34 @@ export function findAnvil(): string | undefined {
   const { platform, arch } = process;
   const name = packages[`${platform}-${arch}`];
   if (name === undefined) return undefined;
-  const program = `${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`;
-  try {
-    // Beside @foundry-rs/anvil, on which it depends: the installer may have put it below.
-    const here = createRequire(import.meta.url);
-    const path = createRequire(here.resolve('@foundry-rs/anvil/package.json')).resolve(program);
-    return existsSync(outsideArchive(path)) ? outsideArchive(path) : undefined;
-  } catch {
-    return undefined;
-  }
+  const path = placeOf(`${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`);
+  return path !== undefined && existsSync(path) ? path : undefined;
 }
 
 /** The version of the chain node, as its package says; `undefined` where it is not installed. */
 export function anvilVersion(): string | undefined {
+  const path = placeOf(`${packages[`${process.platform}-${process.arch}`]}/package.json`);
+  if (path === undefined) return undefined;
+  return z.object({ version: z.string() }).parse(parseJson(readFileSync(path, 'utf8'))).version;
+}
+
+/**
+ * Where a file of a build is. An installer may have put the build below `@foundry-rs/anvil`, which the package
+ * from npm does without: its script would fetch a program that is never run.
+ */
+function placeOf(file: string): string | undefined {
+  const here = createRequire(import.meta.url);
   try {
-    const path = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
-    return z.object({ version: z.string() }).parse(parseJson(readFileSync(path, 'utf8'))).version;
+    const below = createRequire(here.resolve('@foundry-rs/anvil/package.json'));
+    return outsideArchive(below.resolve(file));
+  } catch {
+    return placeBeside(here, file);
+  }
+}
+
+function placeBeside(here: NodeJS.Require, file: string): string | undefined {
+  try {
+    return outsideArchive(here.resolve(file));
   } catch {
     return undefined;
   }

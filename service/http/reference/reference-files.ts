@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ownIdsScript } from './own-ids.ts';
 import { page, prepareScript, startScript } from './page.ts';
 import { styles } from './styles.ts';
@@ -23,7 +25,8 @@ const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile
   'scalar.js': async () => ({
     type: script,
     content: await read(
-      join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
+      shipped('scalar.js') ??
+        join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
     ),
   }),
   'inter.woff2': () => font('inter'),
@@ -37,7 +40,13 @@ export async function referenceFile(name: string): Promise<ReferenceFile | undef
 
 async function font(family: string): Promise<ReferenceFile> {
   const path = `@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
-  return { type: 'font/woff2', content: await read(resolve(path)) };
+  return { type: 'font/woff2', content: await read(shipped(`${family}.woff2`) ?? resolve(path)) };
+}
+
+/** The package from npm brings the files and not the packages they are of, which are ten times as large. */
+function shipped(name: string): string | undefined {
+  const path = fileURLToPath(new URL(`../reference/${name}`, import.meta.url));
+  return existsSync(path) ? path : undefined;
 }
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,0 +1,59 @@
+/** The packages of the bundle that stay packages, because they bring a program or are compiled. */
+const programs = ['@node-rs/argon2', 'tiny-secp256k1'];
+
+/** @typedef {Readonly<Record<string, string>>} Versions */
+
+/**
+ * @typedef {object} Sources
+ * @property {{ name: string, version: string, description: string, license: string, engines: object, dependencies: Versions }} manifest of the repository
+ * @property {Versions} chainNodes the builds of the chain node, one for each system
+ * @property {string | undefined} repository `owner/name` on GitHub, which provenance is compared with
+ */
+
+/**
+ * The package.json of the package from npm. It depends on nothing that runs a script when it is installed, and
+ * on each thing in the one version that was tested.
+ *
+ * @param {Sources} sources
+ */
+export function publishedManifest({ manifest, chainNodes, repository }) {
+  const { name, version, description, license, engines, dependencies } = manifest;
+  return {
+    ...{ name, version, description, license },
+    keywords: ['wallet', 'wallet-as-a-service', 'ethereum', 'signing', 'marketplace', 'testing'],
+    ...(repository === undefined ? {} : addressesOf(repository)),
+    engines,
+    type: 'commonjs',
+    bin: { vaultdesk: 'dist/main/cli.cjs' },
+    main: './dist/main/library.cjs',
+    types: './dist/types/in-process.d.cts',
+    exports: {
+      '.': { types: './dist/types/in-process.d.cts', default: './dist/main/library.cjs' },
+      './package.json': './package.json',
+    },
+    files: ['dist', 'LICENSE', 'README.md'],
+    dependencies: Object.fromEntries(programs.map((each) => [each, versionOf(dependencies, each)])),
+    optionalDependencies: chainNodes,
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+/** @param {string} repository */
+function addressesOf(repository) {
+  const address = `https://github.com/${repository}`;
+  return {
+    homepage: `${address}#readme`,
+    bugs: `${address}/issues`,
+    repository: { type: 'git', url: `git+${address}.git` },
+  };
+}
+
+/**
+ * @param {Versions} dependencies
+ * @param {string} name
+ */
+function versionOf(dependencies, name) {
+  const version = dependencies[name];
+  if (version === undefined) throw new Error(`package.json does not depend on ${name}.`);
+  return version;
+}

@@ -1,0 +1,106 @@
+/** What `vaultdesk help` says of one command. */
+export interface CommandPage {
+  /** In half a line. */
+  readonly does: string;
+  /** The ways to call it, behind its name. */
+  readonly forms: readonly string[];
+  /** What else is good to know, in whole lines. */
+  readonly notes?: readonly string[];
+}
+
+const ofRunningService = [
+  '--base-url URL       where it runs: http://127.0.0.1:8787 unless told',
+  'It wants the operator token: typed, or in VAULTDESK_OPERATOR_TOKEN.',
+] as const;
+
+/** Every command by its name, in the order in which somebody meets them. */
+export const commandPages = {
+  serve: {
+    does: 'run the service until Ctrl-C; prints how to call it',
+    forms: ['[--port N|0] [--data-dir DIR] [--json]'],
+    notes: [
+      '--port N             8787 unless told; 0 is any free port',
+      '--data-dir DIR       where state is kept: ~/.vaultdesk unless told',
+      '--json               print one line of JSON for scripts',
+      '--listen ADDRESS     another address than the loopback one',
+      '--client-id ID       of the first application, with --client-secret SECRET',
+      '--faults FILE        fault rules that are in force from the start',
+      '--seed FILE          what to make where there are no users yet',
+      '--random-seed N      a new world whose ids and keys are the same in every run, and so',
+      '                     can be guessed; its clock stands',
+      '--log-level LEVEL    silent, error, warn, info or debug',
+      '--device-key-file FILE  instead of DIR/device.key: who copies DIR has both then.',
+      '                     Or the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY,',
+      '                     which programs started here do not inherit',
+      '--replace-device-key    go on without a lost device key: PINs stay closed until',
+      '                     an emergency code recovers them',
+      '--accept-edited-state   go on with a state that is not what was written with the',
+      '                     device key: PINs have one attempt left',
+      'Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in',
+      'config.json of the data directory.',
+    ],
+  },
+  console: {
+    does: 'open the console of the running service in the browser',
+    forms: ['[--no-open]'],
+    notes: ofRunningService,
+  },
+  logs: {
+    does: 'show the requests that reached the running service',
+    forms: ['[--follow] [--json] [--lines N] [FILTER ...]'],
+    notes: [
+      'Filters: --application NAME, --status 4xx, --method, --operation, --code, --since,',
+      '--until, --grep TEXT, --console for what the console asks itself.',
+      ...ofRunningService,
+    ],
+  },
+  clock: {
+    does: 'show or move the clock of the running service',
+    forms: ['[show|freeze|run|speed N|set MOMENT]', 'advance 90s|5m|2h|31d|next|MOMENT'],
+    notes: ofRunningService,
+  },
+  faults: {
+    does: 'make calls, chains and deliveries fail on demand',
+    forms: ['list|set FILE|scenario NAME|clear [NAME] [--json]'],
+    notes: ofRunningService,
+  },
+  seed: {
+    does: 'make users, wallets, offers and the rest of a file',
+    forms: ['FILE [--check]'],
+    notes: ofRunningService,
+  },
+  snapshot: {
+    does: 'keep the world of the running service under a name',
+    forms: ['NAME'],
+    notes: ofRunningService,
+  },
+  restore: {
+    does: 'bring a snapshot or a backup back',
+    forms: ['NAME', 'FILE --data-dir DIR'],
+    notes: ['A file goes into a data directory without a state.', ...ofRunningService],
+  },
+  reset: {
+    does: 'begin with an empty world in the running service',
+    forms: [''],
+    notes: ofRunningService,
+  },
+  backup: {
+    does: 'write everything committed into a file',
+    forms: ['FILE [--data-dir DIR]'],
+    notes: ['The service may run. The device key is not in it.'],
+  },
+  doctor: {
+    does: 'explain the state of a data directory',
+    forms: ['[DIR]'],
+    notes: ['Nothing is changed.'],
+  },
+  audit: {
+    does: 'check an exported audit log',
+    forms: ['--check FILE [--hash HASH]'],
+  },
+  verify: {
+    does: 'hold an implementation against the interface',
+    forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
+    notes: ['--base-url URL       of another implementation; without it this service is started'],
+  },
+} as const satisfies Readonly<Record<string, CommandPage>>;

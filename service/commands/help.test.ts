@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../kernel/startup-error.ts';
+import { commandPages } from './command-pages.ts';
+import { help, overview, readLine } from './help.ts';
+
+/** What `vaultdesk help` prints behind these words. */
+async function said(...argv: string[]): Promise<string> {
+  const lines: string[] = [];
+  await help({
+    argv,
+    environment: {},
+    print: (line) => lines.push(line),
+    ask: async () => '',
+    untilSignal: async () => {},
+    endWith: () => {},
+  });
+  return lines.join('\n');
+}
+
+test.each(['--help', '-h', 'help'])('%s lists the commands', async (word) => {
+  const { name, argv } = readLine([word]);
+
+  expect(name).toBe('help');
+  expect(await said(...argv)).toBe(overview);
+  for (const command of Object.keys(commandPages)) expect(overview).toContain(`\n  ${command} `);
+});
+
+test('a line without words asks for help', () => {
+  expect(readLine([])).toEqual({ name: 'help', argv: [] });
+});
+
+test.each(['--version', '-v'])('%s is a command', (word) => {
+  expect(readLine([word])).toEqual({ name: 'version', argv: [] });
+});
+
+test('behind a command --help says more of it, whatever else stands there', async () => {
+  const { name, argv } = readLine(['serve', '--port', '0', '--help']);
+
+  expect(name).toBe('help');
+  expect(await said(...argv)).toMatch(/^Usage: vaultdesk serve \[--port N\|0\]/);
+});
+
+test('any other line is what it says', () => {
+  expect(readLine(['logs', '--follow'])).toEqual({ name: 'logs', argv: ['--follow'] });
+});
+
+test('help of a command that is not there names those that are', async () => {
+  await expect(said('fly')).rejects.toThrow(UsageError);
+  await expect(said('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
+});
+
+test.each(['', ...Object.keys(commandPages)])('help %s fits a screen', async (name) => {
+  const lines = (await said(...(name ? [name] : []))).split('\n');
+
+  expect(lines.length).toBeLessThanOrEqual(23);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(90);
+});

@@ -1,0 +1,46 @@
+import { UsageError } from '../kernel/startup-error.ts';
+import type { Command } from './command.ts';
+import { type CommandPage, commandPages } from './command-pages.ts';
+
+const pages: Readonly<Record<string, CommandPage>> = commandPages;
+
+/** All commands in a line each; fits a screen of 24 lines with 80 characters. */
+export const overview = `Usage: vaultdesk COMMAND [...]
+
+${Object.entries(pages)
+  .map(([name, { does }]) => `  ${name.padEnd(10)}${does}`)
+  .join('\n')}
+  help      say more of a command: vaultdesk help COMMAND
+
+  --version, -v   the version that is installed
+  --help, -h      this list, or behind a command what help says of it`;
+
+/** `vaultdesk help [COMMAND]` */
+export const help: Command = async ({ argv: [name], print }) => {
+  if (name === undefined || name === 'help') return print(overview);
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (!page) throw new UsageError(`There is no command ${name}. ${overview}`);
+  print(textOf(name, page));
+};
+
+function textOf(name: string, { does, forms, notes = [] }: CommandPage): string {
+  const usage = forms.map((form, at) =>
+    `${at === 0 ? 'Usage:' : '      '} vaultdesk ${name} ${form}`.trimEnd(),
+  );
+  const told = notes.length === 0 ? [] : ['', ...notes];
+  return [...usage, '', `${does.charAt(0).toUpperCase()}${does.slice(1)}.`, ...told].join('\n');
+}
+
+/** The command that a command line means, with what stands behind it: `--help` and `--version` are commands too. */
+export function readLine([name = 'help', ...argv]: readonly string[]): {
+  readonly name: string;
+  readonly argv: readonly string[];
+} {
+  if (name === '--version' || name === '-v') return { name: 'version', argv };
+  if (asksForHelp(name)) return { name: 'help', argv };
+  return argv.some(asksForHelp) ? { name: 'help', argv: [name] } : { name, argv };
+}
+
+function asksForHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}

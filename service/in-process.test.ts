@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createService } from './in-process.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { aFolder } from './testing/a-folder.ts';
+
+test('a program starts the service without a word, calls it, and nothing of it remains', async () => {
+  const service = await createService();
+  const { baseUrl, dataDir } = await service.start();
+
+  const overTheNetwork = await fetch(`${baseUrl}/_vaultdesk/health`);
+  const inside = await service.fetch(new Request(`${baseUrl}/_vaultdesk/health`));
+  const wasThere = existsSync(dataDir);
+  await service.stop();
+
+  expect([overTheNetwork.status, inside.status]).toEqual([200, 200]);
+  expect(wasThere).toBe(true);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a data directory that was named stays, and what was told is taken', async () => {
+  const dataDir = await aFolder();
+  const told = { dataDir, clientId: 'shop', clientSecret: 's'.repeat(16) };
+  const service = await createService({ ...told, logLevel: undefined });
+  const ready = await service.start();
+  await service.stop();
+
+  expect(ready).toMatchObject(told);
+  expect(existsSync(dataDir)).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['prot', { prot: 1 }],
+  ['port', { port: 70_000 }],
+  ['clientSecret', { clientSecret: 'short' }],
+  ['walletTypo', { settings: { walletTypo: 'x' } }],
+])('an option that does not fit is named: %s', async (name, options) => {
+  const refused = createService(options);
+
+  await expect(refused).rejects.toThrow(StartupError);
+  await expect(refused).rejects.toThrow(name);
+});

@@ -1,0 +1,13 @@
+/** What a user or a script needs to call the running service. */
+export interface Ready {
+  readonly baseUrl: string;
+  readonly marketUrl: string;
+  readonly tokenUrl: string;
+  readonly consoleUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly operatorToken: string;
+  readonly dataDir: string;
+  /** Where the device key is, and what that means. */
+  readonly deviceKey: string;
+}
