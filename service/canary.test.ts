@@ -22,6 +22,7 @@ const privateKey = 'c0ffee11'.repeat(8);
 const clientSecret = 'canary-client-secret-4f9c';
 const endpointPassword = 'canary-endpoint-password-33';
 const apiKey = 'canary-api-key-8a2f71';
+const hookKey = 'canary-hook-key-5d20';
 const cardNumber = '4242424242424242';
 const cardCode = 'canary-card-code-61';
 const withId = z.object({ id: z.string() });
@@ -185,6 +186,11 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
         body: { url: echo, authenticationMethod: { ...authenticationMethod, ...wrong } },
       });
     await ask('POST /webhooks', { token, body: { url: `${echo}/more`, authenticationMethod } });
+    for (const value of [hookKey, [hookKey]])
+      await ask(`POST /_vaultdesk/webhooks/${id}/proofs`, {
+        token: operatorToken,
+        body: { hooks: { ...hooksAt(echo), headers: [{ name: 'x-test-key', value }] } },
+      });
   }
   await ask('GET /webhooks', { token });
   await ask('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
@@ -219,7 +225,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     ]),
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
-    ...[endpointPassword, apiKey],
+    ...[endpointPassword, apiKey, hookKey],
     ...signingSecrets.flatMap((secret) => [secret, secret.replace('whsec_', '')]),
   ];
   return { secrets, answers };
@@ -233,10 +239,27 @@ async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string) {
   return [key, resultIn(entered, z.object({ session: z.string() })).session] as const;
 }
 
+function hooksAt(echo: string) {
+  return { resetUrl: `${echo}/reset`, stateUrl: `${echo}/state` };
+}
+
+/** Has a handler proved whose state shows what it is sent; tells what came of it. */
+async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id: string) {
+  const ask = (address: string, body?: object) =>
+    call(http, address, { baseUrl, token: operatorToken, body });
+  const proofs = `/_vaultdesk/webhooks/${id}/proofs`;
+  const hooks = { ...hooksAt(echo), headers: [{ name: 'x-test-key', value: hookKey }] };
+  const begun = await ask(`POST ${proofs}`, { hooks });
+  const look = () => ask(`GET ${proofs}/${resultIn(begun, withId).id}`);
+  await expect.poll(async () => (await look()).text).toContain('NOT_REPEATABLE');
+  return [begun, await look()];
+}
+
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
 
 /** Has every webhook be told of an event, and tells what the operator sees of it. */
-async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
+async function deliverEvents(reached: Reached): Promise<Answer[]> {
+  const { http, baseUrl, operatorToken } = reached;
   const ask = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
   const webhooks = resultIn(await ask('GET /_vaultdesk/webhooks'), z.array(withId));
@@ -248,6 +271,7 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
     .poll(async () => (await listAll()).map(({ status }) => status))
     .toEqual(areDelivered);
   const deliveries = await listAll();
+  const proved = await proveHandler(reached, present(webhooks[0]).id);
   return Promise.all([
     ...[
       ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'],
@@ -255,6 +279,7 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
     ].map((path) => ask(`GET /_vaultdesk/${path}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/traces/${id}`)),
+    ...proved,
   ]);
 }
 

@@ -10,6 +10,7 @@ import { productVersion } from './commands/headless-host.ts';
 import { help, overview, readLine } from './commands/help.ts';
 import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
+import { proveHandler } from './commands/prove-handler.ts';
 import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
@@ -34,6 +35,7 @@ const documented: Readonly<Record<keyof typeof commandPages, Command>> = {
   logs,
   faults,
   seed,
+  'prove-handler': proveHandler,
 };
 
 const commands: Readonly<Record<string, Command>> = {

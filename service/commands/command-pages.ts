@@ -59,6 +59,16 @@ export const commandPages = {
     forms: ['[show|freeze|run|speed N|set MOMENT]', 'advance 90s|5m|2h|31d|next|MOMENT'],
     notes: ofRunningService,
   },
+  'prove-handler': {
+    does: 'replay deliveries to an endpoint doubled and in other orders',
+    forms: ['WEBHOOK --reset URL --state URL [--permutations 50] [--seed 1]'],
+    notes: [
+      '--reset is POSTed to before each run and puts your state back; --state tells it as JSON.',
+      "--header 'NAME: VALUE' is sent to both. --retries N has what fails come again.",
+      '--newest N (20) events, --seconds N (120) at most; --base-url URL is where the service is.',
+      'It ends with 0 where each permutation leads to the same state, else with 1.',
+    ],
+  },
   faults: {
     does: 'make calls, chains and deliveries fail on demand',
     forms: ['list|set FILE|scenario NAME|clear [NAME] [--json]'],

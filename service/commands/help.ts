@@ -8,9 +8,9 @@ const pages: Readonly<Record<string, CommandPage>> = commandPages;
 export const overview = `Usage: vaultdesk COMMAND [...]
 
 ${Object.entries(pages)
-  .map(([name, { does }]) => `  ${name.padEnd(10)}${does}`)
+  .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
   .join('\n')}
-  help      say more of a command: vaultdesk help COMMAND
+  help          say more of a command: vaultdesk help COMMAND
 
   --version, -v   the version that is installed
   --help, -h      this list, or behind a command what help says of it`;

@@ -61,6 +61,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'token-mint.not-found': 'A mint is found in its contract.',
   'webhook.not-found': 'An application sees its own webhooks alone.',
   'delivery.not-found': 'A delivery is kept as long as its event.',
+  'proof.not-found': 'Proofs are kept in memory, the newest ones of a world.',
   'event.not-found': 'An event is kept as many days as the setting eventRetentionDays says.',
   'block.not-found': 'A block is found once its chain has it.',
   'contract.not-found': 'A contract is where its chain has code.',
@@ -112,6 +113,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'token-type.failed': 'Tokens are minted of a type that was made.',
   'token-mint.not-failed': 'Only a failed mint is tried again.',
   'webhook.disabled': 'A webhook is sent to while it is enabled.',
+  'proof.running':
+    'Handlers are proved one after the other, as two proofs would disturb each other.',
   'delivery.withdrawn': 'What was withdrawn is not sent any more.',
   'seed.under-way': 'Seeds are made one at a time.',
   'seed.faults-in-force': 'A seed calls as an application does, and fault rules mean those calls.',

@@ -757,6 +757,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Payments and webhooks',
+    point: 'Proof of a handler',
+    decision:
+      'POST /_vaultdesk/webhooks/{webhookId}/proofs replays at most 200 events to the endpoint, in each run one at a time: as recorded, twice; every neighbour swapped, each doubled, the last first; then 0 to 500 drawn by a seed. Before each run a URL of the user is POSTed to, behind it another one tells the state as JSON, of 1 MiB at most, whose order of keys does not count. An answer is waited for 5 s, a proof lasts 120 s unless told. Requests carry x-vaultdesk-proof. Nothing is recorded, and 410 disables nothing. One runs at a time, the newest 20 are kept in memory.',
+  },
+  {
+    area: 'Payments and webhooks',
     point: 'How long events are kept',
     decision: '30 days, with their deliveries; what still waits for an attempt stays longer.',
     setting: 'eventRetentionDays',

@@ -34,6 +34,7 @@ import { deliveryOperations } from '../webhooks/deliveries/deliveries.operations
 import { eventOperations } from '../webhooks/events/events.operations.ts';
 import { webhookHealthOperations } from '../webhooks/health/health.operations.ts';
 import { inboxOperations } from '../webhooks/inbox/inboxes.operations.ts';
+import { proofOperations } from '../webhooks/proofs/proofs.operations.ts';
 import { webhookOperations } from '../webhooks/webhooks.operations.ts';
 
 /** Everything the product can do, by module. */
@@ -57,6 +58,7 @@ export const operations = {
   payments: paymentOperations,
   webhooks: { ...webhookOperations, ...webhookHealthOperations, ...testEventOperations },
   deliveries: deliveryOperations,
+  proofs: proofOperations,
   events: eventOperations,
   inboxes: inboxOperations,
   activity: activityOperations,

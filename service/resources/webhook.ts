@@ -56,7 +56,8 @@ export const apiKeyHeaderName = z
   })
   .meta({ examples: ['x-api-key'] });
 
-const apiKey = z
+/** An API key on input. */
+export const apiKey = z
   .string()
   .min(1)
   .max(4096, 'Use at most 4096 characters.')

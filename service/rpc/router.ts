@@ -27,6 +27,7 @@ export const appRouter = once(() =>
     webhooks: rpc.router(procedures(operations.webhooks)),
     inboxes: rpc.router(procedures(operations.inboxes)),
     deliveries: rpc.router(procedures(operations.deliveries)),
+    proofs: rpc.router(procedures(operations.proofs)),
     events: rpc.router(procedures(operations.events)),
     activity: rpc.router(procedures(operations.activity)),
     traces: rpc.router(procedures(operations.traces)),

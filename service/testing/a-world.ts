@@ -19,6 +19,7 @@ import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
 import { aFaultRule } from './a-fault-rule.ts';
 import { aMarketUser } from './a-market-user.ts';
 import { aCheckout, checkoutRecords } from './a-payment.ts';
+import { keepProof } from './a-proof.ts';
 import { aRequest, note } from './a-request.ts';
 import { aSavedRequest } from './a-saved-request.ts';
 import { aSealedWebhook } from './a-sealed-webhook.ts';
@@ -69,6 +70,8 @@ export interface World extends Doors {
   readonly webhook: WebhookRecord;
   /** One to it that was given up. */
   readonly delivery: WebhookDeliveryRecord;
+  /** A proof of its handler that ended. */
+  readonly proofId: string;
   /** An open session of a console. */
   readonly sessionId: string;
   /** One of the application that the log has. */
@@ -180,6 +183,7 @@ export async function aWorld(
     mints,
     webhook,
     delivery,
+    proofId: keepProof(ports, { webhookId: webhook.id, events: [event] }),
     sessionId: entered?.session.id ?? '',
     request,
     faultRule,

@@ -32,3 +32,19 @@ export const signatureToleranceMilliseconds = 5 * minute;
 export const waitingAnswersOfInbox = 16;
 /** Of all inboxes together so many. */
 export const waitingAnswers = 64;
+/** So many events are replayed to prove a handler, and so many by default: the newest. */
+export const provenEvents = { most: 200, usual: 20 };
+/** So many permutations chance makes, at most and by default. */
+export const drawnPermutations = { most: 500, usual: 50 };
+/** So long a proof may take, at most and by default. */
+export const proofSeconds = { most: 3_600, usual: 120 };
+/** So many times a delivery of a proof is tried again, at most. */
+export const proofRetries = 9;
+/** So long a proof waits for the answer to a delivery. */
+export const proofAnswerMilliseconds = 5 * second;
+/** So much of an end state is read; it is nested no deeper. */
+export const endState = { bytes: 1024 * 1024, levels: 64 };
+/** What is kept of each proof in memory: broken permutations, and differences of each. */
+export const keptOfProof = { broken: 20, differences: 10 };
+/** So many proofs are kept in memory; the oldest goes first. */
+export const keptProofs = 20;

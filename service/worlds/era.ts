@@ -17,6 +17,7 @@ import { consoleBase } from '../system/addresses.ts';
 import { advanceOf } from '../system/clock/advances.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { spoilDelivery } from '../webhooks/deliveries/spoil-delivery.ts';
+import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
 import { UnderWay } from './under-way.ts';
 
 /** So long a stop waits for requests. */
@@ -78,6 +79,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       ports.storage.end();
       advanceOf(ports.clockHands)?.cancel();
       workers.breakOff();
+      void proofsOf(ports.clockHands).end();
       stopFunding();
       void background.stop();
       ports.changes.end();
@@ -87,10 +89,12 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
     stop: async (close) => {
       ports.changes.end();
       const delivered = workers.stop();
+      const proved = proofsOf(ports.clockHands).end();
       await close();
       // The window of the desktop asks without the listener.
       await underWay.rest(graceMilliseconds);
       await delivered;
+      await proved;
       stopFunding();
       stopBounding();
       const resting = background.stop();

@@ -160,7 +160,8 @@ class Attempt {
   }
 
   async #read(response: IncomingMessage): Promise<void> {
-    const answer = new AnswerReader(response, this.#way.limits.bodyBytes);
+    const { maximumBytes = this.#way.limits.bodyBytes } = this.#request;
+    const answer = new AnswerReader(response, maximumBytes);
     this.#answer = answer;
     await answer.read();
     this.#end(answer.told);

@@ -1,7 +1,9 @@
 import { type ExamplesOf, page } from './example.ts';
 
 /** An example of every operation of webhooks, deliveries, events and inboxes. */
-export const webhookExamples: ExamplesOf<'webhooks' | 'deliveries' | 'events' | 'inboxes'> = {
+export const webhookExamples: ExamplesOf<
+  'webhooks' | 'deliveries' | 'proofs' | 'events' | 'inboxes'
+> = {
   'webhooks.register': {
     input: () => ({
       url: 'http://127.0.0.1:3000/hooks',
@@ -66,6 +68,23 @@ export const webhookExamples: ExamplesOf<'webhooks' | 'deliveries' | 'events' | 
   'deliveries.resendWaiting': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'deliveries.getResending': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'deliveries.stopResending': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'proofs.begin': {
+    input: ({ webhook }) => ({
+      webhookId: webhook.id,
+      hooks: {
+        resetUrl: 'http://127.0.0.1:3000/test/reset',
+        stateUrl: 'http://127.0.0.1:3000/test/state',
+        headers: [{ name: 'x-test-key', value: 'a key of the endpoint' }],
+      },
+      events: { newest: 20 },
+      permutations: 50,
+      seed: 1,
+      retries: 0,
+      seconds: 120,
+    }),
+  },
+  'proofs.get': { input: ({ webhook, proofId }) => ({ webhookId: webhook.id, proofId }) },
+  'proofs.cancel': { input: ({ webhook, proofId }) => ({ webhookId: webhook.id, proofId }) },
   'events.list': {
     input: () => ({ ...page, type: 'payment_intent.succeeded', paymentIntentId: 'pi_1' }),
   },

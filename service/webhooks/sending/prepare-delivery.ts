@@ -3,9 +3,9 @@ import type { OutboundRequest } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { refusalOfCredentialHeader } from '../../resources/credential-header.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { refusalOfAddress, refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
-import { kindOfAddress } from '../../targets/judge-address.ts';
+import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { type AttemptTime, deliveryHeaders, type Message } from './delivery-headers.ts';
+import { guardsOf } from './outbound-guards.ts';
 
 export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;
 
@@ -39,8 +39,7 @@ export function prepareDelivery(
       url: webhook.url,
       headers: made.headers,
       body: event.payload,
-      refusalOf: (address) => refusalOfAddress(ports, url, address),
-      takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
+      ...guardsOf(ports, url),
     },
     secrets: made.secrets,
   });

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { UsageError } from '../kernel/startup-error.ts';
+import { aService } from '../testing/a-service.ts';
+import { aShop, type ShopMessage, type ShopState } from '../testing/a-shop.ts';
+import { call, resultIn } from '../testing/call.ts';
+import { proveHandler } from './prove-handler.ts';
+
+const withId = z.object({ id: z.string() });
+const counts = z.object({ deliveries: z.object({ delivered: z.int() }) });
+
+/** A service that has delivered two events to a shop. */
+async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => unknown) {
+  const service = await aService();
+  const { baseUrl, operatorToken, clientId, clientSecret } = await service.start();
+  const shop = await aShop({ handle });
+  const ask = (address: string, body?: object) =>
+    call(service.http, address, { baseUrl, token: operatorToken, body });
+  const issued = await call(service.http, 'POST /oauth/token', {
+    baseUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const registered = await call(service.http, 'POST /webhooks', {
+    ...{ baseUrl, token },
+    body: {
+      url: shop.url,
+      authenticationMethod: { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' },
+    },
+  });
+  const { id } = resultIn(registered, withId);
+  const webhook = `/_vaultdesk/webhooks/${id}`;
+  for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
+    await ask(`POST ${webhook}/test-events`, { type });
+  await expect
+    .poll(async () => resultIn(await ask(`GET ${webhook}`), counts).deliveries.delivered)
+    .toBe(2);
+  return { id, baseUrl, operatorToken, shop, ask };
+}
+
+type Running = Awaited<ReturnType<typeof aServiceWith>>;
+
+async function prove({ id, shop, baseUrl, operatorToken }: Running) {
+  const printed: string[] = [];
+  let exitCode = 0;
+  await proveHandler({
+    argv: [
+      ...[id, '--reset', shop.hooks.resetUrl, '--state', shop.hooks.stateUrl],
+      ...['--permutations', '3', '--header', 'x-test-key: the-key'],
+      ...['--base-url', baseUrl, '--operator-token', operatorToken],
+    ],
+    environment: {},
+    print: (line) => void printed.push(line),
+    ask: async () => '',
+    untilSignal: () => new Promise(() => {}),
+    endWith: (code) => {
+      exitCode = code;
+    },
+  });
+  return { text: printed.join('\n'), exitCode };
+}
+
+test('a handler that holds ends the command with 0', async () => {
+  const running = await aServiceWith((state, { id, type }) => {
+    state[id] = type;
+  });
+
+  const { text, exitCode } = await prove(running);
+
+  expect(text).toContain('HOLDS: The end state of 2 deliveries is the same');
+  expect(exitCode).toBe(0);
+  // Each was delivered once, whatever the proof sent.
+  const deliveries = await running.ask('GET /_vaultdesk/deliveries');
+  expect(resultIn(deliveries, z.array(z.object({ attemptCount: z.int() })))).toEqual([
+    { attemptCount: 1 },
+    { attemptCount: 1 },
+  ]);
+});
+
+test('one that breaks ends it with 1, and the permutation is told', async () => {
+  const running = await aServiceWith((state, { type }) => {
+    state.status = type === 'payment_intent.succeeded' ? 'paid' : 'open';
+  });
+
+  const { text, exitCode } = await prove(running);
+
+  expect(text).toContain(
+    "✗ payment_intent.succeeded before payment_intent.created: /status is 'open', not 'paid'",
+  );
+  expect(exitCode).toBe(1);
+});
+
+test.each([
+  [[]],
+  [['a-webhook']],
+  [['a-webhook', '--reset', 'http://127.0.0.1:3000/reset']],
+  [['a-webhook', '--reset', 'x', '--state', 'y', '--permutations', 'many']],
+  [['a-webhook', '--reset', 'x', '--state', 'y', '--header', 'nonsense']],
+  [['a-webhook', '--speed', '3']],
+])('%j is told how it is written', async (argv) => {
+  const proving = proveHandler({
+    ...{ argv, environment: {}, print: () => {}, ask: async () => '', endWith: () => {} },
+    untilSignal: () => new Promise(() => {}),
+  });
+
+  await expect(proving).rejects.toThrow(UsageError);
+});

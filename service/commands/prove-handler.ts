@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../kernel/startup-error.ts';
+import { type HandlerProof, handlerProof } from '../resources/handler-proof.ts';
+import type { Command, Terminal } from './command.ts';
+import {
+  askService,
+  findRunningService,
+  type RunningService,
+  serviceFlags,
+} from './running-service.ts';
+
+const options = {
+  ...serviceFlags,
+  reset: { type: 'string' },
+  state: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  newest: { type: 'string' },
+  permutations: { type: 'string' },
+  seed: { type: 'string' },
+  retries: { type: 'string' },
+  seconds: { type: 'string' },
+} as const;
+
+const usage =
+  "Use vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the webhook's id; and --header 'NAME: VALUE' for both hooks, --newest 20, --permutations 50, --seed 1, --retries 0, --seconds 120.";
+
+/** A look at how far it is, as often. */
+const lookMilliseconds = 250;
+
+/**
+ * `vaultdesk prove-handler WEBHOOK --reset URL --state URL`: whether the endpoint of a webhook ends in the same state
+ * whatever comes twice, late or in another order. Ends with 0 where it does, else with 1.
+ */
+export const proveHandler: Command = async (terminal) => {
+  const { webhookId, body, flags } = readFlags(terminal.argv);
+  const service = await findRunningService(terminal, {
+    baseUrl: flags['base-url'],
+    operatorToken: flags['operator-token'],
+  });
+  const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
+  const begun = await askService(service, { method: 'POST', path, body }, handlerProof);
+  terminal.print(`${begun.events.length} events, seed ${begun.seed}; proof ${begun.id}.`);
+  const ended = await follow(terminal, service, `${path}/${begun.id}`);
+  for (const warning of ended.warnings) terminal.print(`Note: ${warning}`);
+  for (const { words, run, permutations } of ended.broken)
+    terminal.print(`✗ ${words}  (run ${run}, ${permutations} of the permutations)`);
+  terminal.print(`${ended.verdict ?? ended.status}: ${ended.words}`);
+  terminal.endWith(ended.verdict === 'HOLDS' ? 0 : 1);
+};
+
+/** Prints how far it is until it ends; a signal cancels it. */
+async function follow(
+  { print, untilSignal }: Terminal,
+  service: RunningService,
+  path: string,
+): Promise<HandlerProof> {
+  let method: 'GET' | 'DELETE' = 'GET';
+  void untilSignal().then(() => {
+    method = 'DELETE';
+  });
+  for (let shown = ''; ; ) {
+    const proof = await askService(service, { method, path }, handlerProof);
+    if (proof.status !== 'RUNNING') return proof;
+    const { runs, deliveries } = proof.progress;
+    if (proof.words !== shown) print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);
+    shown = proof.words;
+    await pause(lookMilliseconds);
+  }
+}
+
+function readFlags(argv: readonly string[]) {
+  const { values: flags, positionals } = parsed(argv);
+  const [webhookId, ...others] = positionals;
+  const { reset: resetUrl, state: stateUrl } = flags;
+  if (!webhookId || others.length > 0 || !resetUrl || !stateUrl) throw new UsageError(usage);
+  const body = {
+    hooks: { resetUrl, stateUrl, headers: (flags.header ?? []).map(toHeader) },
+    ...(flags.newest !== undefined && { events: { newest: numberOf('newest', flags.newest) } }),
+    ...Object.fromEntries(
+      (['permutations', 'seed', 'retries', 'seconds'] as const).flatMap((name) => {
+        const text = flags[name];
+        return text === undefined ? [] : [[name, numberOf(name, text)]];
+      }),
+    ),
+  };
+  return { webhookId, body, flags };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
+    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
+  }
+}
+
+function numberOf(flag: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`--${flag} is a whole number, not ${text}.`);
+  return Number(text);
+}
+
+/** The text is not repeated where it does not fit: it may be a secret. */
+function toHeader(text: string): { name: string; value: string } {
+  const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError("--header is a name and a value, as in --header 'x-test-key: my-key'.");
+  return { name, value };
+}

@@ -1,0 +1,19 @@
+import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
+import { type ProofOrder, Proving, type ProvingPorts } from '../webhooks/proofs/proving.ts';
+import { anId, ourApplicationId } from './builders.ts';
+
+/** Has a proof of a handler kept that ended; answers its id. */
+export function keepProof(
+  ports: ProvingPorts,
+  fields: Pick<ProofOrder, 'webhookId' | 'events'>,
+): string {
+  const proving = new Proving(ports, {
+    ...{ id: anId(), applicationId: ourApplicationId, ...fields },
+    hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/', headers: [] },
+    ...{ permutations: 0, seed: 1, retries: 0, seconds: 1, secrets: [] },
+  });
+  proofsOf(ports.clockHands).begin(proving, async () =>
+    proving.end({ status: 'ENDED', verdict: 'HOLDS', words: 'The end state is the same.' }),
+  );
+  return proving.order.id;
+}

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { parseJson } from '../kernel/json.ts';
+import { anEndpoint } from './an-endpoint.ts';
+
+const message = z.object({ id: z.string(), type: z.string() });
+export type ShopMessage = z.infer<typeof message>;
+
+/** What a shop has of its orders. */
+export type ShopState = Record<string, unknown>;
+
+/** A shop that is told of payments, with hooks for its tests. */
+export interface Shop {
+  readonly url: string;
+  readonly hooks: { readonly resetUrl: string; readonly stateUrl: string };
+  /** Every request, in order: its path, and the headers that it came with. */
+  readonly asked: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[];
+}
+
+interface ShopOptions {
+  /** Handles a message; answers a status where it is not 200. */
+  readonly handle: (state: ShopState, message: ShopMessage) => unknown;
+  readonly reset?: (state: ShopState) => ShopState;
+  /** What the state URL answers, in place of the state as JSON. */
+  readonly show?: (state: ShopState) => string;
+}
+
+/** A shop on a loopback address until the test ends. Without a `reset` of its own it has nothing again. */
+export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): Promise<Shop> {
+  let state: ShopState = reset({});
+  const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const { origin } = await anEndpoint(async (request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, headers: request.headers });
+    const body = await text(request);
+    if (path === '/reset') {
+      state = reset(state);
+      response.writeHead(204).end();
+    } else if (path === '/state') response.end(show?.(state) ?? JSON.stringify(state));
+    else {
+      const status = handle(state, message.parse(parseJson(body)));
+      response.writeHead(typeof status === 'number' ? status : 200).end();
+    }
+  });
+  const hooks = { resetUrl: `${origin}/reset`, stateUrl: `${origin}/state` };
+  return { url: `${origin}/hooks`, hooks, asked };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { uuid } from '../../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { HandlerProof } from '../../resources/handler-proof.ts';
+import { apiKey, apiKeyHeaderName, webhookUrl } from '../../resources/webhook.ts';
+import { checkTargetByName } from '../../targets/check-target.ts';
+import { drawnPermutations, proofRetries, proofSeconds } from '../limits.ts';
+import { findWebhook } from '../registration/find-webhook.ts';
+import { prepareDelivery } from '../sending/prepare-delivery.ts';
+import type { Hooks } from './hooks.ts';
+import { proofsOf } from './kept-proofs.ts';
+import { proveHandler } from './prove-handler.ts';
+import { Proving, type ProvingPorts } from './proving.ts';
+import { proofEvents, selectEvents } from './select-events.ts';
+
+const hooks = z.object({
+  resetUrl: webhookUrl.meta({
+    description: 'POSTed to before each run; a 2xx says that your state is as it was.',
+  }),
+  stateUrl: webhookUrl.meta({
+    description: 'GETs your state as JSON; the order of keys does not count.',
+  }),
+  headers: z
+    .array(z.object({ name: apiKeyHeaderName, value: apiKey }))
+    .max(10)
+    .default([])
+    .meta({ description: 'Sent to both hooks, and kept as long as the proof.' }),
+});
+
+/** What beginProof takes. */
+export const beginProofInput = z.object({
+  webhookId: uuid,
+  hooks,
+  events: proofEvents.default({}),
+  permutations: z.int().min(0).max(drawnPermutations.most).default(drawnPermutations.usual).meta({
+    description:
+      'Drawn by the seed, behind the neighbours swapped, each one doubled, and the last first.',
+  }),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(1),
+  retries: z.int().min(0).max(proofRetries).default(0).meta({
+    description: 'How often a delivery that was answered by no 2xx comes again, behind the others.',
+  }),
+  seconds: z.int().min(1).max(proofSeconds.most).default(proofSeconds.usual).meta({
+    description: 'What was not tried by then is left out.',
+  }),
+});
+export type BeginProofInput = z.output<typeof beginProofInput>;
+
+export type ProofPorts = ProvingPorts & Pick<Ports, 'ids'>;
+
+/** Begins to replay deliveries to an endpoint in other orders, and answers at once. One proof runs at a time. */
+export async function beginProof(
+  ports: ProofPorts,
+  { webhookId, events: asked, ...input }: BeginProofInput,
+  caller: Caller,
+): Promise<Result<HandlerProof>> {
+  const { storage, clockHands, clock, ids } = ports;
+  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  const checked = await checkHooks(ports, input.hooks);
+  if (!checked.ok) return checked;
+  const events = storage.read((tables) => selectEvents(tables, webhookId, asked));
+  if (!events.ok) return events;
+  const [first] = events.value;
+  const time = { at: clock.now(), machineTime: clock.now() };
+  const sendable = prepareDelivery(ports, webhook.value, first ?? { id: '', payload: '' }, time);
+  if (!sendable.ok) return sendable;
+  const proofs = proofsOf(clockHands);
+  const running = proofs.running();
+  if (running) return alreadyRunning(running);
+
+  const { applicationId, disabled } = webhook.value;
+  const secrets = [...sendable.value.secrets, ...input.hooks.headers.map(({ value }) => value)];
+  const proving = new Proving(ports, {
+    ...{ id: ids.uuid(), webhookId, applicationId, events: events.value },
+    ...{ ...input, hooks: checked.value, secrets },
+  });
+  if (!disabled)
+    proving.warn(
+      'Events that happen meanwhile are delivered as well. Pause the webhook to be alone.',
+    );
+  proofs.begin(proving, proveHandler);
+  return ok(proving.view());
+}
+
+async function checkHooks(ports: ProofPorts, asked: Hooks): Promise<Result<Hooks>> {
+  const resetUrl = await checkTargetByName(ports, asked.resetUrl);
+  if (!resetUrl.ok) return at('hooks.resetUrl', resetUrl);
+  const stateUrl = await checkTargetByName(ports, asked.stateUrl);
+  if (!stateUrl.ok) return at('hooks.stateUrl', stateUrl);
+  return ok({ ...asked, resetUrl: resetUrl.value, stateUrl: stateUrl.value });
+}
+
+function at(path: string, { failure }: Failed): Failed {
+  const message = failure.fields?.[0]?.message ?? failure.message;
+  return invalidInput([{ path, message }]);
+}
+
+function alreadyRunning({ order }: Proving): Failed {
+  return fail(
+    'proof.running',
+    `The proof ${order.id} of the webhook ${order.webhookId} runs. Wait for it, or cancel it.`,
+  );
+}

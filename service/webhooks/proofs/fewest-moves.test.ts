@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { fewestMoves } from './fewest-moves.ts';
+import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
+import { plannedMoves } from './planned-moves.ts';
+import { differencesOf, wordsOfDifference } from './state-differences.ts';
+
+const late = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
+const copied = (event: number, of = event): Move => ({ event, isCopy: true, side: 'behind', of });
+const events = ['created', 'succeeded', 'refunded', 'created'].map((type) => ({ type }));
+
+test.each<[readonly Move[], readonly number[]]>([
+  [[], [0, 1, 2, 3]],
+  [[late(0, 1)], [1, 0, 2, 3]],
+  [[late(0, 3)], [1, 2, 3, 0]],
+  [[copied(2)], [0, 1, 2, 2, 3]],
+  [
+    [copied(0, 2), late(1, 3)],
+    [0, 2, 0, 3, 1],
+  ],
+  [[{ event: 3, isCopy: false, side: 'before', of: 0 }], [3, 0, 1, 2]],
+])('%j make the sequence %j, which holds them', (moves, sequence) => {
+  expect(sequenceOf(4, moves)).toEqual(sequence);
+  expect(holdsMoves(sequence, moves)).toBe(true);
+  expect(holdsMoves([0, 1, 2, 3], moves)).toBe(moves.length === 0);
+});
+
+test.each<[readonly Move[], string]>([
+  [[late(1, 2)], 'refunded before succeeded'],
+  [[late(1, 3)], 'succeeded only behind created (no. 4)'],
+  [[copied(1)], 'succeeded twice'],
+  [
+    [copied(1, 2), late(0, 1)],
+    'succeeded again behind refunded and succeeded before created (no. 1)',
+  ],
+])('%j are told as "%s"', (moves, words) => {
+  expect(wordsOfMoves(events, moves)).toBe(words);
+});
+
+test('of many moves the two that break together are left, as short as they may be', async () => {
+  const moves = Array.from({ length: 11 }, (_, event) => late(event, 11));
+  const culprits = [late(2, 6), late(9, 10)];
+
+  const fewest = await fewestMoves(moves, async (tried) =>
+    culprits.every(({ event, of }) => tried.some((one) => one.event === event && one.of >= of)),
+  );
+
+  expect(fewest).toEqual({ moves: culprits, isDone: true });
+});
+
+test('where nobody can tell any more, what was found so far is left', async () => {
+  let asked = 0;
+  const moves = [late(0, 3), late(1, 3), late(2, 3), copied(3)];
+
+  const fewest = await fewestMoves(moves, async () => {
+    asked += 1;
+    return asked === 1 ? true : undefined;
+  });
+
+  expect(fewest).toEqual({ moves: moves.slice(0, 2), isDone: false });
+});
+
+test('swaps, doubles and the last first are tried always, and the rest is by the seed', () => {
+  const planned = plannedMoves({ count: 3, permutations: 20, seed: 1 });
+
+  expect(planned.slice(0, 6).map((moves) => sequenceOf(3, moves))).toEqual([
+    ...[
+      [1, 0, 2],
+      [0, 2, 1],
+    ],
+    ...[
+      [0, 0, 1, 2],
+      [0, 1, 1, 2],
+      [0, 1, 2, 2],
+    ],
+    [2, 0, 1],
+  ]);
+  expect(plannedMoves({ count: 3, permutations: 20, seed: 1 })).toEqual(planned);
+  expect(plannedMoves({ count: 3, permutations: 20, seed: 2 })).not.toEqual(planned);
+  expect(plannedMoves({ count: 1, permutations: 0, seed: 1 })).toEqual([[copied(0)]]);
+});
+
+test.each([
+  [{ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }, []],
+  [
+    { orders: [{ status: 'paid' }] },
+    { orders: [{ status: 'open' }] },
+    ["/orders/0/status is 'open', not 'paid'"],
+  ],
+  [{ a: [1] }, { a: [1, 2] }, ['/a/1 is there, as 2']],
+  [{ 'a/b~': 1 }, {}, ['/a~1b~0 is missing']],
+  [[], {}, ['the state is {}, not []']],
+  [{ a: null }, { a: 0 }, ['/a is 0, not null']],
+  [{}, JSON.parse('{"__proto__": 1}'), ['/__proto__ is there, as 1']],
+])('%j and %j differ by %j', (expected, found, words) => {
+  expect(differencesOf(expected, found, 10).map(wordsOfDifference)).toEqual(words);
+});

@@ -1,0 +1,46 @@
+import type { ClockHands } from '../../ports/clock.ts';
+import { keptProofs } from '../limits.ts';
+import type { Proving } from './proving.ts';
+
+/** The newest proofs of a world, in memory. */
+export class KeptProofs {
+  readonly #all = new Map<string, Proving>();
+  #underWay: Promise<void> = Promise.resolve();
+
+  /** The one that runs; one at a time. */
+  running(): Proving | undefined {
+    return [...this.#all.values()].find(({ told }) => told.status === 'RUNNING');
+  }
+
+  /** It is under way from now on. */
+  begin(proving: Proving, prove: (proving: Proving) => Promise<void>): void {
+    this.#all.set(proving.order.id, proving);
+    const [oldest] = this.#all.keys();
+    if (this.#all.size > keptProofs && oldest !== undefined) this.#all.delete(oldest);
+    this.#underWay = proving.run(() => prove(proving));
+  }
+
+  find(id: string): Proving | undefined {
+    return this.#all.get(id);
+  }
+
+  /** Resolves when nothing more is sent. */
+  rest(): Promise<void> {
+    return this.#underWay;
+  }
+
+  /** Cancels what runs. */
+  async end(): Promise<void> {
+    this.running()?.cancel();
+    await this.rest();
+  }
+}
+
+const kept = new WeakMap<ClockHands, KeptProofs>();
+
+/** Those of a world, which its clock stands for. */
+export function proofsOf(hands: ClockHands): KeptProofs {
+  const proofs = kept.get(hands) ?? new KeptProofs();
+  kept.set(hands, proofs);
+  return proofs;
+}

@@ -1,0 +1,52 @@
+import { chanceStream } from '../../kernel/chance-stream.ts';
+import type { Move } from './moves.ts';
+
+export interface Planned {
+  /** How many events there are. */
+  readonly count: number;
+  /** How many permutations chance makes, behind those that are always tried. */
+  readonly permutations: number;
+  readonly seed: number;
+}
+
+/** Each neighbour swapped, each one doubled, the last first; then what the seed draws. The same for the same seed. */
+export function plannedMoves({ count, permutations, seed }: Planned): readonly (readonly Move[])[] {
+  const each = Array.from({ length: count }, (_, event) => event);
+  const swaps = each.slice(1).map((next) => [late(next - 1, next)]);
+  const doubles = each.map((event) => [copied(event, event)]);
+  const last = count - 1;
+  // Of two, that is their swap.
+  const lastFirst: Move = { event: last, isCopy: false, side: 'before', of: 0 };
+  const always = [...swaps, ...doubles, ...(count > 2 ? [[lastFirst]] : [])];
+  const drawn = Array.from({ length: permutations }, (_, nth) =>
+    drawnMoves(count, `${seed}/${nth}`),
+  );
+  return [...always, ...drawn.filter(({ length }) => length > 0)];
+}
+
+/** Some are late, some come again later, from few of them to most. */
+function drawnMoves(count: number, name: string): Move[] {
+  const stream = chanceStream(`proof/${name}`);
+  let asked = 0;
+  const chance = () => {
+    asked += 1;
+    return stream(asked);
+  };
+  const share = Math.max(1.5 / count, chance() * 0.7);
+  return Array.from({ length: count }, (_, event) => event).flatMap((event) => {
+    const moves: Move[] = [];
+    const behind = event + Math.ceil(chance() * (count - 1 - event));
+    if (chance() < share && behind > event) moves.push(late(event, behind));
+    const again = event + Math.floor(chance() * (count - event));
+    if (chance() < share / 2) moves.push(copied(event, again));
+    return moves;
+  });
+}
+
+function late(event: number, of: number): Move {
+  return { event, isCopy: false, side: 'behind', of };
+}
+
+function copied(event: number, of: number): Move {
+  return { event, isCopy: true, side: 'behind', of };
+}

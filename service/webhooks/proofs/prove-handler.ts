@@ -1,0 +1,232 @@
+import type { BrokenPermutation, StateDifference } from '../../resources/handler-proof.ts';
+import { keptOfProof } from '../limits.ts';
+import { hideSecrets } from '../sending/hide-secrets.ts';
+import { fewestMoves } from './fewest-moves.ts';
+import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
+import { plannedMoves } from './planned-moves.ts';
+import type { EndedRun, Proving } from './proving.ts';
+import { differencesOf, wordsOfDifference } from './state-differences.ts';
+
+/** A run that ended in another state, with how it arrived. */
+interface Broken {
+  readonly run: EndedRun;
+  readonly moves: readonly Move[];
+  readonly isShrunk: boolean;
+}
+
+/** A broken permutation with its moves by number. */
+interface Kept {
+  readonly moves: readonly Move[];
+  told: BrokenPermutation;
+}
+
+/**
+ * Whether an endpoint ends in the same state whatever comes twice, late or in another order: first twice as
+ * recorded, then each planned permutation, of which one that breaks is made as small as it gets.
+ */
+export async function proveHandler(proving: Proving): Promise<void> {
+  const expected = await expectedState(proving);
+  if (expected) await tryAll(proving, expected.state);
+  if (proving.told.status !== 'RUNNING') return;
+  if (!expected) proving.fail('The time was over before the deliveries were sent twice.');
+  else proving.end({ status: 'ENDED', ...verdictOf(proving) });
+}
+
+/** The state that the deliveries lead to as they were recorded; nothing where no permutation can be held against it. */
+async function expectedState(proving: Proving): Promise<{ readonly state: unknown } | undefined> {
+  const { events } = proving.order;
+  const before = await proving.attempt([], []);
+  if (!before || !hasState(proving, before)) return undefined;
+  const first = await proving.attempt(events, []);
+  if (!first || !isProcessed(proving, first) || !hasState(proving, first)) return undefined;
+  const again = await proving.attempt(events, []);
+  if (!again || !hasState(proving, again)) return undefined;
+  const state = stateOf(first);
+  const differences = differencesTo(state, again, proving);
+  if (differences.length > 0) {
+    tellNotRepeatable(proving, again, differences);
+    return undefined;
+  }
+  if (differencesOf(stateOf(before), state, 1).length === 0)
+    proving.warn(
+      'The deliveries left the state as the reset made it: it may not show what they do.',
+    );
+  return { state };
+}
+
+function stateOf({ state }: EndedRun): unknown {
+  return state.isDone ? state.value : undefined;
+}
+
+function hasState(proving: Proving, { state }: EndedRun): boolean {
+  if (!state.isDone) proving.fail(state.words);
+  return state.isDone;
+}
+
+function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
+  const { notProcessed, withoutAnswer } = replayed;
+  const count = proving.order.events.length;
+  if (withoutAnswer !== undefined)
+    proving.fail(`The endpoint gave no answer to a delivery as it was recorded. ${withoutAnswer}`);
+  else if (notProcessed === count)
+    proving.fail('The endpoint answered none of the deliveries with a 2xx.');
+  else if (notProcessed > 0)
+    proving.warn(
+      `As recorded, ${notProcessed} of ${count} deliveries were answered by no 2xx. With retries they come again behind the others.`,
+    );
+  return proving.told.status === 'RUNNING';
+}
+
+function tellNotRepeatable(
+  proving: Proving,
+  run: EndedRun,
+  differences: readonly StateDifference[],
+): void {
+  const words = `Twice the same deliveries in the same order: ${wordsOfAll(differences, run)}.`;
+  const told = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
+  proving.end({
+    ...{ status: 'ENDED', verdict: 'NOT_REPEATABLE', words },
+    broken: [{ ...told, words }],
+  });
+}
+
+async function tryAll(proving: Proving, expected: unknown): Promise<void> {
+  const { permutations, seed, events } = proving.order;
+  const planned = plannedMoves({ count: events.length, permutations, seed });
+  const kept = new Map<string, Kept>();
+  for (const [tried, moves] of planned.entries()) {
+    const words = `Permutation ${tried + 1} of ${planned.length} is tried.`;
+    tellProgress(proving, { permutations: tried, planned: planned.length }, words);
+    const run = await proving.attempt(events, moves);
+    if (!run) return;
+    if (isSame(expected, run)) warnOfUnprocessed(proving, run, moves);
+    else await keepBroken(proving, { run, moves, expected, kept });
+  }
+  const all = { permutations: planned.length, planned: planned.length };
+  tellProgress(proving, all, 'All permutations were tried.');
+}
+
+function tellProgress(
+  proving: Proving,
+  progress: { permutations: number; planned: number },
+  words: string,
+): void {
+  proving.tell({ words, progress: { ...proving.told.progress, ...progress } });
+}
+
+function isSame(expected: unknown, { state }: EndedRun): boolean {
+  return state.isDone && differencesOf(expected, state.value, 1).length === 0;
+}
+
+function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move[]): void {
+  const { notProcessed } = run.replayed;
+  if (notProcessed === 0 || proving.told.warnings.length > 0) return;
+  proving.warn(
+    `In run ${run.number} (${wordsOfMoves(proving.order.events, moves)}), ${notProcessed} of the deliveries were answered by no 2xx, though the end state is the same.`,
+  );
+}
+
+/** Counts it with what is known where it holds the same moves, or else looks for the fewest that break. */
+async function keepBroken(
+  proving: Proving,
+  {
+    expected,
+    kept,
+    ...met
+  }: {
+    readonly run: EndedRun;
+    readonly moves: readonly Move[];
+    readonly expected: unknown;
+    readonly kept: Map<string, Kept>;
+  },
+): Promise<void> {
+  const sequence = sequenceOf(proving.order.events.length, met.moves);
+  const known = [...kept.values()].find(({ moves }) => holdsMoves(sequence, moves));
+  const smallest = known ?? (await shrunk(proving, met, expected));
+  const same = known ?? kept.get(JSON.stringify(smallest.moves));
+  if (same) same.told = { ...same.told, permutations: same.told.permutations + 1 };
+  else if (kept.size < keptOfProof.broken && 'run' in smallest) {
+    const differences = differencesTo(expected, smallest.run, proving);
+    const told = { ...toBroken(proving, smallest, differences), run: met.run.number };
+    kept.set(JSON.stringify(smallest.moves), { moves: smallest.moves, told });
+  }
+  proving.tell({ broken: [...kept.values()].map(({ told }) => told) });
+}
+
+async function shrunk(
+  proving: Proving,
+  { run, moves }: Pick<Broken, 'run' | 'moves'>,
+  expected: unknown,
+): Promise<Broken> {
+  let smallest = run;
+  const fewest = await fewestMoves(moves, async (candidate) => {
+    const tried = await proving.attempt(proving.order.events, candidate);
+    if (!tried) return undefined;
+    if (isSame(expected, tried)) return false;
+    smallest = tried;
+    return true;
+  });
+  return { run: smallest, moves: fewest.moves, isShrunk: fewest.isDone };
+}
+
+/** Without the secrets that the endpoint or a hook was sent, and tells back. */
+function differencesTo(expected: unknown, run: EndedRun, { order }: Proving): StateDifference[] {
+  if (!run.state.isDone) return [];
+  const hide = (text: string) => hideSecrets(text, order.secrets);
+  return differencesOf(expected, run.state.value, keptOfProof.differences).map(
+    ({ path, expected: wanted, found }) => ({
+      path: hide(path),
+      ...(wanted !== undefined && { expected: hide(wanted) }),
+      ...(found !== undefined && { found: hide(found) }),
+    }),
+  );
+}
+
+function toBroken(
+  proving: Proving,
+  { run, moves, isShrunk }: Broken,
+  differences: readonly StateDifference[],
+): BrokenPermutation {
+  const { events } = proving.order;
+  return {
+    run: run.number,
+    words: `${wordsOfMoves(events, moves)}: ${wordsOfAll(differences, run)}`,
+    moves: moves.flatMap(({ event, isCopy, side, of }) => {
+      const [moved, other] = [events[event], events[of]];
+      if (!moved || !other) return [];
+      return {
+        ...{ eventId: moved.id, eventType: moved.type, isCopy, side },
+        ...{ ofEventId: other.id, ofEventType: other.type },
+      };
+    }),
+    sequence: sequenceOf(events.length, moves).flatMap((at) => events[at]?.id ?? []),
+    differences: [...differences],
+    permutations: 1,
+    isShrunk,
+    notProcessed: run.replayed.notProcessed,
+  };
+}
+
+function wordsOfAll(differences: readonly StateDifference[], { state }: EndedRun): string {
+  if (!state.isDone) return state.words.replace(/\.$/, '');
+  const [first, ...others] = differences;
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  return first ? `${wordsOfDifference(first)}${more}` : 'the state is another one';
+}
+
+function verdictOf({ told, order }: Proving) {
+  const { broken, progress, isCutShort } = told;
+  const { permutations, planned } = progress;
+  const tried = isCutShort
+    ? `${permutations} of ${planned} permutations, until the time was over`
+    : `${permutations} permutations`;
+  const [first] = broken;
+  if (!first)
+    return {
+      verdict: 'HOLDS',
+      words: `The end state of ${order.events.length} deliveries is the same after ${tried}.`,
+    } as const;
+  const ways = broken.length === 1 ? '1 way' : `${broken.length} ways`;
+  const words = `In ${tried}, ${ways} of arriving led to another end state. ${first.words}.`;
+  return { verdict: 'BREAKS', words } as const;
+}

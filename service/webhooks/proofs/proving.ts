@@ -1,0 +1,149 @@
+import { toError } from '../../kernel/error.ts';
+import { second } from '../../kernel/time-units.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { HandlerProof } from '../../resources/handler-proof.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import { type Hooked, type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
+import { type Move, sequenceOf } from './moves.ts';
+import { type Replayed, type ReplayPorts, replay } from './replay.ts';
+
+export type ProvingPorts = HookPorts & ReplayPorts & Pick<Ports, 'storage' | 'log'>;
+
+/** What is to be proved, and how. */
+export interface ProofOrder {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly applicationId: string;
+  /** The oldest first. */
+  readonly events: readonly PaymentEventRecord[];
+  readonly hooks: Hooks;
+  readonly permutations: number;
+  readonly seed: number;
+  readonly retries: number;
+  readonly seconds: number;
+  /** What an end state that is shown must not have in it. */
+  readonly secrets: readonly string[];
+}
+
+/** A run that went through: what was sent, and the end state or why there is none. */
+export interface EndedRun {
+  readonly number: number;
+  readonly replayed: Replayed;
+  readonly state: Hooked<unknown>;
+}
+
+/** In every request of a proof, with its id and the number of the run. */
+export const proofHeader = 'x-vaultdesk-proof';
+
+type Told = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'events'>;
+
+/** A proof under way: its runs, how far it is, and how it ended. Nothing of the world is changed by it. */
+export class Proving {
+  readonly order: ProofOrder;
+  readonly #ports: ProvingPorts;
+  readonly #startedAt: string;
+  readonly #ending = new AbortController();
+  #told: Told = {
+    status: 'RUNNING',
+    words: 'The deliveries are sent as they were recorded.',
+    warnings: [],
+    progress: { permutations: 0, planned: 0, runs: 0, deliveries: 0 },
+    isCutShort: false,
+    broken: [],
+  };
+
+  constructor(ports: ProvingPorts, order: ProofOrder) {
+    this.#ports = ports;
+    this.order = order;
+    this.#startedAt = ports.clock.now();
+  }
+
+  /** Has `prove` do its runs until it ends, somebody cancels it, or the time is over. Never throws. */
+  async run(prove: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => {
+      this.tell({ isCutShort: true });
+      this.#ending.abort();
+    }, this.order.seconds * second);
+    try {
+      await prove();
+    } catch (thrown) {
+      this.#ports.log.error('proof.threw', { error: toError(thrown) });
+      this.fail('The service failed to go on; its log tells why.');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get told(): Told {
+    return this.#told;
+  }
+
+  /** Changes what is told of it. */
+  tell(news: Partial<Told>): void {
+    this.#told = { ...this.#told, ...news };
+  }
+
+  warn(words: string): void {
+    if (!this.#told.warnings.includes(words))
+      this.tell({ warnings: [...this.#told.warnings, words] });
+  }
+
+  /** Ends it, unless it has ended. */
+  end(told: Pick<Told, 'status' | 'words'> & Partial<Told>): void {
+    if (this.#told.status !== 'RUNNING') return;
+    this.tell({ ...told, endedAt: this.#ports.clock.now() });
+    this.#ending.abort();
+  }
+
+  fail(words: string): void {
+    this.end({ status: 'FAILED', words });
+  }
+
+  cancel(): void {
+    this.end({ status: 'CANCELLED', words: 'It was cancelled before it had a verdict.' });
+  }
+
+  view(): HandlerProof {
+    const { id, webhookId, seed, events } = this.order;
+    const named = events.map((event) => ({ id: event.id, type: event.type }));
+    return { id, webhookId, seed, events: named, startedAt: this.#startedAt, ...this.#told };
+  }
+
+  /** Puts the user's state back, sends the events with these moves, and asks for the end state; nothing once it is over. */
+  async attempt(events: readonly PaymentEventRecord[], moves: readonly Move[]) {
+    const { signal } = this.#ending;
+    if (signal.aborted) return undefined;
+    const number = this.#count({ runs: 1 });
+    const webhook = this.#ports.storage.read(({ webhooks }) => webhooks.find(this.order.webhookId));
+    if (!webhook) {
+      this.fail('The webhook was deleted meanwhile.');
+      return undefined;
+    }
+    const { hooks, retries, id } = this.order;
+    const mark = { [proofHeader]: `${id}/${number}` };
+    const reset = await resetState(this.#ports, hooks, { mark, signal });
+    if (signal.aborted) return undefined;
+    if (!reset.isDone) {
+      this.fail(`${reset.words} That was before run ${number}.`);
+      return undefined;
+    }
+    const sequence = sequenceOf(events.length, moves).flatMap((at) => events[at] ?? []);
+    const asked = { webhook, sequence, retries, mark, signal };
+    const replayed = await replay(this.#ports, asked);
+    this.#count({ deliveries: replayed.sent });
+    const state = await readState(this.#ports, hooks, { mark, signal });
+    return signal.aborted ? undefined : { number, replayed, state };
+  }
+
+  /** Answers how many runs there were. */
+  #count({ runs = 0, deliveries = 0 }: { runs?: number; deliveries?: number }): number {
+    const { progress } = this.#told;
+    const counted = {
+      ...progress,
+      runs: progress.runs + runs,
+      deliveries: progress.deliveries + deliveries,
+    };
+    this.tell({ progress: counted });
+    return counted.runs;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { isDelivered } from '../deliveries/after-attempt.ts';
+import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
+import { proofAnswerMilliseconds } from '../limits.ts';
+import type { ProofHeaders } from './hooks.ts';
+
+export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockHands'>;
+
+/** What is sent, in which order, and for how long. */
+export interface Replay {
+  readonly webhook: WebhookRecord;
+  readonly sequence: readonly PaymentEventRecord[];
+  readonly retries: number;
+  readonly mark: ProofHeaders;
+  readonly signal: AbortSignal;
+}
+
+export interface Replayed {
+  readonly sent: number;
+  /** Those that were answered by no 2xx, whatever was tried again. */
+  readonly notProcessed: number;
+  /** Why one of them had no answer at all. */
+  readonly withoutAnswer: string | undefined;
+}
+
+/**
+ * Sends events to an endpoint as deliveries are sent, one at a time. What fails is tried again behind all others,
+ * as real deliveries come behind newer ones then, but without their pauses.
+ */
+export async function replay(ports: ReplayPorts, asked: Replay): Promise<Replayed> {
+  let sent = 0;
+  let withoutAnswer: string | undefined;
+  let left = asked.sequence;
+  for (let round = 0; round <= asked.retries && left.length > 0; round += 1) {
+    const failed: PaymentEventRecord[] = [];
+    for (const event of left) {
+      if (asked.signal.aborted) break;
+      const answer = await sendOne(ports, asked, event);
+      sent += 1;
+      if (isDelivered(answer)) continue;
+      failed.push(event);
+      if (answer.outcome !== 'ANSWERED')
+        withoutAnswer ??= `${event.type}: ${answer.reason ?? answer.outcome}`;
+    }
+    left = failed;
+  }
+  return { sent, notProcessed: left.length, withoutAnswer };
+}
+
+async function sendOne(
+  ports: ReplayPorts,
+  { webhook, mark, signal }: Replay,
+  event: PaymentEventRecord,
+) {
+  const { clock, clockHands } = ports;
+  const at = clock.now();
+  const machineTime = new Date(clockHands.machineMillis()).toISOString();
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, proofAnswerMilliseconds);
+  signal.addEventListener('abort', stop);
+  try {
+    const sending = { at, machineTime, signal: waiting.signal, headers: mark };
+    const answer = await sendDelivery(ports, webhook, event, sending);
+    const isLate = waiting.signal.aborted && !signal.aborted && answer.outcome === 'BROKEN_OFF';
+    const reason = `No answer within ${proofAnswerMilliseconds / 1000} s.`;
+    return {
+      ...answer,
+      at,
+      isManual: true,
+      ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)),
+    };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { instantInput, lastInstantInput } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import { deliveryListKey } from '../../resources/webhook-delivery.ts';
+import { provenEvents } from '../limits.ts';
+
+/** Which deliveries are replayed, in one of four ways. */
+export const proofEvents = z.object({
+  newest: z
+    .int()
+    .min(1)
+    .max(provenEvents.most)
+    .optional()
+    .meta({
+      description: `So many; ${provenEvents.usual} where nothing is said.`,
+    }),
+  from: instantInput.optional(),
+  to: lastInstantInput.optional(),
+  traceId: z.uuid().optional().meta({ description: 'What one request caused.' }),
+  ids: z.array(z.string().max(64)).min(1).max(provenEvents.most).optional(),
+});
+export type ProofEvents = z.output<typeof proofEvents>;
+
+/** The events that were to be delivered to a webhook and are asked for, the oldest first, each once. */
+export function selectEvents(
+  tables: Pick<TableReaders, 'webhookDeliveries' | 'paymentEvents'>,
+  webhookId: string,
+  asked: ProofEvents,
+): Result<readonly PaymentEventRecord[]> {
+  const { newest, from, to, traceId, ids } = asked;
+  const ways = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
+  if (ways.length > 1)
+    return refused('events', 'Use one of newest, from with to, traceId and ids.');
+  const chosen = ids ? eventsOf(tables, webhookId, new Set(ids)) : inSpan(tables, webhookId, asked);
+  const missing = ids?.find((id) => !chosen.some((event) => event.id === id));
+  if (missing !== undefined)
+    return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
+  if (chosen.length === 0)
+    return refused('events', 'No delivery to this webhook is meant. Send it an event first.');
+  if (chosen.length > provenEvents.most)
+    return refused(
+      'events',
+      `Of these there are ${chosen.length}; at most ${provenEvents.most} are replayed. Narrow them.`,
+    );
+  return ok(chosen);
+}
+
+type Tables = Parameters<typeof selectEvents>[0];
+
+function eventsOf(tables: Tables, webhookId: string, wanted: ReadonlySet<string>) {
+  return recorded(
+    tables,
+    [...wanted].filter((id) => isFor(tables, webhookId, id)),
+  );
+}
+
+function isFor({ webhookDeliveries }: Tables, webhookId: string, eventId: string): boolean {
+  return webhookDeliveries.listBy('byEvent', eventId).some((one) => one.webhookId === webhookId);
+}
+
+function inSpan(tables: Tables, webhookId: string, { newest, from, to, traceId }: ProofEvents) {
+  const { webhookDeliveries } = tables;
+  if (traceId !== undefined)
+    return recorded(
+      tables,
+      webhookDeliveries
+        .listBy('byTrace', traceId)
+        .filter((one) => one.webhookId === webhookId)
+        .map(({ eventId }) => eventId),
+    );
+  const key = deliveryListKey({ webhookId }, undefined);
+  const isSpan = from !== undefined || to !== undefined;
+  const deliveries = isSpan
+    ? webhookDeliveries
+        .listBy('byCreation', key)
+        .filter(({ createdAt }) => createdAt >= (from ?? '') && createdAt <= (to ?? '~'))
+    : webhookDeliveries.pageBy('byCreation', key, {
+        ...{ offset: 0, limit: newest ?? provenEvents.usual, descending: true },
+      });
+  return recorded(
+    tables,
+    deliveries.map(({ eventId }) => eventId),
+  );
+}
+
+function recorded({ paymentEvents }: Tables, ids: readonly string[]): PaymentEventRecord[] {
+  return [...new Set(ids)]
+    .flatMap((id) => paymentEvents.find(id) ?? [])
+    .toSorted((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+}
+
+function orderOf({ createdAt, sequence }: PaymentEventRecord): string {
+  return `${createdAt} ${String(sequence).padStart(9, '0')}`;
+}
+
+function refused(path: string, message: string): Result<never> {
+  return invalidInput([{ path, message }]);
+}

@@ -1,0 +1,71 @@
+import type { StateDifference } from '../../resources/handler-proof.ts';
+
+/** A longer text is cut. */
+const maximumText = 120;
+
+/** Whether a JSON value is nested deeper than so many levels. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+/**
+ * Where one JSON value is another than what was expected, so many places at most. The order of keys does not
+ * count, that of lists does; numbers are compared as JavaScript reads them.
+ */
+export function differencesOf(
+  expected: unknown,
+  found: unknown,
+  maximum: number,
+): StateDifference[] {
+  const differences: StateDifference[] = [];
+  const compare = (path: string, one: unknown, other: unknown): void => {
+    if (differences.length >= maximum) return;
+    const names = namesOf(one, other);
+    if (!names) {
+      if (one !== other)
+        differences.push({ path, ...shown('expected', one), ...shown('found', other) });
+      return;
+    }
+    for (const name of names)
+      compare(`${path}/${escaped(name)}`, fieldOf(one, name), fieldOf(other, name));
+  };
+  compare('', expected, found);
+  return differences;
+}
+
+/** A difference as a sentence. @example "/orders/0/status is 'open', not 'paid'" */
+export function wordsOfDifference({ path, expected, found }: StateDifference): string {
+  const place = path === '' ? 'the state' : path;
+  if (found === undefined) return `${place} is missing`;
+  if (expected === undefined) return `${place} is there, as ${found}`;
+  return `${place} is ${found}, not ${expected}`;
+}
+
+/** Of two objects or two lists, the names of either; nothing of anything else. */
+function namesOf(one: unknown, other: unknown): string[] | undefined {
+  const areLists = Array.isArray(one) && Array.isArray(other);
+  if (!areLists && !(isRecord(one) && isRecord(other))) return undefined;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return areLists ? names : names.toSorted();
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  const own = Object.getOwnPropertyDescriptor(Object(value), name);
+  return own?.value;
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function shown(side: 'expected' | 'found', value: unknown): Partial<StateDifference> {
+  if (value === undefined) return {};
+  const text = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? '');
+  const short = text.length > maximumText ? `${text.slice(0, maximumText).toWellFormed()}…` : text;
+  return { [side]: short };
+}

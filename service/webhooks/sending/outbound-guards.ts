@@ -1,0 +1,14 @@
+import type { ReadRequest } from '../../ports/outbound.ts';
+import { refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
+import { kindOfAddress } from '../../targets/judge-address.ts';
+
+/** The rules for the addresses that the host of a URL turns out to have. */
+export function guardsOf(
+  ports: TargetPorts,
+  url: URL,
+): Pick<ReadRequest, 'refusalOf' | 'takesAnyCertificateAt'> {
+  return {
+    refusalOf: (address) => refusalOfAddress(ports, url, address),
+    takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
+  };
+}
