@@ -2,7 +2,6 @@ import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import { toError } from '../../kernel/error.ts';
 import { type Again, soonest } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
-import { second } from '../../kernel/time-units.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
@@ -15,6 +14,7 @@ import {
   stopGraceMilliseconds,
   writePauseMilliseconds,
 } from '../limits.ts';
+import { signingMoment } from '../sending/signing-moment.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 import { boundAnswer } from './bound-answer.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
@@ -205,7 +205,7 @@ export class DeliveryWorkers {
   ): Promise<Ended | undefined> {
     const { clock, clockHands, log } = this.#ports;
     const at = clock.now();
-    const machineTime = this.#signedAt(at);
+    const machineTime = signingMoment(this.#ports, at);
     const made = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
     const notSent = (reason: string): Ended => ({
       attempt: { ...made, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
@@ -233,17 +233,6 @@ export class DeliveryWorkers {
     } finally {
       this.#underWay.delete(stopping);
     }
-  }
-
-  /**
-   * The moment that endpoints compare with their own clock, which nobody moves on with ours. Where everything is
-   * to be the same in every run, that is the moment of ours.
-   */
-  #signedAt(at: string): string {
-    const machine = this.#ports.clockHands.machineMillis();
-    const isApart =
-      this.#ports.ids.seed === undefined && Math.abs(Date.parse(at) - machine) >= second;
-    return isApart ? new Date(machine).toISOString() : at;
   }
 
   /** Returns whether the outcome is committed. */

@@ -3,7 +3,6 @@ import { uuid } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
-import type { Ports } from '../../ports/ports.ts';
 import type { HandlerProof } from '../../resources/handler-proof.ts';
 import { apiKey, apiKeyHeaderName, webhookUrl } from '../../resources/webhook.ts';
 import { checkTargetByName } from '../../targets/check-target.ts';
@@ -53,11 +52,9 @@ export const beginProofInput = z.object({
 });
 export type BeginProofInput = z.output<typeof beginProofInput>;
 
-export type ProofPorts = ProvingPorts & Pick<Ports, 'ids'>;
-
 /** Begins to replay deliveries to an endpoint in other orders, and answers at once. One proof runs at a time. */
 export async function beginProof(
-  ports: ProofPorts,
+  ports: ProvingPorts,
   { webhookId, events: asked, ...input }: BeginProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
@@ -90,7 +87,7 @@ export async function beginProof(
   return ok(proving.view());
 }
 
-async function checkHooks(ports: ProofPorts, asked: Hooks): Promise<Result<Hooks>> {
+async function checkHooks(ports: ProvingPorts, asked: Hooks): Promise<Result<Hooks>> {
   const resetUrl = await checkTargetByName(ports, asked.resetUrl);
   if (!resetUrl.ok) return at('hooks.resetUrl', resetUrl);
   const stateUrl = await checkTargetByName(ports, asked.stateUrl);

@@ -4,9 +4,10 @@ import type { WebhookRecord } from '../../resources/webhook.ts';
 import { isDelivered } from '../deliveries/after-attempt.ts';
 import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
 import { proofAnswerMilliseconds } from '../limits.ts';
+import { signingMoment } from '../sending/signing-moment.ts';
 import type { ProofHeaders } from './hooks.ts';
 
-export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockHands'>;
+export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockHands' | 'ids'>;
 
 /** What is sent, in which order, and for how long. */
 export interface Replay {
@@ -54,9 +55,8 @@ async function sendOne(
   { webhook, mark, signal }: Replay,
   event: PaymentEventRecord,
 ) {
-  const { clock, clockHands } = ports;
-  const at = clock.now();
-  const machineTime = new Date(clockHands.machineMillis()).toISOString();
+  const at = ports.clock.now();
+  const machineTime = signingMoment(ports, at);
   const waiting = new AbortController();
   const stop = () => waiting.abort();
   const timer = setTimeout(stop, proofAnswerMilliseconds);
