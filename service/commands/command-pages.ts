@@ -61,11 +61,12 @@ export const commandPages = {
   },
   'prove-handler': {
     does: 'replay deliveries to an endpoint doubled and in other orders',
-    forms: ['WEBHOOK --reset URL --state URL [--permutations 50] [--seed 1]'],
+    forms: ['WEBHOOK --reset URL --state URL [--permutations 50]'],
     notes: [
       '--reset is POSTed to before each run and puts your state back; --state tells it as JSON.',
       "--header 'NAME: VALUE' is sent to both. --retries N has what fails come again.",
-      '--newest N (20) events, --seconds N (120) at most; --base-url URL is where the service is.',
+      '--newest N (20) says how many events, --seconds N (120) how long, --seed N which.',
+      '--base-url URL says where the service is.',
       'It ends with 0 where each permutation leads to the same state, else with 1.',
     ],
   },
