@@ -12,7 +12,7 @@ const bundled = Object.keys(manifest.dependencies).filter(
 
 /** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */
 const besideHome =
-  /\/(?:HomeFoot|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
+  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
 
 /** Pieces that show something, but those that read by a schema, or that stand with such alone. */
 const shown =
@@ -107,7 +107,7 @@ function chunks() {
   return [
     { name: 'first-page', tags: ['$initial' as const], priority: 9 },
     { name: 'beside-home', test: besideHome, priority: 8 },
-    { name: 'banner', test: /\/\w*Banner\.[\w.]+$/, priority: 8 },
+
     { name: 'first-steps', test: /\/home\/(?:FirstSteps|steps|use-step-acts)\.\w+$/, priority: 8 },
     { name: 'charts', test: /uplot|\/components\/chart\/|HomeCharts/, priority: 7 },
     { name: 'overlays', test: /@floating-ui|FloatingTip|ApplicationMenu/, priority: 6 },

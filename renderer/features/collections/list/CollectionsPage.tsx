@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChainChip } from '../../../components/chain/ChainChip.tsx';
 import { CardGrid } from '../../../components/table/CardGrid.tsx';
+import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
-import { ChainChip } from '../../../components/chain/ChainChip.tsx';
 import { statusGlyphs, titleOf } from '../../../components/status/offer-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { CardGrid } from '../../../components/table/CardGrid.tsx';
+import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';

@@ -1,7 +1,7 @@
 import { transactionState } from '../../../../service/resources/transaction.ts';
-import { ChainChip } from '../../../components/chain/ChainChip.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { statusOfState } from '../../../components/status/transaction-words.ts';
+import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { wordOf } from '../../../service/words/wire-words.ts';

@@ -1,4 +1,4 @@
-import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
 import type { SearchOf } from '../../../service/look/search-fields.ts';
 import type { walletsSearch } from './wallets-search.ts';

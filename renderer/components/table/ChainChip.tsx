@@ -1,7 +1,7 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
-import { EnumChip } from '../table/EnumChip.tsx';
-import { ChainGlyph } from './ChainGlyph.tsx';
+import { ChainGlyph } from '../chain/ChainGlyph.tsx';
+import { EnumChip } from './EnumChip.tsx';
 
 /** Narrows a list to one chain. */
 export function ChainChip(chip: {

@@ -1,0 +1,27 @@
+import { IconBolt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { FaultRule } from '../../../service/resources/fault-rule.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { Banner } from '../../components/status/Banner.tsx';
+import text from '../../components/text.module.css';
+
+/** What goes wrong on demand, and the way to its end. */
+export function RulesInForce({ rules }: { rules: readonly Pick<FaultRule, 'id' | 'hits'>[] }) {
+  const hits = rules.reduce((sum, rule) => sum + rule.hits, 0);
+  const end = (
+    <>
+      <span className={text.figures}>{counted(hits, 'fault')} so far</span>
+      <Link to="/faults" className={text.link}>
+        Show
+      </Link>
+    </>
+  );
+  return (
+    <Banner label="Faults on demand" icon={IconBolt} end={end}>
+      <span className={text.cut}>
+        <b className={text.medium}>{counted(rules.length, 'fault rule')} in force:</b>{' '}
+        {rules.map(({ id }) => id).join(', ')}
+      </span>
+    </Banner>
+  );
+}
