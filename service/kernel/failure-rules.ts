@@ -117,7 +117,6 @@ const rules: Readonly<Record<FailureCode, string>> = {
     'Handlers are proved one after the other, as two proofs would disturb each other.',
   'delivery.withdrawn': 'What was withdrawn is not sent any more.',
   'seed.under-way': 'Seeds are made one at a time.',
-  'seed.faults-in-force': 'A seed calls as an application does, and fault rules mean those calls.',
   'examples.users-exist':
     'Example data stand beside users of your own only where that is asked for.',
   'examples.under-way': 'Example data are made once at a time.',

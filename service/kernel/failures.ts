@@ -102,7 +102,6 @@ export const failures = {
   'proof.running': { status: 409, rpc: 'CONFLICT' },
   'delivery.withdrawn': { status: 409, rpc: 'CONFLICT' },
   'seed.under-way': { status: 409, rpc: 'CONFLICT' },
-  'seed.faults-in-force': { status: 409, rpc: 'CONFLICT' },
   'examples.users-exist': { status: 409, rpc: 'CONFLICT' },
   'examples.under-way': { status: 409, rpc: 'CONFLICT' },
   'setting.fixed': { status: 409, rpc: 'CONFLICT' },

@@ -833,7 +833,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Seeds',
     point: 'What a seed makes, and when it is refused',
     decision:
-      'One application, the chosen or the default one; settings, inboxes and the clock are of the installation. All of a seed is checked before anything is made; what is refused half-way is put back by the snapshot of the moment before, where no chain is a node of your own. While fault rules on calls, keys or nodes are in force none is begun. serve --seed makes one where there are no users.',
+      'One application, the chosen or the default one; settings, inboxes and the clock are of the installation. All of a seed is checked before anything is made; what is refused half-way is put back by the snapshot of the moment before, where no chain is a node of your own. No fault rule means what it calls for. serve --seed makes one where there are no users.',
   },
   {
     area: 'Seeds',

@@ -132,14 +132,19 @@ test('where the world cannot be put back, what stands is told, with the snapshot
   expect(failure?.wayBack).toContain(snapshot);
 });
 
-test('with fault rules on the calls of applications in force no seed is begun', async () => {
+test('no fault rule means what a seed calls for: it is the work of the operator', async () => {
   const { ask, ports } = await aWorldOnFakes();
   await ports.storage.transact(({ faultRules }) => {
-    faultRules.put(aFaultRule({ id: 'lost', effect: { kind: 'lose-answer' } }));
+    for (const kind of ['refuse', 'lose-answer', 'fail-signing'] as const)
+      faultRules.put(aFaultRule({ id: kind, effect: { kind } }));
     return ok();
   });
 
-  expect(codesIn(await ask('POST /_vaultdesk/seeds', ada))).toEqual(['seed.faults-in-force']);
+  const made = await ask('POST /_vaultdesk/seeds', { seed: ada, wait: true });
+
+  expect(resultIn(made, seedProgress)).toMatchObject({ state: 'done' });
+  const rules = ports.storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
+  expect(rules.map(({ hits }) => hits)).toEqual([0, 0, 0]);
 });
 
 test.each(['wrong', 5, null])('%j is no seed', async (seed) => {

@@ -99,7 +99,8 @@ export class KeptFaults implements Faults {
   }
 
   noting<Value>(names: Set<string>, work: () => Value): Value {
-    return this.#run({ names }, work);
+    // What the operator's work calls for is the operator's too.
+    return isOutside(this.#whose()) ? work() : this.#run({ names }, work);
   }
 
   outside<Value>(work: () => Value): Value {
