@@ -36,9 +36,14 @@ export class Overlays {
         .map((button) => ({
           name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
           opens: button.getAttribute('aria-haspopup') !== null,
+          // What it opens is the system's.
+          choosesFile: [button.previousElementSibling, button.nextElementSibling].some((beside) =>
+            beside?.matches('input[type="file"]'),
+          ),
         })),
     );
     return found
+      .filter(({ choosesFile }) => !choosesFile)
       .filter(({ name, opens }) => name !== '' && (opens || name.endsWith('…')))
       .filter(({ name }) => {
         const key = `${place}: ${name.replace(/\d[\d,.]*|(ETHEREUM|MATIC|AVAC|BSC)/g, '#')}`;

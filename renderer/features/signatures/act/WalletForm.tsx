@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { PageForm } from '../../../components/form/PageForm.tsx';
+import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import type { User, Wallet } from '../../../service/call/client.ts';
+import type { Form } from '../../../service/form/use-fields.ts';
+import { Archived } from './Archived.tsx';
+import { Opening } from './Opening.tsx';
+import styles from './SignForm.module.css';
+import { Understanding } from './Understanding.tsx';
+
+/** Whom the form is about, and what its page is told. */
+export interface WalletFormProps {
+  readonly wallet: Wallet | undefined;
+  /** Why the chosen wallet is not here. */
+  readonly walletFault: string | undefined;
+  /** The user of the wallet. */
+  readonly user: User | undefined;
+  readonly onPick: (walletId: string) => void;
+  readonly ref: React.RefObject<HTMLFormElement | null>;
+}
+
+/** Which wallet, what opens it, what is said to have been understood, and the one decisive button. */
+export function WalletForm({
+  form,
+  promise,
+  textFault,
+  act,
+  busy,
+  onSubmit,
+  children,
+  apiLine,
+  ...about
+}: WalletFormProps & {
+  readonly form: Form<'wallet' | 'text' | 'credential' | 'understood'>;
+  /** What has to be ticked, and for which text it holds. */
+  readonly promise: { readonly label: string; readonly about: string } | undefined;
+  readonly textFault: string | undefined;
+  readonly act: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  readonly children?: React.ReactNode;
+  readonly apiLine: React.ReactNode;
+}) {
+  const { wallet, walletFault, user, onPick, ref } = about;
+  // What was typed for one wallet is not for another.
+  const walletId = wallet?.id;
+  const begin = useEffectEvent(() => {
+    form.set('credential', '');
+    form.set('wallet', '');
+  });
+  useEffect(() => {
+    if (walletId) begin();
+  }, [walletId]);
+  const { fieldsAtFault, formError } = form.faults;
+  useFocusOnFault(ref, fieldsAtFault);
+  return (
+    <PageForm
+      ref={ref}
+      className={styles.form}
+      busy={busy || wallet?.archived === true}
+      onSubmit={onSubmit}
+    >
+      <WalletPicker
+        label="Sign with"
+        wallet={wallet}
+        onPick={onPick}
+        error={form.bind('wallet').error ?? walletFault}
+      />
+      {wallet?.archived ? (
+        <Archived walletId={wallet.id} />
+      ) : (
+        <Opening user={user} {...form.bind('credential')} />
+      )}
+      {children}
+      {promise && <Understanding {...promise} {...form.bind('understood')} />}
+      {textFault && <Note tone="warn" role="alert" title={textFault} />}
+      {formError && <Note tone="bad" role="alert" title={formError} />}
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={busy}
+        disabled={wallet?.archived ?? false}
+      >
+        {act}
+      </Button>
+      {apiLine}
+    </PageForm>
+  );
+}
