@@ -20,7 +20,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
   {
     id: 'type',
     header: 'Token type',
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(136px, 2fr)',
     render: (mint) => <TypeCell mint={mint} />,
   },
   {
