@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { backgroundSteps, createBackground, type Step } from '../../background.ts';
+import type { ClockPace } from '../../ports/clock.ts';
 import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
 import { anOffer } from '../../testing/an-offer.ts';
 import { fakeChains } from '../../testing/fake-chain.ts';
@@ -157,6 +158,23 @@ test('a clock that runs stays ahead by what it was moved, however long that take
 
   expect(gone.offsetMilliseconds).toBe(day);
   await background.stop();
+});
+
+test('it stays ahead by that to the millisecond, where one passes between two looks at the machine', async () => {
+  const { ports } = aWorld([]);
+  const hands = ports.clockHands;
+  const clockHands = {
+    pace: () => hands.pace(),
+    follow: (pace: ClockPace) => hands.follow(pace),
+    machineMillis: () => {
+      ports.machine.advance(1);
+      return hands.machineMillis();
+    },
+  };
+
+  const gone = valueIn(await advanceClock({ ...ports, clockHands }, { seconds: 86_400 }));
+
+  expect(gone.offsetMilliseconds).toBe(day);
 });
 
 test('a frozen clock is frozen at the end', async () => {

@@ -61,9 +61,10 @@ async function advance(
   ports: AdvancePorts,
   target: (from: number) => Promise<Result<number>>,
 ): Promise<Result<ClockAdvanced>> {
-  const { clock, clockHands } = ports;
+  const { clockHands } = ports;
   if (advanceOf(clockHands)) return alreadyAdvancing();
-  const from = clock.millis();
+  // Both of one look: a clock that runs is ahead afterwards by what it was moved, to the millisecond.
+  const { shown: from, machine: since } = presentPace(ports);
   // Nobody else may begin one while the target is looked for.
   beginAdvance(clockHands, new Advance(from, from));
   try {
@@ -71,7 +72,7 @@ async function advance(
     if (!to.ok) return to;
     const begun = new Advance(from, to.value);
     beginAdvance(clockHands, begun);
-    return await goThere(ports, begun);
+    return await goThere(ports, begun, since);
   } finally {
     endAdvance(clockHands);
   }
@@ -82,11 +83,14 @@ function checked(path: string, moment: number, from: number): Result<number> {
   return message ? invalidInput([{ path, message }]) : ok(moment);
 }
 
-async function goThere(ports: AdvancePorts, advance: Advance): Promise<Result<ClockAdvanced>> {
+async function goThere(
+  ports: AdvancePorts,
+  advance: Advance,
+  since: number,
+): Promise<Result<ClockAdvanced>> {
   const { clock, clockHands } = ports;
   const { speed } = clockHands.pace();
   const began = clock.monotonicMillis();
-  const since = clockHands.machineMillis();
   const gone = await goByStops(ports, advance, speed);
   endAdvance(clockHands);
   const resumed = await resume(ports, { speed, since });
