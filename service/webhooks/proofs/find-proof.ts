@@ -44,6 +44,6 @@ function findProof(
     ? ok(proving)
     : fail(
         'proof.not-found',
-        `No proof of this webhook has the id ${proofId}. The newest are kept until the service stops.`,
+        `No proof of this webhook has the id ${proofId}. The newest are kept until the service stops or its world is another.`,
       );
 }

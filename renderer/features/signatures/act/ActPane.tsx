@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import text from '../../../components/text.module.css';
-import type { User, Wallet } from '../../../service/call/client.ts';
 import type { InspectedReading } from '../use-inspection.ts';
 import styles from './ActPane.module.css';
 import { Digests } from './Digests.tsx';
@@ -8,6 +7,7 @@ import { LastSignature } from './LastSignature.tsx';
 import { SignForm } from './SignForm.tsx';
 import { useLastSignature } from './use-last-signature.ts';
 import { VerifyForm } from './VerifyForm.tsx';
+import type { WalletFormProps } from './WalletForm.tsx';
 
 export type Mode = 'sign' | 'verify';
 
@@ -20,24 +20,14 @@ const modes = [
 export function ActPane({
   mode,
   onMode,
-  wallet,
-  walletFault,
-  user,
   reading,
-  onPick,
-  form,
-}: {
+  ...about
+}: WalletFormProps & {
   mode: Mode;
   onMode: (mode: Mode) => void;
-  wallet: Wallet | undefined;
-  /** Why the chosen wallet is not here. */
-  walletFault: string | undefined;
-  user: User | undefined;
   reading: InspectedReading;
-  onPick: (walletId: string) => void;
-  /** The form that Ctrl or Cmd-Enter sends. */
-  form: React.RefObject<HTMLFormElement | null>;
 }) {
+  const { wallet, ref } = about;
   const { made, keep } = useLastSignature();
   const inspection = reading.last?.inspection;
   return (
@@ -53,17 +43,9 @@ export function ActPane({
           onChange={onMode}
         />
         {mode === 'verify' ? (
-          <VerifyForm key={wallet?.id} ref={form} wallet={wallet} reading={reading} />
+          <VerifyForm key={wallet?.id} ref={ref} wallet={wallet} reading={reading} />
         ) : (
-          <SignForm
-            ref={form}
-            wallet={wallet}
-            walletFault={walletFault}
-            user={user}
-            reading={reading}
-            onPick={onPick}
-            onSigned={keep}
-          />
+          <SignForm {...about} reading={reading} onSigned={keep} />
         )}
       </div>
       {(made || inspection) && (
@@ -71,7 +53,16 @@ export function ActPane({
           {made && mode === 'sign' && (
             <LastSignature made={made} presentDigest={inspection?.digest} />
           )}
-          {inspection && <Digests inspection={inspection} isPast={reading.fault !== undefined} />}
+          {inspection && (
+            <Digests
+              digests={[
+                ['to sign', inspection.digest],
+                ['domain separator', inspection.typedData?.domainSeparator],
+                ['message', inspection.typedData?.messageHash],
+              ]}
+              isPast={reading.fault !== undefined}
+            />
+          )}
         </div>
       )}
     </section>

@@ -19,6 +19,7 @@ export interface WalletFormProps {
   /** The user of the wallet. */
   readonly user: User | undefined;
   readonly onPick: (walletId: string) => void;
+  /** The form that Ctrl or Cmd-Enter sends. */
   readonly ref: React.RefObject<HTMLFormElement | null>;
 }
 

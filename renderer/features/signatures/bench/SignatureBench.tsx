@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { failureOf } from '../../../service/call/failure.ts';
 import { ActPane } from '../act/ActPane.tsx';
 import { madeUpSigner } from '../examples.ts';
 import { InputPane } from '../input/InputPane.tsx';
 import { SignatureOrder } from '../input/SignatureOrder.tsx';
 import { MeaningPane } from '../meaning/MeaningPane.tsx';
 import { useInspection } from '../use-inspection.ts';
-import type { BenchProps } from './bench-props.ts';
+import { type BenchProps, walletOf } from './bench-props.ts';
 import { useShowField } from './use-show-field.ts';
 
 /** A message or a document, what a signature over it would do, and the signature. */
-export function SignatureBench({ input, chosen, onPick, mode, onMode, form }: BenchProps) {
-  const { wallet, user, error } = chosen;
+export function SignatureBench(bench: BenchProps) {
+  const { input, mode, onMode } = bench;
+  const { wallet } = bench.chosen;
   const { kind, source: text, editor } = input;
   const secretType = wallet?.secretType ?? madeUpSigner.secretType;
   const reading = useInspection({ kind, text, secretType, walletId: wallet?.id });
@@ -30,16 +30,7 @@ export function SignatureBench({ input, chosen, onPick, mode, onMode, form }: Be
         order={last && <SignatureOrder last={last} />}
       />
       <MeaningPane what="signature" reading={reading} onShow={show} />
-      <ActPane
-        mode={mode}
-        onMode={onMode}
-        wallet={wallet}
-        walletFault={error && !wallet ? failureOf(error).message : undefined}
-        user={user}
-        reading={reading}
-        onPick={onPick}
-        form={form}
-      />
+      <ActPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { failureOf } from '../../../service/call/failure.ts';
 import { SendPane } from '../act/SendPane.tsx';
 import { madeUpSigner } from '../examples.ts';
 import { InputPane } from '../input/InputPane.tsx';
 import { TransactionOrder } from '../input/TransactionOrder.tsx';
 import { MeaningPane } from '../meaning/MeaningPane.tsx';
 import { useTransaction } from '../use-transaction.ts';
-import type { BenchProps } from './bench-props.ts';
+import { type BenchProps, walletOf } from './bench-props.ts';
 import { useShowField } from './use-show-field.ts';
 
 /** A transaction, what it would do, and the wallet that signs and sends it. */
-export function TransactionBench({ input, chosen, onPick, form }: BenchProps) {
-  const { wallet, user, error } = chosen;
+export function TransactionBench(bench: BenchProps) {
+  const { input } = bench;
+  const { wallet } = bench.chosen;
   const { kind, source: text, editor } = input;
   const secretType = wallet?.secretType ?? madeUpSigner.secretType;
   const reading = useTransaction({ kind, text, secretType, walletId: wallet?.id });
@@ -27,14 +27,7 @@ export function TransactionBench({ input, chosen, onPick, form }: BenchProps) {
         order={last && <TransactionOrder last={last} />}
       />
       <MeaningPane what="transaction" reading={reading} onShow={show} />
-      <SendPane
-        wallet={wallet}
-        walletFault={error && !wallet ? failureOf(error).message : undefined}
-        user={user}
-        reading={reading}
-        onPick={onPick}
-        form={form}
-      />
+      <SendPane {...walletOf(bench)} reading={reading} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { failureOf } from '../../../service/call/failure.ts';
 import type { Mode } from '../act/ActPane.tsx';
+import type { WalletFormProps } from '../act/WalletForm.tsx';
 import type { InputProps } from '../input/InputPane.tsx';
 import type { useChosenWallet } from '../use-chosen-wallet.ts';
 
@@ -11,4 +13,11 @@ export interface BenchProps {
   readonly onMode: (mode: Mode) => void;
   /** The form that Ctrl or Cmd-Enter sends. */
   readonly form: React.RefObject<HTMLFormElement | null>;
+}
+
+/** Whom the act of a bench is about. */
+export function walletOf({ chosen, onPick, form }: BenchProps): WalletFormProps {
+  const { wallet, user, error } = chosen;
+  const walletFault = error && !wallet ? failureOf(error).message : undefined;
+  return { wallet, walletFault, user, onPick, ref: form };
 }
