@@ -124,7 +124,7 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
-test('a notification tells of what was asked for, and of nothing else', async ({
+test('a notification tells of what was asked for, and of nothing else', { tag: '@both' }, async ({
   page,
   api,
   endpoint,

@@ -5,11 +5,9 @@ import { keepScreenshot } from '../harness/screenshot.ts';
 import { chooseTime, openPage } from '../pages/frame.ts';
 import { requestPanel } from '../pages/requests.ts';
 
-test('what an operator does is in the audit log, which says that it is whole and can be taken away', async ({
-  page,
-  ready,
-  saveDownload,
-}) => {
+test('what an operator does is in the audit log, which says that it is whole and can be taken away', {
+  tag: '@both',
+}, async ({ page, ready, saveDownload }) => {
   const act = (path: string, body: object, method = 'POST') =>
     fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
       method,

@@ -2,7 +2,9 @@ import { request as send } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('a page of another origin gets nothing from the service', async ({ ready }) => {
+test('a page of another origin gets nothing from the service', { tag: '@both' }, async ({
+  ready,
+}) => {
   const answer = await fetch(`${ready.baseUrl}/api/wallets`, {
     headers: { origin: 'https://attacker.example' },
   });
@@ -11,19 +13,19 @@ test('a page of another origin gets nothing from the service', async ({ ready })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a request under a foreign host name is refused', async ({ ready }) => {
+test('a request under a foreign host name is refused', { tag: '@both' }, async ({ ready }) => {
   expect(await statusAs('attacker.example', `${ready.baseUrl}/api/wallets`)).toBe(403);
   expect(await statusAs('attacker.example', `${ready.baseUrl}/console/`)).toBe(403);
 });
 
-test('the console answers no call without its session', async ({ ready }) => {
+test('the console answers no call without its session', { tag: '@both' }, async ({ ready }) => {
   for (const procedure of ['users.list', 'system.overview', 'changes.watch']) {
     const answer = await fetch(`${ready.baseUrl}/console/trpc/${procedure}`);
     expect([401, 404]).toContain(answer.status);
   }
 });
 
-test('the page loads nothing from anywhere else', async ({ page, ready }) => {
+test('the page loads nothing from anywhere else', { tag: '@both' }, async ({ page, ready }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

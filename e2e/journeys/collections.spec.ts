@@ -66,10 +66,9 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
   return items.map(({ name }) => name);
 }
 
-test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', async ({
-  page,
-  api,
-}) => {
+test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', {
+  tag: '@both',
+}, async ({ page, api }) => {
   test.slow();
   const treasury = await makeWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });

@@ -13,7 +13,10 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a person makes a user and a wallet, and signs a message with it', async ({ page, api }) => {
+test('a person makes a user and a wallet, and signs a message with it', { tag: '@both' }, async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const signature = await signMessage(page, { message: 'Hello from the console', pin });
@@ -30,10 +33,9 @@ test('a person makes a user and a wallet, and signs a message with it', async ({
   await keepScreenshot(page, 'user-with-activity');
 });
 
-test('a wallet created over HTTP appears in the open console without reload', async ({
-  page,
-  api,
-}) => {
+test('a wallet created over HTTP appears in the open console without reload', {
+  tag: '@both',
+}, async ({ page, api }) => {
   await openPage(page, 'Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 

@@ -15,7 +15,9 @@ test('a drawer that is left gives the focus back to the button that opened it', 
   await expect(button).toBeFocused();
 });
 
-test('a dialog from a menu gives the focus back to the button of the menu', async ({ page }) => {
+test('a dialog from a menu gives the focus back to the button of the menu', {
+  tag: '@both',
+}, async ({ page }) => {
   await createUser(page, { reference: 'customer-1', pin });
   const button = page.getByRole('button', { name: 'More for this user' });
   await button.click();
@@ -32,9 +34,9 @@ test('a dialog that one feature keeps to itself gives the focus back', async ({ 
   await expect(button).toBeFocused();
 });
 
-test('a drawer that the palette opened gives the focus back to where it was before', async ({
-  page,
-}) => {
+test('a drawer that the palette opened gives the focus back to where it was before', {
+  tag: '@both',
+}, async ({ page }) => {
   await openPage(page, 'Wallets');
   const button = page.getByRole('button', { name: 'Import…' });
   await button.focus();

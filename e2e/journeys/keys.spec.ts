@@ -10,9 +10,9 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('keys lead from page to page, and the palette back to what was looked at', async ({
-  page,
-}) => {
+test('keys lead from page to page, and the palette back to what was looked at', {
+  tag: '@both',
+}, async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await page.keyboard.press('g');
@@ -31,9 +31,9 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('the palette does by keys what the open record offers, and gives a link to it', async ({
-  page,
-}) => {
+test('the palette does by keys what the open record offers, and gives a link to it', {
+  tag: '@both',
+}, async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await (await openPalette(page)).fill('rename');
@@ -59,9 +59,9 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await keepScreenshot(page, 'palette-here');
 });
 
-test('a key of a list that follows g leads to a page, and does nothing to the row', async ({
-  page,
-}) => {
+test('a key of a list that follows g leads to a page, and does nothing to the row', {
+  tag: '@both',
+}, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
@@ -86,10 +86,9 @@ test('the question mark tells of all keys, accessible in both themes', { tag: '@
   await expect(dialog(page, 'Keys')).toBeHidden();
 });
 
-test('the palette knows a signing method by its id, and Escape clears a selection', async ({
-  page,
-  api,
-}) => {
+test('the palette knows a signing method by its id, and Escape clears a selection', {
+  tag: '@both',
+}, async ({ page, api }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'BSC', pin });
   const [owner] = await api.result(z.array(user), 'GET', '/api/users');

@@ -206,7 +206,11 @@ test('a session expires while its page and a drawer of it are open, and an event
   await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
 });
 
-test('an offer is bought by card from the console', async ({ page, api, ready }) => {
+test('an offer is bought by card from the console', { tag: '@both' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const { offer: sale, buyingAddress } = await makeSale(api, ready, seller.id);

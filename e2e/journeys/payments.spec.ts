@@ -52,7 +52,10 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
   return api.result(state, 'GET', `/checkout/sessions/${id}`);
 }
 
-test('an end user pays with a card and goes on to the application', async ({ api, payPage }) => {
+test('an end user pays with a card and goes on to the application', { tag: '@both' }, async ({
+  api,
+  payPage,
+}) => {
   const asked = await ask(api);
   await payPage.open(asked.url);
   await expect(payPage.page).toHaveTitle('Pay – 12.50 USD');
@@ -66,11 +69,9 @@ test('an end user pays with a card and goes on to the application', async ({ api
   await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
 });
 
-test('who was sent by an application that names success_url and cancel_url is led back at once', async ({
-  api,
-  payPage,
-  ready,
-}) => {
+test('who was sent by an application that names success_url and cancel_url is led back at once', {
+  tag: '@both',
+}, async ({ api, payPage, ready }) => {
   const back = `${ready.baseUrl}/actuator/health`;
   const order = () =>
     api.result(session, 'POST', '/checkout/sessions', {

@@ -27,9 +27,9 @@ test('a setting is found by a word, switched, and found again as changed', async
   );
 });
 
-test('a chosen theme is there before the page is, and the system decides again when asked', async ({
-  page,
-}) => {
+test('a chosen theme is there before the page is, and the system decides again when asked', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openPage(page, 'Settings');
   const theme = page.getByRole('radiogroup', { name: 'Theme' });

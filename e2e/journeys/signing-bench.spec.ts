@@ -67,10 +67,9 @@ test('a permit without a limit is understood before it is signed', async ({ page
   await expect(page.getByRole('dialog', { name: 'Recent' })).toContainText('Typed data');
 });
 
-test('a message is signed as it stands, and its signature holds for this text alone', async ({
-  page,
-  api,
-}) => {
+test('a message is signed as it stands, and its signature holds for this text alone', {
+  tag: '@both',
+}, async ({ page, api }) => {
   const { address } = await makeWallets(api);
   const message = 'Grüße,\n  世界';
   await openBenchByKeyboard(page);

@@ -70,10 +70,9 @@ test('a biometric of a device is added and removed', async ({ page, api }) => {
   expect(await statusOfSigning(api, { ...method, value })).toBe(403);
 });
 
-test('a user is deleted with the wallets when their name and PIN are given', async ({
-  page,
-  api,
-}) => {
+test('a user is deleted with the wallets when their name and PIN are given', {
+  tag: '@both',
+}, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
 

@@ -117,11 +117,9 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await keepScreenshot(page, 'payment-trace');
 });
 
-test('of a request that signed, the trace says how long the key and the signature took', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('of a request that signed, the trace says how long the key and the signature took', {
+  tag: '@both',
+}, async ({ page, api, ready }) => {
   const value = '294817';
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { signingMethod: { type: 'PIN', value } },

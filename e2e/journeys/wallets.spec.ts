@@ -18,12 +18,9 @@ import {
 const pin = '294817';
 const password = 'correct horse battery staple';
 
-test('a wallet is exported, imported for another user, archived and taken back', async ({
-  page,
-  api,
-  saveDownload,
-  confirmSecret,
-}) => {
+test('a wallet is exported, imported for another user, archived and taken back', {
+  tag: '@both',
+}, async ({ page, api, saveDownload, confirmSecret }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   await expect(eventsOfWallet(page).first()).toContainText('Created');
@@ -59,11 +56,9 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
 });
 
-test('a private key is covered until it is asked for, and closing forgets it', async ({
-  page,
-  api,
-  confirmSecret,
-}) => {
+test('a private key is covered until it is asked for, and closing forgets it', {
+  tag: '@both',
+}, async ({ page, api, confirmSecret }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await page.getByRole('button', { name: 'Export…' }).click();
