@@ -120,6 +120,7 @@ export const floors: readonly Floor[] = [
       'service/config.ts',
       'service/host.ts',
       'service/ready.ts',
+      'service/read-flags.ts',
     ],
     is: 'the composition root, the only place that chooses adapters; the world that is there, and how another takes its place; what it is told, settings and the host around it, and what it tells once it runs',
   },

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError, UsageError } from './kernel/startup-error.ts';
 import { validate } from './kernel/validation.ts';
+import { type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
 import { chainsConfig } from './resources/chain.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
@@ -65,11 +65,12 @@ const flags = {
   'log-level': 'logLevel',
 } as const;
 
-const flagOptions: Record<string, { type: 'string' | 'boolean' }> = {
-  ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' }])),
+/** The flags of a start, as `vaultdesk serve` takes them. */
+export const startFlags: Flags = {
   json: { type: 'boolean' },
   'replace-device-key': { type: 'boolean' },
   'accept-edited-state': { type: 'boolean' },
+  ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' } as const])),
 };
 
 export interface ConfigSources {
@@ -146,19 +147,21 @@ export function readFaultFile(path: string): FaultFile {
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
 function flagValues(argv: readonly string[]) {
+  const told = readOrRefuse(argv);
+  return {
+    values: renamed((flag) => told.text(flag)),
+    json: told.has('json'),
+    replaceDeviceKey: told.has('replace-device-key'),
+    acceptEditedState: told.has('accept-edited-state'),
+  };
+}
+
+/** A start that makes no sense ends as any that cannot be. */
+function readOrRefuse(argv: readonly string[]) {
   try {
-    const { values } = parseArgs({ args: [...argv], options: flagOptions });
-    return {
-      values: renamed((flag) => values[flag]),
-      json: values.json === true,
-      replaceDeviceKey: values['replace-device-key'] === true,
-      acceptEditedState: values['accept-edited-state'] === true,
-    };
+    return readFlags(argv, startFlags);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new StartupError(
-      `${reason}. Known are --json, --replace-device-key, --accept-edited-state, --${Object.keys(flags).join(', --')}.`,
-    );
+    throw error instanceof UsageError ? new StartupError(error.message) : error;
   }
 }
 

@@ -37,6 +37,7 @@ function aTerminal(argv: readonly string[], printed: string[] = []) {
     argv,
     environment: {},
     print: (line: string) => void printed.push(line),
+    warn: () => {},
     ask: async () => '',
     untilSignal: async () => undefined,
     endWith: () => undefined,

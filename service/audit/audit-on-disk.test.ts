@@ -53,6 +53,7 @@ test('a backup that is restored elsewhere brings its log, which goes on with the
     argv: [path, '--data-dir', elsewhere],
     environment: {},
     print: () => undefined,
+    warn: () => {},
     ask: async () => '',
     untilSignal: async () => undefined,
     endWith: () => undefined,

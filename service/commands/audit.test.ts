@@ -33,6 +33,7 @@ async function run(...argv: string[]): Promise<string[]> {
     argv,
     environment: {},
     print: (line) => printed.push(line),
+    warn: () => {},
     ask: async () => '',
     untilSignal: async () => {},
     endWith: () => {},
@@ -119,7 +120,7 @@ test('a file that is not there is refused with code 1', async () => {
 
 test.each([
   [[], 'Name an export: vaultdesk audit --check FILE [--hash HASH].'],
-  [['--chek', 'a'], "Unknown option '--chek'. Known are --check, --hash."],
+  [['--chek', 'a'], "Unknown option '--chek'. Is --check meant? Known are --check, --hash."],
 ])('%j makes no sense: code 2, and the sentence says what would', async (argv, message) => {
   await expect(run(...argv)).rejects.toMatchObject({ exitCode: 2, message });
 });

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { checkExport } from '../audit/export-log.ts';
 import { errnoOf } from '../kernel/error.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
+
+/** The flags of `vaultdesk audit`. */
+export const auditFlags = { check: { type: 'string' }, hash: { type: 'string' } } as const;
 
 /** `vaultdesk audit --check FILE`: whether an exported audit log is whole; nothing else is needed for it. */
 export const audit: Command = async ({ argv, print }) => {
-  const { check: file, hash } = flagsOf(argv);
+  const flags = readFlags(argv, auditFlags);
+  const [file, hash] = [flags.text('check'), flags.text('hash')];
   if (file === undefined)
     throw new UsageError('Name an export: vaultdesk audit --check FILE [--hash HASH].');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -26,13 +30,3 @@ export const audit: Command = async ({ argv, print }) => {
       : `${file} is whole, and has no lines.`,
   );
 };
-
-function flagsOf(argv: readonly string[]) {
-  const options = { check: { type: 'string' }, hash: { type: 'string' } } as const;
-  try {
-    return parseArgs({ args: [...argv], options }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --check, --hash.`);
-  }
-}

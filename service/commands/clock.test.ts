@@ -13,6 +13,7 @@ async function aRunningService() {
       argv: [...argv, '--base-url', baseUrl, '--operator-token', operatorToken],
       environment: {},
       print: (line) => void printed.push(line),
+      warn: () => {},
       ask: async () => '',
       untilSignal: () => Promise.resolve(),
       endWith: () => {},

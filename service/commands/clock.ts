@@ -35,12 +35,14 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
+/** What `vaultdesk clock` can be told. */
+export const clockActs = Object.keys(acts);
+
 /** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: the clock of the running service. */
 export const clock: Command = async (terminal: Terminal) => {
   const [name = 'show', said, flags] = wordsOf(terminal.argv);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act)
-    throw new UsageError(`There is no clock ${name}. There are ${Object.keys(acts).join(', ')}.`);
+  if (!act) throw new UsageError(`There is no clock ${name}. There are ${clockActs.join(', ')}.`);
   const service = await findRunningService(terminal, parseServiceFlags(flags, {}));
   terminal.print(await act(service, said));
 };

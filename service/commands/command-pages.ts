@@ -9,7 +9,7 @@ export interface CommandPage {
 }
 
 const ofRunningService = [
-  '--base-url URL       where it runs: http://127.0.0.1:8787 unless told',
+  '--url URL            where it runs: VAULTDESK_BASE_URL, or http://127.0.0.1:8787',
   'It wants the operator token: typed, or in VAULTDESK_OPERATOR_TOKEN.',
 ] as const;
 

@@ -5,6 +5,8 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A line on the standard output. */
   print(line: string): void;
+  /** A line on the standard error, for people alone. */
+  warn(line: string): void;
   /** What somebody types behind a question, which is not shown; the first line that is sent where nobody types. */
   ask(question: string): Promise<string>;
   /** Resolves when the user or the system asks the process to end. */

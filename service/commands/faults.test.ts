@@ -20,6 +20,7 @@ async function run(...argv: readonly string[]): Promise<string> {
     argv,
     environment: {},
     print: (line) => void printed.push(line),
+    warn: () => {},
     ask: async () => '',
     untilSignal: async () => {},
     endWith: () => {},

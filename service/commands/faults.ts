@@ -1,35 +1,35 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readFaultFile } from '../config.ts';
 import { rulesIn } from '../faults/begin-faults.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { readFlags } from '../read-flags.ts';
 import { type FaultsView, faultsView } from '../resources/faults-view.ts';
 import type { Command, Terminal } from './command.ts';
 import {
   askService,
   findRunningService,
+  placeOf,
   type RunningService,
   serviceFlags,
 } from './running-service.ts';
 
-const options = { ...serviceFlags, json: { type: 'boolean' } } as const;
+/** The flags of `vaultdesk faults`. */
+export const faultsFlags = { ...serviceFlags, json: { type: 'boolean' } } as const;
+
 const usage =
   'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME]; with --base-url URL for a service elsewhere.';
 
 /** `vaultdesk faults …`: the fault rules of the running service, and what is done to them. */
 export const faults: Command = async (terminal) => {
-  const { values, positionals } = readFlags(terminal.argv);
-  const [verb = 'list', name, ...others] = positionals;
+  const flags = readFlags(terminal.argv, faultsFlags, { takesWords: true });
+  const [verb = 'list', name, ...others] = flags.words;
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
   if (!act || others.length > 0 || (act.needsName && name === undefined))
     throw new UsageError(usage);
-  const service = await findRunningService(terminal, {
-    baseUrl: values['base-url'],
-    operatorToken: values['operator-token'],
-  });
+  const service = await findRunningService(terminal, placeOf(flags));
   await act.run(service, name);
   show(terminal, await askService(service, { method: 'GET', path: 'faults' }, faultsView), {
-    isJson: values.json === true,
+    isJson: flags.has('json'),
   });
 };
 
@@ -51,6 +51,9 @@ const acts: Readonly<Record<string, Act>> = {
       ask(service, 'DELETE', name === undefined ? 'faults' : `faults/${encodeURIComponent(name)}`),
   },
 };
+
+/** What `vaultdesk faults` can be told. */
+export const faultActs = Object.keys(acts);
 
 async function setRules(service: RunningService, file: string): Promise<void> {
   const rules = rulesIn(readFaultFile(file));
@@ -78,13 +81,4 @@ function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boole
   for (const { id, effect, asked, hits, isSpent } of view.rules)
     print(`${id}  ${effect.kind}  took hold ${hits} of ${asked}${isSpent ? '  spent' : ''}`);
   print(`Scenarios: ${view.scenarios.map(({ name }) => name).join(', ')}`);
-}
-
-function readFlags(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
-  }
 }

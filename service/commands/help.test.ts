@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../kernel/startup-error.ts';
 import { commandPages } from './command-pages.ts';
+import { commandTable } from './command-table.ts';
 import { help, overview, readLine } from './help.ts';
 
 /** What `vaultdesk help` prints behind these words. */
@@ -10,6 +11,7 @@ async function said(...argv: string[]): Promise<string> {
     argv,
     environment: {},
     print: (line) => lines.push(line),
+    warn: () => {},
     ask: async () => '',
     untilSignal: async () => {},
     endWith: () => {},
@@ -40,6 +42,12 @@ test('behind a command --help says more of it, whatever else stands there', asyn
   expect(await said(...argv)).toMatch(/^Usage: vaultdesk serve \[--port N\|0\]/);
 });
 
+test('behind -- --help is for another program', () => {
+  const line = ['exec', '--', 'npm', 'test', '--help'];
+
+  expect(readLine(line)).toEqual({ name: 'exec', argv: line.slice(1) });
+});
+
 test('any other line is what it says', () => {
   expect(readLine(['logs', '--follow'])).toEqual({ name: 'logs', argv: ['--follow'] });
 });
@@ -47,6 +55,17 @@ test('any other line is what it says', () => {
 test('help of a command that is not there names those that are', async () => {
   await expect(said('fly')).rejects.toThrow(UsageError);
   await expect(said('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
+});
+
+test('a mistyped command is told which one may be meant', async () => {
+  await expect(said('serv')).rejects.toThrow('There is no command serv. Is serve meant? Usage:');
+});
+
+test.each(Object.entries(commandTable))('help %s names flags that there are', async (name, row) => {
+  const written = (await said(name)).match(/--[a-z][\w-]*/g) ?? [];
+
+  const known = Object.keys(row.flags).map((flag) => `--${flag}`);
+  expect(written.filter((flag) => !known.includes(flag))).toEqual([]);
 });
 
 test.each(['', ...Object.keys(commandPages)])('help %s fits a screen', async (name) => {

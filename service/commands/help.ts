@@ -1,3 +1,4 @@
+import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import type { Command } from './command.ts';
 import { type CommandPage, commandPages } from './command-pages.ts';
@@ -19,9 +20,15 @@ ${Object.entries(pages)
 export const help: Command = async ({ argv: [name], print }) => {
   if (name === undefined || name === 'help') return print(overview);
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page) throw new UsageError(`There is no command ${name}. ${overview}`);
+  if (!page) throw new UsageError(noCommand(name));
   print(textOf(name, page));
 };
+
+/** What is said of a command that is not there: which may be meant, and all there are. */
+export function noCommand(name: string): string {
+  const meant = closestWord(name, [...Object.keys(pages), 'help', 'version']);
+  return `There is no command ${name}. ${meant === undefined ? '' : `Is ${meant} meant? `}${overview}`;
+}
 
 function textOf(name: string, { does, forms, notes = [] }: CommandPage): string {
   const usage = forms.map((form, at) =>
@@ -38,7 +45,14 @@ export function readLine([name = 'help', ...argv]: readonly string[]): {
 } {
   if (name === '--version' || name === '-v') return { name: 'version', argv };
   if (asksForHelp(name)) return { name: 'help', argv };
-  return argv.some(asksForHelp) ? { name: 'help', argv: [name] } : { name, argv };
+  const own = argv.slice(0, endOfFlags(argv));
+  return own.some(asksForHelp) ? { name: 'help', argv: [name] } : { name, argv };
+}
+
+/** Behind `--` stand the words of another program. */
+function endOfFlags(argv: readonly string[]): number | undefined {
+  const at = argv.indexOf('--');
+  return at === -1 ? undefined : at;
 }
 
 function asksForHelp(word: string): boolean {

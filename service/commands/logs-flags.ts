@@ -1,11 +1,8 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../kernel/startup-error.ts';
-import { serviceFlags } from './running-service.ts';
+import { readFlags } from '../read-flags.ts';
+import { placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 
 /** What `vaultdesk logs` was told. */
-export interface LogsFlags {
-  readonly baseUrl: string | undefined;
-  readonly operatorToken: string | undefined;
+export interface LogsFlags extends ServicePlace {
   readonly follows: boolean;
   readonly json: boolean;
   /** A name, a client id or an id. */
@@ -14,7 +11,8 @@ export interface LogsFlags {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-const options = {
+/** The flags of `vaultdesk logs`. */
+export const logsFlags = {
   ...serviceFlags,
   follow: { type: 'boolean', short: 'f' },
   json: { type: 'boolean' },
@@ -32,27 +30,23 @@ const options = {
 
 /** Reads the flags of `vaultdesk logs`; throws a `UsageError` that names what is known. */
 export function parseLogsFlags(argv: readonly string[]): LogsFlags {
-  const values = valuesOf(argv);
-  const { status, method, operation, code, since, until, grep: text, lines = '50' } = values;
-  const given = { status, method, operation, code, since, until, text, size: lines };
-  const entries = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
+  const flags = readFlags(argv, logsFlags);
+  const entries = filters.flatMap((name) => {
+    const value = flags.text(name);
+    return value === undefined ? [] : [[name === 'grep' ? 'text' : name, value] as const];
+  });
+  const size = flags.text('lines') ?? '50';
   return {
-    baseUrl: values['base-url'],
-    operatorToken: values['operator-token'],
-    follows: values.follow === true,
-    json: values.json === true,
-    application: values.application,
-    filter: { ...Object.fromEntries(entries), ...(values.console && { console: 'true' }) },
+    ...placeOf(flags),
+    follows: flags.has('follow'),
+    json: flags.has('json'),
+    application: flags.text('application'),
+    filter: {
+      ...Object.fromEntries(entries),
+      size,
+      ...(flags.has('console') && { console: 'true' }),
+    },
   };
 }
 
-function valuesOf(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
-  }
-}
+const filters = ['status', 'method', 'operation', 'code', 'since', 'until', 'grep'] as const;

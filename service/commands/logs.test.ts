@@ -19,6 +19,7 @@ function aTerminal(argv: readonly string[], onPrint: (line: string) => void = ()
       printed.push(line);
       onPrint(line);
     },
+    warn: () => {},
     ask: async () => '',
     untilSignal: () => ended,
     endWith: () => {},

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
 import type { Command } from './command.ts';
-import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
+import {
+  askService,
+  findRunningService,
+  parseServiceFlags,
+  serviceFlags,
+} from './running-service.ts';
+
+const ownFlags = { 'no-open': { type: 'boolean' } } as const;
+/** The flags of `vaultdesk console`. */
+export const consoleFlags = { ...serviceFlags, ...ownFlags };
 
 /** `vaultdesk console`: a new link to the console of the running service, opened in the browser of this machine. */
 export const openConsole: Command = async (terminal) => {
-  const flags = parseServiceFlags(terminal.argv, { 'no-open': { type: 'boolean' } });
+  const flags = parseServiceFlags(terminal.argv, ownFlags);
   const service = await findRunningService(terminal, flags);
   const made = { method: 'POST', path: 'console-links' } as const;
   const { url } = await askService(service, made, z.object({ url: z.url() }));

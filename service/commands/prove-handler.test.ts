@@ -52,6 +52,7 @@ async function prove({ id, shop, baseUrl, operatorToken }: Running) {
     ],
     environment: {},
     print: (line) => void printed.push(line),
+    warn: () => {},
     ask: async () => '',
     untilSignal: () => new Promise(() => {}),
     endWith: (code) => {
@@ -100,7 +101,14 @@ test.each([
   [['a-webhook', '--speed', '3']],
 ])('%j is told how it is written', async (argv) => {
   const proving = proveHandler({
-    ...{ argv, environment: {}, print: () => {}, ask: async () => '', endWith: () => {} },
+    ...{
+      argv,
+      environment: {},
+      print: () => {},
+      warn: () => {},
+      ask: async () => '',
+      endWith: () => {},
+    },
     untilSignal: () => new Promise(() => {}),
   });
 

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { UsageError } from '../kernel/startup-error.ts';
+import { type FlagsRead, readFlags } from '../read-flags.ts';
 import { type HandlerProof, handlerProof } from '../resources/handler-proof.ts';
 import type { Command, Terminal } from './command.ts';
 import {
   askService,
   findRunningService,
+  placeOf,
   type RunningService,
   serviceFlags,
 } from './running-service.ts';
 
-const options = {
+/** The flags of `vaultdesk prove-handler`. */
+export const proveHandlerFlags = {
   ...serviceFlags,
   reset: { type: 'string' },
   state: { type: 'string' },
@@ -33,11 +35,9 @@ const lookMilliseconds = 250;
  * whatever comes twice, late or in another order. Ends with 0 where it does, else with 1.
  */
 export const proveHandler: Command = async (terminal) => {
-  const { webhookId, body, flags } = readFlags(terminal.argv);
-  const service = await findRunningService(terminal, {
-    baseUrl: flags['base-url'],
-    operatorToken: flags['operator-token'],
-  });
+  const flags = readFlags(terminal.argv, proveHandlerFlags, { takesWords: true });
+  const { webhookId, body } = toQuestion(flags);
+  const service = await findRunningService(terminal, placeOf(flags));
   const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
   const begun = await askService(service, { method: 'POST', path, body }, handlerProof);
   terminal.print(`${begun.events.length} events, seed ${begun.seed}; proof ${begun.id}.`);
@@ -69,31 +69,22 @@ async function follow(
   }
 }
 
-function readFlags(argv: readonly string[]) {
-  const { values: flags, positionals } = parsed(argv);
-  const [webhookId, ...others] = positionals;
-  const { reset: resetUrl, state: stateUrl } = flags;
+function toQuestion(flags: FlagsRead<keyof typeof proveHandlerFlags>) {
+  const [webhookId, ...others] = flags.words;
+  const [resetUrl, stateUrl] = [flags.text('reset'), flags.text('state')];
   if (!webhookId || others.length > 0 || !resetUrl || !stateUrl) throw new UsageError(usage);
+  const newest = flags.text('newest');
   const body = {
-    hooks: { resetUrl, stateUrl, headers: (flags.header ?? []).map(toHeader) },
-    ...(flags.newest !== undefined && { events: { newest: numberOf('newest', flags.newest) } }),
+    hooks: { resetUrl, stateUrl, headers: flags.texts('header').map(toHeader) },
+    ...(newest !== undefined && { events: { newest: numberOf('newest', newest) } }),
     ...Object.fromEntries(
       (['permutations', 'seed', 'retries', 'seconds'] as const).flatMap((name) => {
-        const text = flags[name];
+        const text = flags.text(name);
         return text === undefined ? [] : [[name, numberOf(name, text)]];
       }),
     ),
   };
-  return { webhookId, body, flags };
-}
-
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
-  }
+  return { webhookId, body };
 }
 
 function numberOf(flag: string, text: string): number {

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
 import type { Terminal } from './command.ts';
 
 /** A service that runs somewhere, and the word of its operator. */
@@ -13,8 +13,23 @@ export interface RunningService {
 /** The flags of a command that speaks with a running service. */
 export const serviceFlags = {
   'base-url': { type: 'string' },
+  url: { type: 'string' },
   'operator-token': { type: 'string' },
 } as const;
+
+/** Where a service is said to be, as far as flags say it. */
+export interface ServicePlace {
+  readonly baseUrl: string | undefined;
+  readonly operatorToken: string | undefined;
+}
+
+/** What the flags of a command say about where the service is. */
+export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'>): ServicePlace {
+  return {
+    baseUrl: flags.text('base-url') ?? flags.text('url'),
+    operatorToken: flags.text('operator-token'),
+  };
+}
 
 type Switches<Name extends string> = Readonly<Record<Name, { readonly type: 'boolean' }>>;
 
@@ -23,31 +38,23 @@ export function parseServiceFlags<Name extends string>(
   argv: readonly string[],
   switches: Switches<Name>,
 ) {
-  const options = { ...serviceFlags, ...switches };
-  try {
-    const { values } = parseArgs({ args: [...argv], options });
-    const given = new Map<string, unknown>(Object.entries(values));
-    const textOf = (flag: string) => z.string().optional().parse(given.get(flag));
-    return {
-      baseUrl: textOf('base-url'),
-      operatorToken: textOf('operator-token'),
-      has: (name: Name) => given.get(name) === true,
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
-  }
+  const read = readFlags<Flags>(argv, { ...serviceFlags, ...switches });
+  return { ...placeOf(read), has: (name: Name) => read.has(name) };
 }
 
 /** Where the service is by flags and environment, and its token by them or as it is typed. */
 export async function findRunningService(
-  { environment, ask }: Pick<Terminal, 'environment' | 'ask'>,
-  flags: { readonly baseUrl: string | undefined; readonly operatorToken: string | undefined },
+  { environment, ask, warn }: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
+  flags: ServicePlace,
 ): Promise<RunningService> {
   const port = environment.VAULTDESK_PORT ?? '8787';
-  const baseUrl = flags.baseUrl ?? `http://127.0.0.1:${port}`;
+  const baseUrl = flags.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(`--base-url is an address such as http://127.0.0.1:8787, not ${baseUrl}.`);
+  if (flags.operatorToken !== undefined)
+    warn(
+      'Others on this machine can read --operator-token in the list of processes. Give it in VAULTDESK_OPERATOR_TOKEN, or type it.',
+    );
   const operatorToken =
     flags.operatorToken ??
     environment.VAULTDESK_OPERATOR_TOKEN ??

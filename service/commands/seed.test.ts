@@ -23,6 +23,7 @@ async function aRunningService() {
       argv: [...argv, ...flags],
       environment: {},
       print: (line) => void printed.push(line),
+      warn: () => {},
       ask: async () => '',
       untilSignal: async () => {},
       endWith: () => {},

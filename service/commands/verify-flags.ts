@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { UsageError } from '../kernel/startup-error.ts';
+import { type FlagsRead, readFlags } from '../read-flags.ts';
 import type { Choice } from '../verify/choose.ts';
 import type { Target } from '../verify/target.ts';
 
@@ -13,7 +13,8 @@ export interface VerifyFlags {
   readonly reports: readonly string[];
 }
 
-const options = {
+/** The flags of `vaultdesk verify`. */
+export const verifyFlags = {
   'base-url': { type: 'string' },
   'market-url': { type: 'string' },
   'token-url': { type: 'string' },
@@ -32,26 +33,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the flags of `vaultdesk verify`; throws a `UsageError` that says what would make sense. */
 export function parseVerifyFlags(argv: readonly string[], environment: Environment): VerifyFlags {
-  const values = valuesOf(argv);
-  const { only = [], json = false, report: reports = [] } = values;
+  const flags = readFlags(argv, verifyFlags);
+  const reports = flags.texts('report');
   for (const file of reports)
     if (!/\.(?:md|html)$/.test(file))
       throw new UsageError(`A report is FILE.md or FILE.html, and ${file} is neither.`);
-  const choice = { only, withOpenPoints: values['without-open-points'] !== true };
-  const target = targetOf(values, environment);
-  return { choice, json, reports, ...(target && { target }) };
+  const choice = {
+    only: flags.texts('only'),
+    withOpenPoints: !flags.has('without-open-points'),
+  };
+  const target = targetOf(flags, environment);
+  return { choice, json: flags.has('json'), reports, ...(target && { target }) };
 }
 
-type Values = ReturnType<typeof valuesOf>;
-
-function valuesOf(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
-  }
-}
+type Values = FlagsRead<keyof typeof verifyFlags>;
 
 /** Flags about an implementation; each needs to know which. */
 const ofTarget = [
@@ -64,29 +59,30 @@ const ofTarget = [
   'receiver-url',
 ] as const;
 
-function targetOf(values: Values, environment: Environment): Target | undefined {
-  const { 'base-url': named } = values;
+function targetOf(flags: Values, environment: Environment): Target | undefined {
+  const named = flags.text('base-url');
   if (named === undefined) {
-    const lone = ofTarget.find((flag) => values[flag] !== undefined);
+    const lone = ofTarget.find((flag) => flags.has(flag));
     if (lone) throw new UsageError(`--${lone} is about another service: add --base-url.`);
     return undefined;
   }
   const baseUrl = addressOf(named, 'base-url');
-  const clientId = values['client-id'] ?? environment.VAULTDESK_CLIENT_ID;
-  const clientSecret = values['client-secret'] ?? environment.VAULTDESK_CLIENT_SECRET;
+  const receiver = flags.text('receiver-url');
+  const clientId = flags.text('client-id') ?? environment.VAULTDESK_CLIENT_ID;
+  const clientSecret = flags.text('client-secret') ?? environment.VAULTDESK_CLIENT_SECRET;
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError(
       'A token is obtained with --client-id and --client-secret, or VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.',
     );
   return {
     baseUrl,
-    marketUrl: addressOf(values['market-url'] ?? `${baseUrl}/market`, 'market-url'),
-    tokenUrl: addressOf(values['token-url'] ?? `${baseUrl}/oauth/token`, 'token-url'),
+    marketUrl: addressOf(flags.text('market-url') ?? `${baseUrl}/market`, 'market-url'),
+    tokenUrl: addressOf(flags.text('token-url') ?? `${baseUrl}/oauth/token`, 'token-url'),
     clientId,
     clientSecret,
-    operatorToken: values['operator-token'],
-    rpcUrl: values['rpc-url'] ?? `${baseUrl}/_vaultdesk/rpc/{chain}`,
-    receiverUrl: values['receiver-url'] && addressOf(values['receiver-url'], 'receiver-url'),
+    operatorToken: flags.text('operator-token'),
+    rpcUrl: flags.text('rpc-url') ?? `${baseUrl}/_vaultdesk/rpc/{chain}`,
+    receiverUrl: receiver && addressOf(receiver, 'receiver-url'),
     isOwn: false,
   };
 }

@@ -5,6 +5,7 @@ test.each([
   ['refrence', 'reference'],
   ['Wallets', 'wallets'],
   ['walet', 'wallets'],
+  ['mitns', 'mints'],
   ['pin', undefined],
   ['', undefined],
 ])('%j means %j', (typed, meant) => {

@@ -7,20 +7,24 @@ export function closestWord(typed: string, known: Iterable<string>): string | un
   return ranked[0]?.word;
 }
 
-/** How many letters have to be added, left out or changed (Levenshtein). */
+/** How many letters have to be added, left out, changed, or swapped with the next (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: other.length + 1 }, (_none, index) => index);
   for (const [place, letter] of [...one].entries()) {
     const next = [place + 1];
-    for (const [index, against] of [...other].entries())
+    for (const [index, against] of [...other].entries()) {
+      const isSwapped = letter === other[index - 1] && one[place - 1] === against;
       next.push(
         Math.min(
           (row[index + 1] ?? 0) + 1,
           (next[index] ?? 0) + 1,
           (row[index] ?? 0) + (letter === against ? 0 : 1),
+          isSwapped ? (before[index - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
-    row = next;
+    }
+    [before, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

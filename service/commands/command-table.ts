@@ -1,0 +1,46 @@
+import { startFlags } from '../config.ts';
+import type { Flags } from '../read-flags.ts';
+import { audit, auditFlags } from './audit.ts';
+import { backup } from './backup.ts';
+import { clock, clockActs } from './clock.ts';
+import type { Command } from './command.ts';
+import type { commandPages } from './command-pages.ts';
+import { doctor } from './doctor.ts';
+import { faultActs, faults, faultsFlags } from './faults.ts';
+import { logs } from './logs.ts';
+import { logsFlags } from './logs-flags.ts';
+import { consoleFlags, openConsole } from './open-console.ts';
+import { proveHandler, proveHandlerFlags } from './prove-handler.ts';
+import { reset } from './reset.ts';
+import { restore } from './restore.ts';
+import { serviceFlags } from './running-service.ts';
+import { seed, seedFlags } from './seed.ts';
+import { serve } from './serve.ts';
+import { snapshot } from './snapshot.ts';
+import { verify } from './verify.ts';
+import { verifyFlags } from './verify-flags.ts';
+
+/** A command with the flags that it takes, and what its first word may be where there are few. */
+export interface TableRow {
+  readonly run: Command;
+  readonly flags: Flags;
+  readonly words?: readonly string[];
+}
+
+/** Every command that has a page of help, by its name. */
+export const commandTable = {
+  serve: { run: serve, flags: startFlags },
+  console: { run: openConsole, flags: consoleFlags },
+  logs: { run: logs, flags: logsFlags },
+  clock: { run: clock, flags: serviceFlags, words: clockActs },
+  'prove-handler': { run: proveHandler, flags: proveHandlerFlags },
+  faults: { run: faults, flags: faultsFlags, words: faultActs },
+  seed: { run: seed, flags: seedFlags },
+  snapshot: { run: snapshot, flags: serviceFlags },
+  restore: { run: restore, flags: { ...serviceFlags, ...startFlags } },
+  reset: { run: reset, flags: serviceFlags },
+  backup: { run: backup, flags: startFlags },
+  doctor: { run: doctor, flags: startFlags },
+  audit: { run: audit, flags: auditFlags },
+  verify: { run: verify, flags: verifyFlags },
+} as const satisfies Readonly<Record<keyof typeof commandPages, TableRow>>;

@@ -1,0 +1,100 @@
+import { CommanderError, Command as Line, Option } from 'commander';
+import { closestWord } from './kernel/closest-word.ts';
+import { UsageError } from './kernel/startup-error.ts';
+
+/** What a flag of a command line takes. */
+export interface Flag {
+  readonly type: 'string' | 'boolean';
+  /** One letter. */
+  readonly short?: string;
+  /** It may be said more than once. */
+  readonly multiple?: boolean;
+}
+
+/** The flags of a command by their names, without dashes. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** A command line that was read. */
+export interface FlagsRead<Name extends string> {
+  /** The last value of a flag, or nothing. */
+  text(name: Name): string | undefined;
+  /** All values of a flag that may be said more than once. */
+  texts(name: Name): readonly string[];
+  has(name: Name): boolean;
+  /** What stands beside the flags, in its order. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Reads the flags of a command, and the words beside them where it takes any. Throws a `UsageError` that names
+ * what does not fit, what may have been meant, and what is known.
+ */
+export function readFlags<Known extends Flags>(
+  argv: readonly string[],
+  flags: Known,
+  { takesWords = false }: { readonly takesWords?: boolean } = {},
+): FlagsRead<keyof Known & string> {
+  const given = new Map<string, string[]>();
+  const words = parse(argv, flags, (name, value) => {
+    if (namesFlag(value, flags)) throw wantsValue(name, flags);
+    given.set(name, [...(given.get(name) ?? []), value]);
+  });
+  const [unexpected] = words;
+  if (unexpected !== undefined && !takesWords)
+    throw new UsageError(`Unexpected argument '${unexpected}'. ${knownAmong(flags)}`);
+  return {
+    text: (name) => given.get(name)?.at(-1),
+    texts: (name) => given.get(name) ?? [],
+    has: (name) => given.has(name),
+    words,
+  };
+}
+
+function parse(
+  argv: readonly string[],
+  flags: Flags,
+  take: (name: string, value: string) => void,
+): readonly string[] {
+  const line = new Line().exitOverride().helpOption(false).showSuggestionAfterError(false);
+  line.allowExcessArguments().configureOutput({ outputError: () => {} });
+  for (const [name, { type, short }] of Object.entries(flags)) {
+    const written = `${short === undefined ? '' : `-${short}, `}--${name}`;
+    line.addOption(new Option(type === 'string' ? `${written} <value>` : written));
+    line.on(`option:${name}`, (value: unknown) => take(name, String(value ?? '')));
+  }
+  try {
+    return line.parse(argv, { from: 'user' }).args;
+  } catch (error) {
+    throw error instanceof CommanderError ? toUsageError(error, flags) : error;
+  }
+}
+
+function toUsageError({ code, message }: CommanderError, flags: Flags): UsageError {
+  const written = /'([^']*)'/.exec(message)?.[1] ?? '';
+  if (code === 'commander.optionMissingArgument')
+    return wantsValue(/--([\w-]+)/.exec(written)?.[1] ?? written, flags);
+  const name = written.replace(/^-+/, '').replace(/=.*/s, '');
+  const meant = Object.hasOwn(flags, name) ? name : closestWord(name, Object.keys(flags));
+  const advice =
+    meant === name
+      ? `--${name} takes no value. `
+      : meant === undefined
+        ? ''
+        : `Is --${meant} meant? `;
+  return new UsageError(`Unknown option '${written}'. ${advice}${knownAmong(flags)}`);
+}
+
+function wantsValue(name: string, flags: Flags): UsageError {
+  return new UsageError(`Option '--${name}' wants a value behind it. ${knownAmong(flags)}`);
+}
+
+/** A flag in the place of a value: the value was left out. */
+function namesFlag(value: string, flags: Flags): boolean {
+  const [, name = ''] = /^--([\w-]+)(?:=|$)/.exec(value) ?? [];
+  return Object.hasOwn(flags, name);
+}
+
+function knownAmong(flags: Flags): string {
+  const names = Object.keys(flags);
+  return names.length === 0 ? 'It takes none.' : `Known are --${names.join(', --')}.`;
+}

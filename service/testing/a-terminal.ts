@@ -1,0 +1,20 @@
+import type { Terminal } from '../commands/command.ts';
+
+/** A terminal that keeps what is said on it, and is ended by `end`. */
+export function aTerminal(told: Partial<Terminal> & Pick<Terminal, 'argv'>) {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const codes: number[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const terminal: Terminal = {
+    environment: {},
+    print: (line) => void printed.push(line),
+    warn: (line) => void warned.push(line),
+    ask: async () => '',
+    untilSignal: () => ended,
+    endWith: (code) => void codes.push(code),
+    ...told,
+  };
+  return { terminal, printed, warned, codes, end };
+}
