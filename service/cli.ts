@@ -1,6 +1,8 @@
+import { onEndSignal } from './adapters/processes/end-signals.ts';
 import { askHidden } from './commands/ask-hidden.ts';
 import type { Command } from './commands/command.ts';
 import { commandTable } from './commands/command-table.ts';
+import { execWorld } from './commands/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
 import { help, noCommand, readLine } from './commands/help.ts';
 import { takeEnvironment } from './config.ts';
@@ -9,6 +11,7 @@ import { StartupError } from './kernel/startup-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(Object.entries(commandTable).map(([name, { run }]) => [name, run])),
+  'exec-world': execWorld,
   help,
   version: async ({ print }) => print(productVersion()),
 };
@@ -20,16 +23,16 @@ if (command) execute(command).then(() => process.exit(exitCode), refuse);
 else refuse(new StartupError(noCommand(name)));
 
 function execute(chosen: Command): Promise<void> {
+  const environment = takeEnvironment(process.env);
   return chosen({
     argv,
-    environment: takeEnvironment(process.env),
+    environment,
     print: (line) => process.stdout.write(`${line}\n`),
     warn: (line) => process.stderr.write(`${line}\n`),
     ask: askHidden,
     untilSignal: () =>
       new Promise((resolve) => {
-        // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+        onEndSignal(environment, ['SIGINT', 'SIGTERM'], () => resolve());
       }),
     endWith: (code) => {
       exitCode = code;

@@ -68,6 +68,7 @@ const flags = {
 /** The flags of a start, as `vaultdesk serve` takes them. */
 export const startFlags: Flags = {
   json: { type: 'boolean' },
+  open: { type: 'boolean' },
   'replace-device-key': { type: 'boolean' },
   'accept-edited-state': { type: 'boolean' },
   ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' } as const])),
@@ -94,7 +95,9 @@ export function takeEnvironment(
 }
 
 /** Flags over `VAULTDESK_*` variables over `config.json` in the data directory; throws a `StartupError`. */
-export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean } {
+export function parseServiceConfig(
+  sources: ConfigSources,
+): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
@@ -151,6 +154,7 @@ function flagValues(argv: readonly string[]) {
   return {
     values: renamed((flag) => told.text(flag)),
     json: told.has('json'),
+    open: told.has('open'),
     replaceDeviceKey: told.has('replace-device-key'),
     acceptEditedState: told.has('accept-edited-state'),
   };

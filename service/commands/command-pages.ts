@@ -21,7 +21,7 @@ export const commandPages = {
     notes: [
       '--port N             8787 unless told; 0 is any free port',
       '--data-dir DIR       where state is kept: ~/.vaultdesk unless told',
-      '--json               print one line of JSON for scripts',
+      '--json               print one line of JSON for scripts; --open opens the console',
       '--listen ADDRESS     another address than the loopback one',
       '--client-id ID       of the first application, with --client-secret SECRET',
       '--faults FILE        fault rules that are in force from the start',
@@ -38,6 +38,22 @@ export const commandPages = {
       '                     device key: PINs have one attempt left',
       'Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in',
       'config.json of the data directory.',
+    ],
+  },
+  exec: {
+    does: 'run a command with a world of its own, and end with its exit code',
+    forms: ['[--seed FILE] [--random-seed N] [--keep] -- npm test'],
+    notes: [
+      '--seed FILE          what the world begins with',
+      '--random-seed N      ids and keys are the same in every run; the clock stands',
+      '--faults FILE        fault rules that are in force from the start',
+      '--log-level LEVEL    silent, error, warn, info or debug',
+      '--keep               keep the world of a command that succeeds, too',
+      'The command has VAULTDESK_BASE_URL, VAULTDESK_MARKET_URL, VAULTDESK_TOKEN_URL,',
+      'VAULTDESK_CLIENT_ID, VAULTDESK_CLIENT_SECRET, VAULTDESK_OPERATOR_TOKEN and',
+      'VAULTDESK_RPC_URL_ETHEREUM (_MATIC, _AVAC, _BSC).',
+      'Where it fails, the world is kept, and the line that opens it is printed. Nothing is',
+      'left running, whatever ends it.',
     ],
   },
   console: {

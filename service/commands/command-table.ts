@@ -6,6 +6,7 @@ import { clock, clockActs } from './clock.ts';
 import type { Command } from './command.ts';
 import type { commandPages } from './command-pages.ts';
 import { doctor } from './doctor.ts';
+import { exec, execFlags } from './exec.ts';
 import { faultActs, faults, faultsFlags } from './faults.ts';
 import { logs } from './logs.ts';
 import { logsFlags } from './logs-flags.ts';
@@ -30,6 +31,7 @@ export interface TableRow {
 /** Every command that has a page of help, by its name. */
 export const commandTable = {
   serve: { run: serve, flags: startFlags },
+  exec: { run: exec, flags: execFlags },
   console: { run: openConsole, flags: consoleFlags },
   logs: { run: logs, flags: logsFlags },
   clock: { run: clock, flags: serviceFlags, words: clockActs },

@@ -22,6 +22,11 @@ export function productVersion(): string {
   return z.object({ version: z.string() }).parse(parseJson(manifest)).version;
 }
 
+/** The program that runs, as a path. */
+export function programPath(): string {
+  return pathFromHere('./cli.cjs');
+}
+
 /** From `out/main`, where the commands are built to. */
 function pathFromHere(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));

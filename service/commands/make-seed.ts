@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeedFile } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { overview } from '../resources/overview.ts';
 import {
   type SeedCheck,
   type SeedProgress,
@@ -56,4 +57,11 @@ export async function makeSeed(
   throw new StartupError(
     `${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`,
   );
+}
+
+/** Makes a seed where there are no users yet, so that a restart makes it once; throws where it cannot be made. */
+export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
+  const asked = { method: 'GET', path: 'overview' } as const;
+  const { counts } = await askService(service, asked, overview);
+  if (counts.users === 0) await makeSeed(service, seed, () => {});
 }

@@ -1,33 +1,27 @@
-import { parseServiceConfig, type SeedFile } from '../config.ts';
+import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
+import { parseServiceConfig } from '../config.ts';
 import { createService } from '../index.ts';
 import type { Ready } from '../ready.ts';
-import { overview } from '../resources/overview.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
-import { makeSeed } from './make-seed.ts';
-import { askService } from './running-service.ts';
+import { seedAnew } from './make-seed.ts';
 
 /** The service without a window, until a signal ends it. */
 export const serve: Command = async ({ argv, environment, print, untilSignal }) => {
   const config = parseServiceConfig({ argv, environment });
   const service = await createService(config, headlessHost(config));
   const ready = await service.start();
-  if (config.seed) await seedAnew(config.seed, ready, service.stop);
+  try {
+    if (config.seed) await seedAnew(config.seed, ready);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
   print(config.json ? JSON.stringify(ready) : greeting(ready));
+  if (config.open) void openInBrowser(ready.consoleUrl);
   await untilSignal();
   await service.stop();
 };
-
-/** Makes a seed where there are no users yet, so that a restart makes it once; ends the service where it cannot be made. */
-async function seedAnew(seed: SeedFile, ready: Ready, stop: () => Promise<void>): Promise<void> {
-  const asked = { method: 'GET', path: 'overview' } as const;
-  const { counts } = await askService(ready, asked, overview);
-  if (counts.users > 0) return;
-  await makeSeed(ready, seed, () => {}).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-}
 
 function greeting(ready: Ready): string {
   return `

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { test } from '../harness/fixtures.ts';
+import { startHeadless } from '../harness/headless-host.ts';
+import { root } from '../harness/places.ts';
+import { pidsBelow, stillRunning } from '../harness/processes.ts';
+
+// `vaultdesk exec`: a command with a world of its own, of which nothing is left.
+
+const cli = join(root, 'out', 'main', 'cli.cjs');
+
+/** Worlds that are kept go with the folder. */
+function execIn(folder: string, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [cli, 'exec', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: folder },
+  });
+}
+
+async function outcome(child: ChildProcess) {
+  if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
+  const closed = once(child, 'close');
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await closed;
+  return { code: child.exitCode, said, complained };
+}
+
+/** Wakes a chain, starts a program that outlives it, and says where its world is; then it does what it is told. */
+const program = `
+  const { spawn } = require('node:child_process');
+  const { writeFileSync } = require('node:fs');
+  const [file, then] = process.argv.slice(1);
+  const { VAULTDESK_BASE_URL: base, VAULTDESK_CLIENT_ID: id, VAULTDESK_CLIENT_SECRET: secret } = process.env;
+  const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  left.unref();
+  const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) });
+  const json = (body) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  (async () => {
+    const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    const token = await fetch(process.env.VAULTDESK_TOKEN_URL, form(asked));
+    const chain = await fetch(process.env.VAULTDESK_RPC_URL_ETHEREUM, json({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }));
+    const operator = { headers: { authorization: 'Bearer ' + process.env.VAULTDESK_OPERATOR_TOKEN } };
+    const overview = await (await fetch(base + '/_vaultdesk/overview', operator)).json();
+    const users = overview.result.counts.users;
+    writeFileSync(file, JSON.stringify({ token: token.status, chain: chain.status, users, left: left.pid }));
+    if (then === 'waits') setInterval(() => {}, 1000);
+    else process.exit(Number(then));
+  })();
+`;
+
+const seen = z.object({
+  token: z.number(),
+  chain: z.number(),
+  users: z.number(),
+  left: z.number(),
+});
+
+function seenIn(file: string) {
+  return seen.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function lineOf(file: string, then: string): string[] {
+  return ['--', process.execPath, '-e', program, file, then];
+}
+
+test('a command has a seeded world of its own, and nothing of it is left', async ({ folder }) => {
+  const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
+  writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
+
+  const ended = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
+
+  expect(ended).toEqual({ code: 0, said: '', complained: '' });
+  const { left, ...told } = seenIn(file);
+  expect(told).toEqual({ token: 200, chain: 200, users: 2 });
+  expect(await stillRunning([left])).toEqual([]);
+});
+
+test('of a command that fails the world is kept, and a line opens it again', async ({ folder }) => {
+  const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
+  writeFileSync(seed, '{ "users": { "ada": {} } }');
+
+  const { code, complained } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '3')));
+
+  expect(code).toBe(3);
+  expect(complained).toMatch(
+    /^The command ended with 3, and its world is kept\. To see it in the console: .*vaultdesk serve --open --port 0 --data-dir \S+\n$/,
+  );
+  expect(await stillRunning([seenIn(file).left])).toEqual([]);
+  const state = complained.trim().split(' ').at(-1) ?? '';
+  const { ready, stop } = await startHeadless(folder, { state: relative(folder, state) });
+  await stop();
+  expect(ready.dataDir).toBe(state);
+});
+
+test('a seed that does not fit ends it before the command runs', async ({ folder }) => {
+  const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
+  writeFileSync(seed, '{ "userss": {} }');
+
+  const { code, complained } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
+
+  expect(code).toBe(1);
+  expect(complained).toContain('There is no userss here. Is users meant?');
+  expect(existsSync(file)).toBe(false);
+});
+
+for (const [how, signal, code] of [
+  ['Ctrl-C', 'SIGINT', 130],
+  ['SIGTERM', 'SIGTERM', 143],
+  ['SIGHUP', 'SIGHUP', 129],
+  ['a kill', 'SIGKILL', null],
+] as const)
+  test(`${how} leaves nothing running: no service, no chain, nothing that the command started`, async ({
+    folder,
+  }) => {
+    const file = join(folder, 'seen.json');
+    const child = execIn(folder, ...lineOf(file, 'waits'));
+    const ended = outcome(child);
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
+    const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+    const running = await stillRunning(pids);
+    const [world = ''] = running.filter((line) => line.includes('exec-world'));
+
+    child.kill(signal);
+
+    expect(running.filter((line) => /^\d+ \S*anvil --chain-id/.test(line))).toHaveLength(1);
+    expect((await ended).code).toBe(code);
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
+    expect(existsSync(/--data-dir (\S+)/.exec(world)?.[1] ?? folder)).toBe(false);
+  });
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`a service that npx started does not outlive a ${signal} to npx alone`, async ({
+    folder,
+  }) => {
+    const flags = `serve --port 0 --json --data-dir '${join(folder, 'state')}'`;
+    const line = `'${process.execPath}' '${cli}' ${flags}`;
+    const child = spawn('npm', ['exec', '-c', line], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (!child.stdout) throw new Error('npm has no output.');
+    await once(child.stdout, 'data');
+    const pids = await pidsBelow(child.pid ?? 0);
+    expect((await stillRunning(pids)).join('\n')).toContain('serve --port 0');
+
+    child.kill(signal);
+
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
+  });

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { StartupError } from '../../kernel/startup-error.ts';
+
+/** A program that runs on this terminal. */
+export interface RunningCommand {
+  /** Of its own group, where it has one. */
+  readonly group: number | undefined;
+  /** Its exit code; 128 and the number of the signal where one ended it. */
+  readonly ended: Promise<number>;
+  /** Tells it, and where it has a group of its own all of that. */
+  signal(name: NodeJS.Signals): void;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Runs a program with the streams of this process. Where somebody types it stays in the group of the terminal,
+ * so that it can ask and hears Ctrl-C itself; elsewhere it has a group of its own, which can be ended as one.
+ * Throws a `StartupError` for a program that is not there.
+ */
+export async function runCommand(
+  [program = '', ...argv]: readonly string[],
+  environment: Environment,
+): Promise<RunningCommand> {
+  const isTyped = process.stdin.isTTY === true;
+  const hasGroup = !isTyped && process.platform !== 'win32';
+  const child = spawn(program, argv, {
+    stdio: 'inherit',
+    env: { ...environment },
+    detached: hasGroup,
+    // Programs of npm are scripts there.
+    shell: process.platform === 'win32',
+  });
+  const ended = codeOf(child);
+  await started(child, program);
+  const group = hasGroup ? child.pid : undefined;
+  const signal = (name: NodeJS.Signals) => {
+    if (!(isTyped && name === 'SIGINT')) tell(child, group, name);
+  };
+  return { group, ended, signal };
+}
+
+/** The exit code of a shell for a program that a signal ended. */
+export function codeOfSignal(name: NodeJS.Signals): number {
+  return 128 + constants.signals[name];
+}
+
+function codeOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, name) => resolve(code ?? (name ? codeOfSignal(name) : 1)));
+  });
+}
+
+function started(child: ChildProcess, program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', () =>
+      reject(new CommandNotFound(`There is no program ${program} to run, or it cannot be run.`)),
+    );
+  });
+}
+
+function tell(child: ChildProcess, group: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (group === undefined) child.kill(name);
+    else process.kill(-group, name);
+  } catch {
+    // All of it has ended already.
+  }
+}
+
+/** What shells end with then: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html */
+class CommandNotFound extends StartupError {
+  override readonly exitCode: number = 127;
+}
