@@ -5,6 +5,7 @@ import { commandTable } from './commands/command-table.ts';
 import { execWorld } from './commands/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
 import { help, noCommand, readLine } from './commands/help.ts';
+import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
 import { toError } from './kernel/error.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -17,10 +18,20 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const { name, argv } = readLine(process.argv.slice(2));
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const command = Object.hasOwn(commands, name) ? commands[name] : resourceCommand(name);
 let exitCode = 0;
 if (command) execute(command).then(() => process.exit(exitCode), refuse);
 else refuse(new StartupError(noCommand(name)));
+
+/** The operation table has a command for each noun, where no other one has its name. */
+function resourceCommand(noun: string): Command | undefined {
+  if (noun === 'sign') return ofNoun('signatures', 'sign');
+  return nouns().includes(noun) ? ofNoun(noun) : undefined;
+}
+
+function ofNoun(...words: readonly string[]): Command {
+  return (terminal) => callResource({ ...terminal, argv: [...words, ...terminal.argv] });
+}
 
 function execute(chosen: Command): Promise<void> {
   const environment = takeEnvironment(process.env);

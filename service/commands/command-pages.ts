@@ -96,6 +96,11 @@ export const commandPages = {
     forms: ['FILE [--check]'],
     notes: ofRunningService,
   },
+  api: {
+    does: 'users, wallets, offers, sign ...: each call of the API',
+    forms: ['NOUN VERB [ID ...] [--FIELD value ...] [--json]'],
+    notes: ofRunningService,
+  },
   snapshot: {
     does: 'keep the world of the running service under a name',
     forms: ['NAME'],

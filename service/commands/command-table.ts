@@ -13,6 +13,7 @@ import { logsFlags } from './logs-flags.ts';
 import { consoleFlags, openConsole } from './open-console.ts';
 import { proveHandler, proveHandlerFlags } from './prove-handler.ts';
 import { reset } from './reset.ts';
+import { callResource, nouns, resourceFlags } from './resources/resource.ts';
 import { restore } from './restore.ts';
 import { serviceFlags } from './running-service.ts';
 import { seed, seedFlags } from './seed.ts';
@@ -38,6 +39,7 @@ export const commandTable = {
   'prove-handler': { run: proveHandler, flags: proveHandlerFlags },
   faults: { run: faults, flags: faultsFlags, words: faultActs },
   seed: { run: seed, flags: seedFlags },
+  api: { run: callResource, flags: resourceFlags, words: nouns() },
   snapshot: { run: snapshot, flags: serviceFlags },
   restore: { run: restore, flags: { ...serviceFlags, ...startFlags } },
   reset: { run: reset, flags: serviceFlags },

@@ -2,6 +2,8 @@ import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import type { Command } from './command.ts';
 import { type CommandPage, commandPages } from './command-pages.ts';
+import { nouns } from './resources/resource.ts';
+import { resourceHelp } from './resources/resource-help.ts';
 
 const pages: Readonly<Record<string, CommandPage>> = commandPages;
 
@@ -17,8 +19,10 @@ ${Object.entries(pages)
   --help, -h      this list, or behind a command what help says of it`;
 
 /** `vaultdesk help [COMMAND]` */
-export const help: Command = async ({ argv: [name], print }) => {
+export const help: Command = async ({ argv: [name, ...words], print }) => {
   if (name === undefined || name === 'help') return print(overview);
+  const resource = resourceWords(name, words);
+  if (resource) return print(resourceHelp(resource[0], resource[1]));
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) throw new UsageError(noCommand(name));
   print(textOf(name, page));
@@ -28,6 +32,14 @@ export const help: Command = async ({ argv: [name], print }) => {
 export function noCommand(name: string): string {
   const meant = closestWord(name, [...Object.keys(pages), 'help', 'version']);
   return `There is no command ${name}. ${meant === undefined ? '' : `Is ${meant} meant? `}${overview}`;
+}
+
+/** The noun and the verb that help is asked for; nothing where it is for a command. */
+function resourceWords(name: string, words: readonly string[]): readonly string[] | undefined {
+  const plain = words.filter((word) => !word.startsWith('-'));
+  if (name === 'sign') return ['signatures', 'sign'];
+  if (name === 'api') return plain;
+  return !Object.hasOwn(pages, name) && nouns().includes(name) ? [name, ...plain] : undefined;
 }
 
 function textOf(name: string, { does, forms, notes = [] }: CommandPage): string {
@@ -46,7 +58,9 @@ export function readLine([name = 'help', ...argv]: readonly string[]): {
   if (name === '--version' || name === '-v') return { name: 'version', argv };
   if (asksForHelp(name)) return { name: 'help', argv };
   const own = argv.slice(0, endOfFlags(argv));
-  return own.some(asksForHelp) ? { name: 'help', argv: [name] } : { name, argv };
+  return own.some(asksForHelp)
+    ? { name: 'help', argv: [name, ...own.filter((word) => !asksForHelp(word))] }
+    : { name, argv };
 }
 
 /** Behind `--` stand the words of another program. */

@@ -42,28 +42,47 @@ export function parseServiceFlags<Name extends string>(
   return { ...placeOf(read), has: (name: Name) => read.has(name) };
 }
 
+type Asking = Pick<Terminal, 'environment' | 'ask' | 'warn'>;
+
 /** Where the service is by flags and environment, and its token by them or as it is typed. */
 export async function findRunningService(
-  { environment, ask, warn }: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
-  flags: ServicePlace,
+  terminal: Asking,
+  place: ServicePlace,
 ): Promise<RunningService> {
+  const baseUrl = baseUrlOf(terminal, place);
+  return { baseUrl, operatorToken: await operatorTokenOf(terminal, place) };
+}
+
+/** Where the service is by flags and environment; without a slash at its end. Throws a `UsageError`. */
+export function baseUrlOf(
+  { environment }: Pick<Terminal, 'environment'>,
+  place: ServicePlace,
+): string {
   const port = environment.VAULTDESK_PORT ?? '8787';
-  const baseUrl = flags.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
+  const baseUrl = place.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(`--base-url is an address such as http://127.0.0.1:8787, not ${baseUrl}.`);
-  if (flags.operatorToken !== undefined)
+  return baseUrl.replace(/\/+$/, '');
+}
+
+/** The operator token by flags and environment, or as it is typed. Throws a `UsageError` where there is none. */
+export async function operatorTokenOf(
+  { environment, ask, warn }: Asking,
+  place: ServicePlace,
+): Promise<string> {
+  if (place.operatorToken !== undefined)
     warn(
       'Others on this machine can read --operator-token in the list of processes. Give it in VAULTDESK_OPERATOR_TOKEN, or type it.',
     );
   const operatorToken =
-    flags.operatorToken ??
+    place.operatorToken ??
     environment.VAULTDESK_OPERATOR_TOKEN ??
     (await ask('Operator token, as it was printed at the start: '));
   if (operatorToken === '')
     throw new UsageError(
       'The operator token is needed: type it, or give it in VAULTDESK_OPERATOR_TOKEN. It was printed when the service started.',
     );
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), operatorToken };
+  return operatorToken;
 }
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
@@ -81,17 +100,13 @@ export async function askService<Schema extends z.ZodType>(
   { method, path, body }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = await fetch(`${baseUrl}/_vaultdesk/${path}`, {
+  const answer = await sendTo(baseUrl, `/_vaultdesk/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${operatorToken}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new StartupError(
-      `No service answers at ${baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.`,
-    );
   });
   const told: unknown = await answer.json().catch(() => undefined);
   const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(told);
@@ -101,4 +116,13 @@ export async function askService<Schema extends z.ZodType>(
   throw new StartupError(
     refused.data?.errors[0]?.message ?? `What answers at ${baseUrl} is no Vaultdesk.`,
   );
+}
+
+/** Sends a request to a service; throws a `StartupError` where none answers. */
+export function sendTo(baseUrl: string, path: string, request: RequestInit): Promise<Response> {
+  return fetch(`${baseUrl}${path}`, request).catch(() => {
+    throw new StartupError(
+      `No service answers at ${baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.`,
+    );
+  });
 }

@@ -1,0 +1,89 @@
+import { headerOf, isSecret, topFields } from '../../operations/fields.ts';
+import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
+import type { Operation } from '../../ports/operation.ts';
+
+/** A field of an operation's input as a flag of the command line. */
+export interface FieldFlag {
+  /** Without dashes; a field inside another one behind a dot. @example "nft.token-id" */
+  readonly flag: string;
+  /** The names on the way to it. */
+  readonly path: readonly string[];
+  readonly type: 'text' | 'number' | 'boolean' | 'list' | 'json';
+  readonly isRequired: boolean;
+  readonly isSecret: boolean;
+  /** It is a part of the address, and stands without a flag. */
+  readonly isWord: boolean;
+  /** It is an id and a secret, parted by a colon. */
+  readonly isCredential: boolean;
+  /** What may be said, in a few words. */
+  readonly says: string;
+}
+
+type Definitions = Readonly<Record<string, JsonSchema>>;
+/** Fields inside fields have flags of their own so far; what lies deeper is JSON. */
+const deepest = 2;
+
+/** The fields of an operation as flags, those of its address first, in their order. */
+export function fieldFlags({ input, route }: Operation): readonly FieldFlag[] {
+  const { $defs = {}, ...schema } = toJsonSchema(input, 'input');
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const flags = flagsIn(schema, [], $defs).map((flag) => ({
+    ...flag,
+    isWord: flag.path.length === 1 && names.includes(flag.path[0] ?? ''),
+  }));
+  const wordOf = (name: string) => flags.filter(({ isWord, path }) => isWord && path[0] === name);
+  return [...names.flatMap(wordOf), ...flags.filter(({ isWord }) => !isWord)];
+}
+
+/** A name as a word of the command line. @example toKebab('listMessages') // 'list-messages' */
+export function toKebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+}
+
+function flagsIn(
+  schema: JsonSchema,
+  above: readonly string[],
+  definitions: Definitions,
+): Omit<FieldFlag, 'isWord'>[] {
+  return topFields(schema).flatMap(({ name, schema: field, isRequired }) => {
+    const path = [...above, name];
+    const whole = resolved(field, definitions);
+    const header = headerOf(whole);
+    const flag = {
+      flag: header === undefined ? path.map(toKebab).join('.') : header.toLowerCase(),
+      ...{
+        path,
+        isRequired: isRequired && above.length === 0,
+        type: typeOf(whole),
+        says: wordsOf(whole),
+      },
+      isSecret: isSecret(whole),
+      isCredential: header?.toLowerCase() === 'signing-method',
+    };
+    const inside = path.length < deepest ? flagsIn(whole, path, definitions) : [];
+    return [flag, ...inside];
+  });
+}
+
+function resolved(field: JsonSchema, definitions: Definitions): JsonSchema {
+  const name = field.$ref?.replace('#/$defs/', '');
+  return name === undefined ? field : { ...definitions[name], ...field };
+}
+
+function typeOf(field: JsonSchema): FieldFlag['type'] {
+  const choices = [...(field.anyOf ?? []), ...(field.oneOf ?? [])].map(asSchema);
+  if (choices.some(({ type }) => type === 'string')) return 'text';
+  const [first] = choices.filter(({ type }) => type !== 'null');
+  const type = field.type ?? first?.type;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'array') return 'list';
+  return type === 'object' || field.properties || first?.properties ? 'json' : 'text';
+}
+
+function wordsOf({ enum: choices, description = '', examples }: JsonSchema): string {
+  if (choices) return choices.join(', ');
+  const [example] = Array.isArray(examples) ? examples : [];
+  const sentence = description.split('\n')[0] ?? '';
+  return sentence || (typeof example === 'string' ? `such as ${example}` : '');
+}

@@ -1,0 +1,97 @@
+import { parseJson } from '../../kernel/json.ts';
+import { UsageError } from '../../kernel/startup-error.ts';
+import type { FlagsRead } from '../../read-flags.ts';
+import type { Terminal } from '../command.ts';
+import type { FieldFlag } from './field-flags.ts';
+import type { Fields } from './to-http.ts';
+
+/** What is to be read: the flags and words that were given, for these fields. */
+export interface Given {
+  readonly flags: FlagsRead<string>;
+  /** Those of the address. */
+  readonly words: readonly string[];
+  readonly fields: readonly FieldFlag[];
+}
+
+/**
+ * The input that a command line means: words of the address, flags, and the fields of `--data`. A secret that is `-` is
+ * asked for. Throws a `UsageError` that names the flag and what to write.
+ */
+export async function readInput(terminal: Terminal, given: Given): Promise<Fields> {
+  const { flags, words, fields } = given;
+  const input: Record<string, unknown> = dataOf(flags.text('data'));
+  for (const [place, { path }] of fields.filter(({ isWord }) => isWord).entries()) {
+    const word = words[place];
+    if (word !== undefined) set(input, path, word);
+  }
+  for (const field of fields.filter(({ isWord }) => !isWord)) {
+    const text = flags.text(field.flag);
+    if (text !== undefined) set(input, field.path, await toValue(terminal, field, text));
+  }
+  return input;
+}
+
+function dataOf(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {};
+  const parsed = parseJson(text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`--data is a JSON object, as in --data '{"reference":"ada"}'.`);
+  return { ...parsed };
+}
+
+async function toValue(terminal: Terminal, field: FieldFlag, text: string): Promise<unknown> {
+  if (field.isSecret) return secretOf(terminal, field, text);
+  return parsers[field.type](text, field.flag);
+}
+
+const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) => unknown>> = {
+  text: (text) => text,
+  number: (text, flag) => {
+    if (!/^-?\d+(?:\.\d+)?$/.test(text))
+      throw new UsageError(`--${flag} is a number, not ${text}.`);
+    return Number(text);
+  },
+  boolean: (text, flag) => {
+    if (text !== 'true' && text !== 'false')
+      throw new UsageError(`--${flag} is true or false, not ${text}.`);
+    return text === 'true';
+  },
+  list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
+  json: (text, flag) => jsonOf(text, flag),
+};
+
+function jsonOf(text: string, flag: string): unknown {
+  const parsed = parseJson(text);
+  if (parsed === undefined)
+    throw new UsageError(`--${flag} is JSON, and what stands there is not.`);
+  return parsed;
+}
+
+/** `-` is asked for, and so is what stands behind the id of a signing method, where nothing does. */
+async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Promise<string> {
+  const asks = field.isCredential ? !text.includes(':') : text === '-';
+  if (!asks) {
+    const rest = field.isCredential ? 'the id alone' : '-';
+    terminal.warn(
+      `Others on this machine can read --${field.flag} in the list of processes. Give ${rest}, and the secret is asked for.`,
+    );
+    return text;
+  }
+  const secret =
+    terminal.environment.VAULTDESK_SECRET ?? (await terminal.ask(`Secret of --${field.flag}: `));
+  return field.isCredential ? `${text}:${secret}` : secret;
+}
+
+function set(
+  input: Record<string, unknown>,
+  [name = '', ...deeper]: readonly string[],
+  value: unknown,
+) {
+  if (deeper.length === 0) {
+    input[name] = value;
+    return;
+  }
+  const inside = { ...Object(input[name]) };
+  set(inside, deeper, value);
+  input[name] = inside;
+}

@@ -1,0 +1,52 @@
+import { type FieldFlag, fieldFlags } from './field-flags.ts';
+import { nouns, type Resource, resourceNamed, resources } from './resource.ts';
+
+const widthOfFlag = 26;
+const widthOfLine = 90;
+
+/** What `vaultdesk help` says of the operation table, of a noun or of one operation. */
+export function resourceHelp(noun: string | undefined, verb: string | undefined): string {
+  if (noun === undefined) return tableHelp();
+  return verb === undefined ? nounHelp(noun) : operationHelp(resourceNamed(noun, verb));
+}
+
+function tableHelp(): string {
+  return `Usage: vaultdesk api NOUN VERB [ID ...] [--FIELD value ...] [--json]
+
+One call of the operation table; api may be left out where no other command has the name.
+vaultdesk help api NOUN lists its verbs, vaultdesk help api NOUN VERB its fields.
+
+${folded(nouns().join(', '))}`;
+}
+
+function nounHelp(noun: string): string {
+  const own = resources().filter((one) => one.noun === noun);
+  const width = Math.max(...own.map(({ verb }) => verb.length));
+  const lines = own.map(({ verb, operation }) => `  ${verb.padEnd(width)}  ${operation.summary}`);
+  return `Usage: vaultdesk ${noun} VERB [ID ...] [--FIELD value ...] [--json]\n\n${lines.join('\n')}`;
+}
+
+function operationHelp({ noun, verb, operation }: Resource): string {
+  const fields = fieldFlags(operation);
+  const words = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
+  const flags = fields.filter(({ isWord }) => !isWord).map(lineOf);
+  const usage = ['Usage: vaultdesk', noun, verb, ...words].join(' ');
+  const lines = [`${operation.summary}.`, '', ...flags, ...always];
+  return `${usage}${flags.length === 0 ? '' : ' [--FIELD value ...]'} [--json]\n\n${lines.join('\n')}`;
+}
+
+const always = [
+  `  ${'--data JSON'.padEnd(widthOfFlag)} fields as one JSON object, under those of flags`,
+  `  ${'--json'.padEnd(widthOfFlag)} the answer as one line of JSON`,
+  `  ${'--url URL'.padEnd(widthOfFlag)} where the service is`,
+];
+
+function lineOf({ flag, isRequired, isSecret, isCredential, says }: FieldFlag): string {
+  const secret = isCredential ? 'ID; its value is asked for' : '- has it asked for';
+  const told = [isRequired ? 'required' : '', isSecret ? secret : says].filter(Boolean).join('; ');
+  return `  ${`--${flag}`.padEnd(widthOfFlag)} ${told}`.trimEnd().slice(0, widthOfLine);
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/(.{1,84})(?: |$)/g, '  $1\n').trimEnd();
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { StartupError, UsageError } from '../../kernel/startup-error.ts';
+import { aService } from '../../testing/a-service.ts';
+import { aTerminal } from '../../testing/a-terminal.ts';
+import type { Terminal } from '../command.ts';
+import { callResource, flagsOf, resources } from './resource.ts';
+import { resourceHelp } from './resource-help.ts';
+
+async function aRunningService(more: Partial<Terminal> = {}) {
+  const { baseUrl, operatorToken } = await (await aService()).start();
+  const environment = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
+  return async (...argv: string[]) => {
+    const { terminal, printed, warned } = aTerminal({ argv, environment, ...more });
+    await callResource(terminal);
+    return { said: printed.join('\n'), warned };
+  };
+}
+
+const named = z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) });
+
+test('users and wallets are made with a secret that is asked for, listed and read', async () => {
+  const asked: string[] = [];
+  const run = await aRunningService({
+    ask: async (question) => {
+      asked.push(question);
+      return '482915';
+    },
+  });
+  const method = ['--signing-method.type', 'PIN', '--signing-method.value', '-'];
+
+  const made = await run('users', 'create', '--reference', 'ada', ...method, '--json');
+  const { id, signingMethods } = named.parse(JSON.parse(made.said));
+  const opened = ['--user-id', id, '--secret-type', 'ETHEREUM'];
+  const wallet = await run(
+    ...['wallets', 'create', ...opened, '--signing-method', signingMethods[0]?.id ?? '', '--json'],
+  );
+
+  expect(asked).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);
+  expect([...made.warned, ...wallet.warned]).toEqual([]);
+  expect((await run('users', 'list')).said).toMatch(/^id +reference +createdAt\n\S+ {2}ada /);
+  const walletId = String(Object(JSON.parse(wallet.said)).id);
+  expect((await run('wallets', 'get', walletId)).said).toMatch(
+    /^id +[\w-]+\n(?:.*\n)*archived +false$/m,
+  );
+});
+
+test('a secret on the command line is used, and told that others read it', async () => {
+  const run = await aRunningService();
+  const method = ['--signing-method.type', 'PIN', '--signing-method.value', '482915'];
+
+  const { warned } = await run('users', 'create', ...method);
+
+  expect(warned).toEqual([expect.stringContaining('can read --signing-method.value in the list')]);
+  expect(warned.join()).not.toContain('482915');
+});
+
+test.each([
+  [['users', 'creat'], UsageError, 'There is no vaultdesk users creat. Is create meant?'],
+  [['user', 'list'], UsageError, 'There is no resource user. Is users meant?'],
+  [['users'], UsageError, 'Say what: vaultdesk users create, list'],
+  [['wallets', 'get'], UsageError, 'Write vaultdesk wallets get WALLET-ID: 0 of 1'],
+  [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Is --page meant?"],
+  [['users', 'list', '--page', 'x'], UsageError, '--page is a number, not x.'],
+  [['offers', 'create', '--data', 'x'], UsageError, '--data is a JSON object'],
+  [['users', 'list', '--page', '0'], StartupError, 'Use 1 or more. ('],
+  [['wallets', 'get', 'none'], StartupError, '('],
+])('%j is told what is wrong with it', async (argv, kind, sentence) => {
+  const run = await aRunningService();
+
+  await expect(run(...argv)).rejects.toThrow(kind);
+  await expect(run(...argv)).rejects.toThrow(sentence);
+});
+
+test('every operation has flags and help, of which no line is longer than a screen', () => {
+  for (const resource of resources()) {
+    const help = resourceHelp(resource.noun, resource.verb);
+    expect(Object.keys(flagsOf(resource))).toContain('json');
+    expect(help).toMatch(/^Usage: vaultdesk /);
+    for (const line of help.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(90);
+  }
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { Operation } from '../../ports/operation.ts';
+import type { Terminal } from '../command.ts';
+import { baseUrlOf, operatorTokenOf, type ServicePlace, sendTo } from '../running-service.ts';
+import { type Fields, toHttp } from './to-http.ts';
+
+/** Calls of a running service by its operation table, with the token that each one takes. */
+export interface ServiceCalls {
+  readonly baseUrl: string;
+  /**
+   * What is in the envelope of the answer; of a page, `items` and `pagination`. Throws a `StartupError` with the
+   * service's own sentence.
+   */
+  call(operation: Operation, input: Fields): Promise<unknown>;
+}
+
+/** Tokens are got when the first call takes one: the operator's as it stands or is typed, an application's by its credentials. */
+export function connect(
+  terminal: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
+  place: ServicePlace,
+): ServiceCalls {
+  const baseUrl = baseUrlOf(terminal, place);
+  let operator: Promise<string> | undefined;
+  let application: Promise<string> | undefined;
+  const operatorToken = () => (operator ??= operatorTokenOf(terminal, place));
+  const applicationToken = () =>
+    (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then((known) =>
+      issueToken(baseUrl, known),
+    ));
+  const tokenFor = async (access: Operation['access']) => {
+    if (access === 'public') return undefined;
+    return access === 'operator' ? operatorToken() : applicationToken();
+  };
+  return {
+    baseUrl,
+    call: async (operation, input) => {
+      const request = toHttp(operation, input);
+      const first = await send(baseUrl, request, await tokenFor(operation.access));
+      if (first.status !== 401 || operation.access !== 'application') return toValue(first);
+      // The service was started anew, or the token is at its end.
+      application = undefined;
+      return toValue(await send(baseUrl, request, await applicationToken()));
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function send(
+  baseUrl: string,
+  { path, headers, ...init }: ReturnType<typeof toHttp>,
+  token: string | undefined,
+): Promise<Answer> {
+  const told = new Headers(headers);
+  if (token !== undefined) told.set('authorization', `Bearer ${token}`);
+  const answer = await sendTo(baseUrl, path, { ...init, headers: told });
+  const text = await answer.text();
+  return { status: answer.status, body: parseJson(text) ?? text };
+}
+
+const enveloped = z.object({
+  success: z.literal(true),
+  result: z.unknown(),
+  pagination: z.unknown().optional(),
+});
+const refusal = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
+});
+
+function toValue({ status, body }: Answer): unknown {
+  const refused = refusal.safeParse(body).data?.errors[0];
+  if (refused) throw new StartupError(`${refused.message} (${refused.code})`);
+  if (status >= 300) throw new StartupError(`The service answered with ${status}.`);
+  const told = enveloped.safeParse(body).data;
+  if (!told) return body;
+  return told.pagination === undefined
+    ? told.result
+    : { items: told.result, pagination: told.pagination };
+}
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const credentials = z.object({
+  success: z.literal(true),
+  result: z.object({ clientId: z.string(), clientSecret: z.string() }),
+});
+
+/** Those of the environment; else those of the default application, which the operator token shows. */
+async function credentialsOf(
+  { environment }: Pick<Terminal, 'environment'>,
+  { baseUrl, operatorToken }: { baseUrl: string; operatorToken: () => Promise<string> },
+): Promise<Credentials> {
+  const { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret } = environment;
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  const request = { method: 'POST', path: '/_vaultdesk/credentials', headers: {} };
+  const answer = await send(baseUrl, request, await operatorToken());
+  const shown = credentials.safeParse(answer.body);
+  if (shown.success) return shown.data.result;
+  toValue(answer);
+  throw new StartupError(`What answers at ${baseUrl} is no Vaultdesk.`);
+}
+
+async function issueToken(
+  baseUrl: string,
+  { clientId, clientSecret }: Credentials,
+): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id: clientId };
+  const body = new URLSearchParams({ ...form, client_secret: clientSecret });
+  const { body: told } = await send(
+    baseUrl,
+    { method: 'POST', path: '/oauth/token', headers: {}, body },
+    undefined,
+  );
+  const issued = z.object({ access_token: z.string() }).safeParse(told);
+  if (issued.success) return issued.data.access_token;
+  throw new StartupError(
+    `No token is issued for the client ${clientId}. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`,
+  );
+}

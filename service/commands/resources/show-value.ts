@@ -1,0 +1,58 @@
+import { printable } from '../log-line.ts';
+
+/** How many columns a table has at most. */
+const mostColumns = 7;
+
+/** What a service answered, for people: a list as a table, anything else as a line a field. */
+export function shownValue(value: unknown): string {
+  const { items, pagination } = Object(value);
+  const rows = Array.isArray(value) ? value : Array.isArray(items) ? items : undefined;
+  if (!rows) return linesOf(value).join('\n');
+  const { numberOfElements, pageNumber, numberOfPages } = Object(pagination);
+  const more =
+    numberOfPages > 1
+      ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in all.`
+      : '';
+  return rows.length === 0 ? 'Nothing is there.' : `${tableOf(rows)}${more}`;
+}
+
+function linesOf(value: unknown): readonly string[] {
+  if (!isObject(value)) return [cellOf(value)];
+  const entries = Object.entries(value);
+  const width = Math.max(0, ...entries.map(([name]) => name.length));
+  return entries.map(([name, one]) => `${name.padEnd(width)}  ${cellOf(one)}`);
+}
+
+function tableOf(rows: readonly unknown[]): string {
+  if (!rows.every(isObject)) return rows.map(cellOf).join('\n');
+  const columns = columnsOf(rows);
+  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(Object(row)[name])))];
+  const widths = columns.map((_name, place) =>
+    Math.max(...cells.map((row) => row[place]?.length ?? 0)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return cells.map(lineOf).join('\n');
+}
+
+/** What is said in a word, in the order of the first row that has it; the rest is in `--json`. */
+function columnsOf(rows: readonly object[]): readonly string[] {
+  const names = new Set(
+    rows.flatMap((row) =>
+      Object.entries(row).flatMap(([name, one]) => (isObject(one) ? [] : [name])),
+    ),
+  );
+  return [...names].slice(0, mostColumns);
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,38 @@
+import { placeOf, topFields } from '../../operations/fields.ts';
+import { toJsonSchema } from '../../operations/json-schema.ts';
+import type { Operation } from '../../ports/operation.ts';
+
+/** The input of an operation, as one flat object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+interface HttpRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams;
+}
+
+/** The request that an input is sent as: each field in the place that its route has for it. */
+export function toHttp({ route, input: schema }: Operation, input: Fields): HttpRequest {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  const body: Record<string, unknown> = {};
+  let { path } = route;
+  for (const { name, schema: field } of topFields(toJsonSchema(schema, 'input'))) {
+    const value = input[name];
+    if (value === undefined) continue;
+    const place = placeOf(name, field, route);
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    if (place === 'query') for (const one of [value].flat()) query.append(name, String(one));
+    if (place === 'header') headers[String(field.header)] = String(value);
+    if (place === 'body') body[name] = value;
+  }
+  const isBare = route.method === 'GET' || Object.keys(body).length === 0;
+  return {
+    method: route.method,
+    path: query.size === 0 ? path : `${path}?${query}`,
+    headers: isBare ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(!isBare && { body: JSON.stringify(body) }),
+  };
+}
