@@ -28,7 +28,7 @@ export const packageRules: readonly PackageRule[] = [
     because: 'Only the console is drawn.',
   },
   {
-    packages: ['hono', '@hono/node-server', 'rou3'],
+    packages: ['hono', '@hono/node-server'],
     only: ['service/http', 'bench'],
     because: 'HTTP is a transport.',
   },

@@ -68,9 +68,9 @@ export function createHttpApp(ports: Ports): HttpApp {
     const origin = foreignOriginOf(ports, seen);
     if (!origin.ok) return answerWith(seen, origin);
     const foreignOrigin = origin.value;
-    if (foreignOrigin === undefined) return answer({ ...seen, foreignOrigin });
+    if (foreignOrigin === undefined) return answer({ foreignOrigin, ...seen });
     if (request.method === 'OPTIONS') return preflight(foreignOrigin, requestId);
-    return answerForeign({ ...seen, foreignOrigin }, foreignOrigin);
+    return answerForeign({ foreignOrigin, ...seen }, foreignOrigin);
   }
 
   async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {

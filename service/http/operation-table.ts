@@ -1,8 +1,8 @@
-import { addRoute, createRouter, findRoute } from 'rou3';
 import type { z } from 'zod';
 import type { Performed } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { bodyWriter } from './reply.ts';
+import { RouteTree } from './route-tree.ts';
 import { hasWordForId, idsOf } from './word-for-id.ts';
 
 /** An operation with the writer of its answers, as a route has it. */
@@ -42,32 +42,24 @@ export function operationTable(): OperationTable {
 }
 
 function createOperationTable(): OperationTable {
-  const router = createRouter<Placed>();
+  const routes = new RouteTree<Placed>();
   for (const { name, operation } of namedOperations()) {
     const { method, path, aliases = [] } = operation.route;
     const performed = { name, operation, answer: bodyWriter(operation) };
     const placed = { performed, ids: idsOf(operation) };
-    for (const one of [path, ...aliases]) addRoute(router, method, patternOf(one), placed);
+    for (const one of [path, ...aliases]) routes.add(method, one, placed);
   }
   const find = (method: string, path: string): FoundOperation | undefined => {
-    // The router takes a trailing slash for nothing; here it is another address.
-    const found = path.endsWith('/') ? undefined : findRoute(router, method, path);
+    const found = routes.find(method, path);
     if (!found) return undefined;
     const params = decoded(found.params);
-    const { performed, ids } = found.data;
+    const { performed, ids } = found.value;
     return hasWordForId(ids, params) ? undefined : { performed, params };
   };
   return { find, methodsAt: (path) => methods.filter((method) => find(method, path)) };
 }
 
-/** `/api/users/{userId}` as the router writes it. */
-function patternOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-const none: Readonly<Record<string, string>> = {};
-
-function decoded(params: Readonly<Record<string, string>> = none): FoundOperation['params'] {
+function decoded(params: Readonly<Record<string, string>>): FoundOperation['params'] {
   const entries = Object.entries(params);
   if (!entries.some(([, value]) => value.includes('%'))) return params;
   return Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)]));

@@ -51,7 +51,7 @@ function joined(
   if (!body.ok) return body;
   const fields = wrapped(body.value, route, input);
   return ok({
-    input: { ...fields, ...headerFields(input, headers), ...addressed },
+    input: Object.assign({}, fields, headerFields(input, headers), addressed),
     sealedCredential: sealedCredentialIn(headers, bytes),
   });
 }

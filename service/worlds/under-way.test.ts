@@ -40,3 +40,27 @@ test('rest is not waited for longer than was said', async () => {
   left.end();
   expect(await answering).toEqual(ok());
 });
+
+test('whoever waits when the world ends has an answer, and nobody is waited for', async () => {
+  const underWay = new UnderWay();
+  const left = [aWork(), aWork()];
+  const answering = left.map(({ work }) => underWay.run(work));
+
+  underWay.end();
+
+  for (const answer of await Promise.all(answering)) expect(answer.ok).toBe(false);
+  expect((await underWay.run(aWork().work)).ok).toBe(false);
+  await underWay.rest(never);
+});
+
+test('what threw is not under way any more', async () => {
+  const underWay = new UnderWay();
+  const thrown = underWay.run(() => Promise.reject(new Error('It broke.')));
+  const direct = underWay.run(() => {
+    throw new Error('It broke at once.');
+  });
+
+  await expect(thrown).rejects.toThrow('It broke.');
+  await expect(direct).rejects.toThrow('It broke at once.');
+  await underWay.rest(never);
+});

@@ -2,31 +2,43 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gone } from '../adapters/eras/era-storage.ts';
 import type { Result } from '../kernel/result.ts';
 
+interface Waiting {
+  /** Answers that the world went. */
+  readonly end: () => void;
+  place: number;
+}
+
 /** Requests of a world that are under way. */
 export class UnderWay {
-  readonly #ends = new Set<() => void>();
+  /** In no order. A set would be laid out anew every few requests, each time among what V8 keeps long. */
+  readonly #waiting: Waiting[] = [];
   /** Resolves what waits for rest. */
   #rested: (() => void) | undefined;
   #isEnded = false;
 
   /** Answers what the work does, or that the world went. */
-  async run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (this.#isEnded) return gone();
+  run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (this.#isEnded) return Promise.resolve(gone());
     return new Promise((resolve, reject) => {
-      const end = () => resolve(gone());
-      this.#ends.add(end);
-      work()
-        .then(resolve, reject)
-        .finally(() => {
-          this.#ends.delete(end);
-          if (this.#ends.size === 0) this.#rested?.();
-        });
+      const working = work();
+      const one = { end: () => resolve(gone()), place: this.#waiting.length };
+      this.#waiting.push(one);
+      working.then(
+        (result) => {
+          this.#leave(one);
+          resolve(result);
+        },
+        (error) => {
+          this.#leave(one);
+          reject(error);
+        },
+      );
     });
   }
 
   /** Resolves when none is under way, or after so long. */
   async rest(graceMilliseconds: number): Promise<void> {
-    if (this.#ends.size === 0) return;
+    if (this.#waiting.length === 0) return;
     const rested = new Promise<void>((resolve) => {
       this.#rested = resolve;
     });
@@ -36,7 +48,16 @@ export class UnderWay {
   /** Everybody who waits has an answer. */
   end(): void {
     this.#isEnded = true;
-    for (const end of this.#ends) end();
-    this.#ends.clear();
+    for (const { end } of this.#waiting.splice(0)) end();
+  }
+
+  #leave(one: Waiting): void {
+    if (this.#waiting[one.place] !== one) return;
+    const last = this.#waiting.pop();
+    if (last && last !== one) {
+      this.#waiting[one.place] = last;
+      last.place = one.place;
+    }
+    if (this.#waiting.length === 0) this.#rested?.();
   }
 }

@@ -67,3 +67,16 @@ test('a value that nobody touches comes by, however the map grows meanwhile', ()
 
   for (let key = 0; key < 1_900; key += 1) expect(seen.has(key)).toBe(true);
 });
+
+test('a very large map is forked as a small one is', () => {
+  const map = new SharedMap<number>();
+  for (let key = 0; key < 400_002; key += 1) map.set(`key ${key}`, key);
+  const twin = map.fork();
+
+  twin.delete('key 7');
+  map.set('key 400001', 0);
+
+  expect([map.size, twin.size]).toEqual([400_002, 400_001]);
+  expect([map.get('key 7'), twin.get('key 7')]).toEqual([7, undefined]);
+  expect([map.get('key 400001'), twin.get('key 400001')]).toEqual([0, 400_001]);
+});

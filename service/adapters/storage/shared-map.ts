@@ -1,8 +1,12 @@
-/** So many entries a map holds in as many parts; one that became larger is divided anew, once. */
+/**
+ * So many entries a map holds in as many parts; one that became larger is divided anew, once. More parts are less to
+ * copy for whoever writes, and more memory that each look-up has to wait for.
+ */
 const divisions = [
   { beyond: 0, parts: 1 },
   { beyond: 2_000, parts: 64 },
-  { beyond: 40_000, parts: 1024 },
+  { beyond: 40_000, parts: 256 },
+  { beyond: 400_000, parts: 1024 },
 ] as const;
 
 /**

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { RouteTree } from './route-tree.ts';
+
+const tree = new RouteTree<string>();
+for (const route of [
+  'GET /',
+  'GET /wallets',
+  'GET /wallets/{walletId}',
+  'POST /wallets/{walletId}',
+  'GET /wallets/search',
+  'GET /wallets/{walletId}/tokens/{tokenId}',
+  'GET /wallets/search/recent',
+]) {
+  const [method = '', path = ''] = route.split(' ');
+  tree.add(method, path, route);
+}
+
+test.each([
+  ['GET', '/', 'GET /', {}],
+  ['GET', '/wallets', 'GET /wallets', {}],
+  ['GET', '/wallets/7', 'GET /wallets/{walletId}', { walletId: '7' }],
+  ['POST', '/wallets/7', 'POST /wallets/{walletId}', { walletId: '7' }],
+  ['GET', '/wallets/a%2Fb', 'GET /wallets/{walletId}', { walletId: 'a%2Fb' }],
+  [
+    'GET',
+    '/wallets/7/tokens/9',
+    'GET /wallets/{walletId}/tokens/{tokenId}',
+    { walletId: '7', tokenId: '9' },
+  ],
+])('%s %s leads to %s', (method, path, value, params) => {
+  expect(tree.find(method, path)).toEqual({ value, params });
+});
+
+test('a word goes before a parameter, where there is a route with it', () => {
+  expect(tree.find('GET', '/wallets/search')?.value).toBe('GET /wallets/search');
+  expect(tree.find('POST', '/wallets/search')?.value).toBe('POST /wallets/{walletId}');
+  expect(tree.find('GET', '/wallets/search/tokens/9')?.params).toEqual({
+    walletId: 'search',
+    tokenId: '9',
+  });
+});
+
+test.each([
+  ['another method', 'DELETE', '/wallets/7'],
+  ['nothing in the place of a parameter', 'GET', '/wallets/'],
+  ['a step too many', 'GET', '/wallets/7/'],
+  ['a step too few', 'GET', '/wallets/7/tokens'],
+  ['a name that every object has', 'GET', '/constructor'],
+  ['a name that every object has, as a method', 'constructor', '/wallets'],
+])('%s leads nowhere', (_what, method, path) => {
+  expect(tree.find(method, path)).toBeUndefined();
+});
+
+test('a parameter called as what every object has keeps what was sent', () => {
+  expect(tree.find('GET', '/wallets/__proto__')?.params).toEqual({ walletId: '__proto__' });
+});
