@@ -41,7 +41,8 @@ function stampTable<Table extends TracedTable>(
       : (record.traceId ?? traceOf(drafts, table, record) ?? origin?.requestId);
     if (before) seen.changed ??= traceId;
     else seen.made ??= traceId;
-    if (traceId !== undefined && record.traceId !== traceId) draft.put({ ...record, traceId });
+    if (traceId !== undefined && record.traceId !== traceId)
+      draft.put(Object.assign({}, record, { traceId }));
   }
 }
 

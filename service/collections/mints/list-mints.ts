@@ -63,7 +63,7 @@ export async function listMints(
   caller: Caller,
 ): Promise<Result<Page<TokenMint>>> {
   const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
-  const wanted = { ...input, from, before: `${to}${behindAll}` };
+  const wanted = { from, before: `${to}${behindAll}`, ...input };
   return storage.read((tables) => ok(toPage(selectMints(tables, wanted, caller), input, toMint)));
 }
 
