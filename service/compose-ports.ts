@@ -1,6 +1,6 @@
 import { createBackgroundWork } from './adapters/background-work/background-work.ts';
 import { removeOtherWorlds } from './adapters/chains/chain-files.ts';
-import { createChainGateway } from './adapters/chains/chain-gateway.ts';
+import { createChainGateway, type OpenedGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
 import { createLedClock, type LedClock } from './adapters/clock/led-clock.ts';
@@ -139,6 +139,7 @@ function sessionsOf(
 export interface EraPorts extends Ports {
   readonly storage: EraStorage;
   readonly chains: OpenedChains;
+  readonly chainGateway: OpenedGateway;
 }
 
 /** The adapters of a world, as the state has it now. */

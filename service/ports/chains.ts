@@ -28,9 +28,10 @@ export interface Chains {
   moveClock(millis: number): Promise<void>;
   /**
    * What a start would find of each embedded chain, with everything kept that awake ones have; starts and
-   * ends none. `chain.unavailable` where an awake chain cannot be kept.
+   * ends none. `isForReturn` has those hold the moment themselves, so that the way back to it is short.
+   * `chain.unavailable` where an awake chain cannot be kept.
    */
-  capture(): Promise<Result<readonly KeptChain[]>>;
+  capture(purpose: { isForReturn: boolean }): Promise<Result<readonly KeptChain[]>>;
   /** Keeps what is not on the disk yet and ends every embedded chain; each call fails afterwards. */
   stop(): Promise<void>;
 }
@@ -45,6 +46,8 @@ export interface KeptChain {
   readonly state?: Uint8Array;
   /** The newest block that is kept, of one that is awake. */
   readonly blockNumber?: bigint;
+  /** The hash of that block, where nothing happened while it was kept. */
+  readonly blockHash?: string;
 }
 
 export interface ChainStatus {

@@ -7,15 +7,18 @@ import {
   type AnvilProcess,
   startAnvil,
 } from '../adapters/chains/anvil-process.ts';
-import { type ChainsOptions, createChains } from '../adapters/chains/create-chains.ts';
+import {
+  type ChainsOptions,
+  createChains,
+  type OpenedChains,
+} from '../adapters/chains/create-chains.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
-import type { Chains } from '../ports/chains.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 
 /** Real chains whose anvils can be reached. */
-export interface RealChains extends Chains {
+export interface RealChains extends OpenedChains {
   /** Every anvil that was started, the newest last. */
   readonly anvils: readonly AnvilProcess[];
   readonly log: RecordedLog;

@@ -13,6 +13,8 @@ import {
 import { codesIn } from '../testing/call.ts';
 import { present } from '../testing/value-in.ts';
 
+const listedChains = z.array(z.looseObject({ secretType: z.string(), state: z.string() }));
+
 function take({ ask }: Started, name: string) {
   return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
@@ -45,6 +47,30 @@ test('a world goes back to a snapshot, on to another one, and back again', async
   expect(await balanceOf(world, rich)).toBe(105);
   await restore(world, back.undo);
   expect(await balanceOf(world, rich)).toBe(richer);
+}, 60_000);
+
+test('chains that are awake stay so over restores, at the address that they have', async () => {
+  const world = await aStarted();
+  const rich = await aRichWallet(world);
+  const matic = async () => {
+    const chains = await world.ask('GET /_vaultdesk/chains', listedChains);
+    return chains.find(({ secretType }) => secretType === 'MATIC');
+  };
+  // What was just changed by hand may not be there yet, and then the first way back leads over the file.
+  await take(world, 'rich');
+  await restore(world, 'rich');
+  await balanceOf(world, rich);
+  const before = await matic();
+  expect(before).toMatchObject({ state: 'running' });
+
+  for (let time = 0; time < 3; time += 1) {
+    await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
+    await expect.poll(() => balanceOf(world, rich)).toBeLessThan(105);
+    await restore(world, 'rich');
+
+    expect(await matic()).toEqual(before);
+    expect(await balanceOf(world, rich)).toBe(105);
+  }
 }, 60_000);
 
 test('a reset leaves an empty world to who is known, and is undone', async () => {

@@ -1,4 +1,5 @@
 import { layKeptChains, removeOtherWorlds } from '../adapters/chains/chain-files.ts';
+import type { LeftAnvils } from '../adapters/chains/create-chains.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { createSnapshots, type KeptSnapshots } from '../adapters/storage/snapshots.ts';
@@ -7,6 +8,7 @@ import type { Shared } from '../compose-ports.ts';
 import { isDiskFull, toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
+import type { KeptChain } from '../ports/chains.ts';
 import type { Worlds } from '../ports/worlds.ts';
 import { chains } from '../resources/chain.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
@@ -41,7 +43,7 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
     this.#surroundings = surroundings;
     this.#snapshots = createSnapshots(config.dataDir, {
       ...{ storage, clock, disk: nodeFileSystem, key: ports.deviceKey },
-      chains: { capture: () => this.#era.ports.chains.capture() },
+      chains: { capture: (purpose) => this.#era.ports.chains.capture(purpose) },
       machineMillis: systemClock.millis,
     });
     this.#era = this.#open();
@@ -180,15 +182,18 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
       isDecided = true;
       return ok({ world: number, undo: before.value.name });
     } finally {
-      if (isDecided && coming) await leaving.ports.chains.abandon();
-      else await leaving.ports.chains.stop();
-      await this.#begin();
+      if (isDecided && coming) await this.#begin(await leftOf(leaving), coming);
+      else {
+        await leaving.ports.chains.stop();
+        await this.#begin();
+      }
     }
   }
 
-  async #begin(): Promise<void> {
+  async #begin(left: LeftAnvils = new Map(), coming: readonly KeptChain[] = []): Promise<void> {
     const { ports, config } = this.#shared;
     this.#era = this.#open();
+    await this.#era.ports.chains.adopt(left, coming);
     const application = await ensureDefaultApplication(this.#era.ports, config);
     if (!application.ok)
       ports.log.warn('world.no-default-application', { code: application.failure.code });
@@ -210,6 +215,13 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
       },
     });
   }
+}
+
+/** The anvils of a world that ended, where nothing is on its way to any of them that would change what comes. */
+async function leftOf({ ports: { chainGateway, chains } }: Era): Promise<LeftAnvils> {
+  if (await chainGateway.end()) return chains.leave();
+  await chains.abandon();
+  return new Map();
 }
 
 function refuseFullDisk(error: unknown): Result<never> {

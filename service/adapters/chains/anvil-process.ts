@@ -36,8 +36,10 @@ export interface AnvilProcess {
   readonly endpoint: Endpoint;
   readonly exited: Promise<AnvilExit>;
   readonly pid: number | undefined;
-  /** Calls `listener` with each line that anvil prints: the method of every call, and every block. */
-  onLine(listener: (line: string) => void): void;
+  /** Calls `listener` with each line that anvil prints, the method of every call, and every block, until it is told not to. */
+  onLine(listener: (line: string) => void): () => void;
+  /** Calls `listener` at its end, until it is told not to. */
+  onExit(listener: (exit: AnvilExit) => void): () => void;
   /** Ends it, by force where it does not end by itself within the grace. */
   stop(graceMilliseconds?: number): Promise<void>;
   kill(): void;
@@ -159,13 +161,17 @@ function processOf(
   { listeners }: Lines,
   endpoint: Endpoint,
 ): AnvilProcess {
+  // Who lets go of it is not held by it.
+  const onExit = new Set<(exit: AnvilExit) => void>();
+  void exited.then((exit) => {
+    for (const listener of onExit) listener(exit);
+  });
   return {
     endpoint,
     exited,
     pid: child.pid,
-    onLine: (listener) => {
-      listeners.add(listener);
-    },
+    onLine: (listener) => addTo(listeners, listener),
+    onExit: (listener) => addTo(onExit, listener),
     kill: () => {
       child.kill('SIGKILL');
     },
@@ -175,5 +181,12 @@ function processOf(
       await exited;
       clearTimeout(timer);
     },
+  };
+}
+
+function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
   };
 }

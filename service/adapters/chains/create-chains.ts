@@ -23,6 +23,7 @@ import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
 import type { RetryPorts } from './retries.ts';
 import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
+import type { LeftAnvil } from './running-chain.ts';
 import { spoiledConnection } from './spoiled-connection.ts';
 
 export interface ChainsOptions extends BlockOptions {
@@ -47,8 +48,15 @@ export interface ChainsOptions extends BlockOptions {
   readonly log: Log;
 }
 
+/** Anvils that a world left, by chain. */
+export type LeftAnvils = ReadonlyMap<SecretType, LeftAnvil>;
+
 /** Chains in the hands of who opened them. */
 export interface OpenedChains extends Chains {
+  /** Ends every embedded chain, but for anvils that another world may go on with; each call fails afterwards. */
+  leave(): Promise<LeftAnvils>;
+  /** Goes on with what another world left, each from what was kept of it; ends what it has no use for. */
+  adopt(left: LeftAnvils, kept: readonly KeptChain[]): Promise<void>;
   /** Ends every embedded chain as it is and keeps nothing more; each call fails afterwards. */
   abandon(): Promise<void>;
 }
@@ -62,7 +70,9 @@ interface Member {
   rpcUrl(): Promise<Result<string>>;
   reset(): Promise<Result<void>>;
   moveClock(millis: number): Promise<void>;
-  capture(): Promise<Result<KeptChain>>;
+  capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>>;
+  leave(): Promise<LeftAnvil | undefined>;
+  adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void>;
   stop(): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -93,8 +103,8 @@ export function createChains(options: ChainsOptions): OpenedChains {
     moveClock: async (millis) => {
       await Promise.all(all.map((member) => member.moveClock(millis)));
     },
-    capture: async () => {
-      const captured = await Promise.all(all.map((member) => member.capture()));
+    capture: async (purpose) => {
+      const captured = await Promise.all(all.map((member) => member.capture(purpose)));
       const failed = captured.find((one) => !one.ok);
       return failed && !failed.ok
         ? failed
@@ -105,6 +115,21 @@ export function createChains(options: ChainsOptions): OpenedChains {
     },
     abandon: async () => {
       await Promise.all(all.map((member) => member.abandon()));
+    },
+    leave: async () => {
+      const left = await Promise.all(
+        secretTypes.map(async (one) => [one, await members[one].leave()] as const),
+      );
+      return new Map(left.flatMap(([one, anvil]) => (anvil ? [[one, anvil] as const] : [])));
+    },
+    adopt: async (left, kept) => {
+      const adopted = [...left].map(([one, anvil]) =>
+        members[one].adopt(
+          anvil,
+          kept.find(({ secretType }) => secretType === one),
+        ),
+      );
+      await Promise.all(adopted);
     },
   };
 }
@@ -151,7 +176,9 @@ function embeddedMember(
     rpcUrl: () => chain.rpcUrl(),
     reset: () => chain.reset(),
     moveClock: (millis) => chain.moveClock(millis),
-    capture: () => chain.capture(),
+    capture: (purpose) => chain.capture(purpose),
+    leave: () => chain.leave(),
+    adopt: (left, kept) => chain.adopt(left, kept),
     stop: () => chain.stop(),
     abandon: () => chain.abandon(),
   };
@@ -179,6 +206,11 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
       fail('chain.external', `${name} is a node of your own; only an embedded chain can be reset.`),
     moveClock: async () => {},
     capture: async () => ok({ secretType, isEmbedded: false }),
+    leave: async () => {
+      connection.close();
+      return undefined;
+    },
+    adopt: async (left) => left.process.kill(),
     stop: async () => connection.close(),
     abandon: async () => connection.close(),
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../kernel/error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainStatus, KeptChain } from '../../ports/chains.ts';
+import { adoptAnvil } from './adopt-anvil.ts';
 import type { AnvilExit } from './anvil-process.ts';
 import { readKeptFiles } from './chain-files.ts';
 import { beginReset } from './chain-genesis.ts';
@@ -15,7 +16,7 @@ import {
 import { type Connection, unavailableChain } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
-import type { RunningChain } from './running-chain.ts';
+import type { LeftAnvil, RunningChain } from './running-chain.ts';
 
 /**
  * An anvil on a folder: started by the first question, started again when it dies, ended by `stop`.
@@ -29,6 +30,7 @@ export class EmbeddedChain implements Connection {
   #deaths = 0;
   #failure: { readonly reason: string; readonly retryAt: number } | undefined;
   readonly #stopping = new AbortController();
+  #stopWatching = () => {};
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
@@ -84,18 +86,26 @@ export class EmbeddedChain implements Connection {
   }
 
   /** Keeps what a running chain has, and reads what its folder holds then. One that starts is as its folder has it. */
-  async capture(): Promise<Result<KeptChain>> {
+  async capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>> {
     const { disk, folder, world = 0, network } = this.#options;
     const { secretType } = network;
-    const running = this.#running;
-    const kept = running ? await running.embedded.keep() : ok();
-    if (!kept.ok) return kept;
-    const blockNumber = await running?.embedded.durableBlockNumber();
-    const files = await readKeptFiles(disk, folder, world);
-    return ok({
-      ...{ secretType, isEmbedded: true, ...files },
-      ...(blockNumber?.ok && { blockNumber: blockNumber.value }),
-    });
+    const read = async (): Promise<KeptChain> => {
+      const files = await readKeptFiles(disk, folder, world);
+      return { secretType, isEmbedded: true, ...files };
+    };
+    return this.#running ? this.#running.capture(read, purpose) : ok(await read());
+  }
+
+  /** Ends it, but for an anvil that runs and does nothing more: another world may go on with it. */
+  async leave(): Promise<LeftAnvil | undefined> {
+    const running = await this.#takeOut();
+    return running?.letGo();
+  }
+
+  /** Goes on with an anvil that another world left, from what was kept; without it where it cannot be certain of that. */
+  async adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void> {
+    if (kept && left.stack.holds(kept)) await this.#once(() => this.#adopt(left, kept));
+    else left.process.kill();
   }
 
   async stop(): Promise<void> {
@@ -114,6 +124,7 @@ export class EmbeddedChain implements Connection {
     await this.#starting;
     const running = this.#running;
     this.#running = undefined;
+    this.#stopWatching();
     return running;
   }
 
@@ -168,12 +179,7 @@ export class EmbeddedChain implements Connection {
     if (this.#stopping.signal.aborted)
       return unavailableChain(network.name, 'the service is stopping');
     try {
-      const chain = await launchAnvil(this.#options);
-      this.#running = chain;
-      this.#startedAt = clock.monotonicMillis();
-      this.#failure = undefined;
-      chain.process.exited.then((exit) => this.#died(chain, exit));
-      return ok(chain);
+      return ok(this.#goOnWith(await launchAnvil(this.#options)));
     } catch (error) {
       const reason = toError(error).message;
       this.#deaths += 1;
@@ -181,6 +187,25 @@ export class EmbeddedChain implements Connection {
       log.error('chain.not-started', { chain: network.secretType, reason });
       return unavailableChain(network.name, reason);
     }
+  }
+
+  async #adopt(left: LeftAnvil, kept: KeptChain): Promise<Result<RunningChain>> {
+    const { network, log } = this.#options;
+    try {
+      return ok(this.#goOnWith(await adoptAnvil(this.#options, left, kept)));
+    } catch (error) {
+      const reason = toError(error).message;
+      log.warn('chain.not-put-back', { chain: network.secretType, reason });
+      return unavailableChain(network.name, reason);
+    }
+  }
+
+  #goOnWith(chain: RunningChain): RunningChain {
+    this.#running = chain;
+    this.#startedAt = this.#options.clock.monotonicMillis();
+    this.#failure = undefined;
+    this.#stopWatching = chain.process.onExit((exit) => this.#died(chain, exit));
+    return chain;
   }
 
   #died(chain: RunningChain, { code, signal, output }: AnvilExit): void {

@@ -1,6 +1,6 @@
 import { toError } from '../../kernel/error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { ChainClient, ChainNetwork } from '../../ports/chains.ts';
+import type { ChainBlock, ChainClient, ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -9,8 +9,9 @@ import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
 import type { BlockOptions } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
-import type { WorldNumber } from './chain-files.ts';
+import { readKeptFiles, type WorldNumber } from './chain-files.ts';
 import { genesisTimestamp } from './chain-genesis.ts';
+import { ChainStack } from './chain-stack.ts';
 import { ChainStateFile } from './chain-state-file.ts';
 import { answerIn, setChainTime } from './chain-time.ts';
 import * as answers from './rpc-answers.ts';
@@ -57,23 +58,40 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   const genesis = await genesisTimestamp(options, file);
   const stateFile = await unpackState(file, folder);
   const process = await startSomewhere(options, genesis, stateFile);
+  const stack = new ChainStack(process);
   const transport = new RpcTransport(urlOf(process), { gathersReads: true });
   let end = async () => process.kill();
   try {
     const asker = directAsker(transport, options);
-    const durableBlock = await checkedBlock(asker, options);
-    const chain = runningChain({ ...options, process, transport, file, durableBlock });
+    const tip = await checkedTip(asker, options);
+    const durableBlock = stateFile === undefined ? undefined : tip.number;
+    const parts = { ...options, process, stack, transport, asker, file, durableBlock };
+    const chain = runningChain(parts);
     end = chain.kill;
     await prepareChain(options, asker, chain);
     chain.prepared();
     await file.tidy();
     await rememberEndpoint(disk, folder, process.endpoint);
+    if (stateFile !== undefined) await holdLoaded(options, { asker, stack, tip });
     return chain;
   } catch (error) {
     await end();
     transport.close();
     throw error;
   }
+}
+
+/** The way back to what it was started with is a short one from now on, where preparing changed nothing. */
+async function holdLoaded(
+  { disk, folder, world = 0, network, blockSeconds }: EmbeddedOptions,
+  { asker, stack, tip }: { asker: Asker; stack: ChainStack; tip: ChainBlock },
+): Promise<void> {
+  if (blockSeconds !== 0) return;
+  const files = await readKeptFiles(disk, folder, world);
+  const kept = { secretType: network.secretType, isEmbedded: true, ...files };
+  const moment = await stack.take(asker, kept);
+  const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
+  if (moment && latest.kind === 'value' && latest.value.hash === tip.hash) stack.hold(moment, tip);
 }
 
 /** Asks this anvil itself, without starting or awaiting one. */
@@ -116,7 +134,7 @@ async function startSomewhere(
 }
 
 /** The newest block of the chain that was asked for, with anvil's clock at the time and behind none of its blocks. */
-async function checkedBlock(asker: Asker, { network, clock }: EmbeddedOptions): Promise<bigint> {
+async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions) {
   const chainId = answerIn(await asker.ask('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);
   return setChainTime(asker, clock.millis());

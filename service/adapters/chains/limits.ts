@@ -33,5 +33,11 @@ export const longestOfferMilliseconds = minute;
 export const keepMilliseconds = 10 * second;
 /** A state that could not be kept is kept again after so long. */
 export const pauseAfterFailureMilliseconds = 2 * second;
+/** Of the moments of a chain a node holds so many: each is a copy of its whole state. */
+export const momentsHeld = 4;
+/** So long a chain that another world takes over may be busy with what it was asked before. */
+export const handOverMilliseconds = 250;
+/** A line that anvil prints as it takes a question is read so long after the answer at the latest, where it did not die. */
+export const lineMilliseconds = second;
 /** A call is reported when it begins; what it changes is there a little later. */
 export const callMilliseconds = 50;

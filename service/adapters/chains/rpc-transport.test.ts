@@ -163,3 +163,19 @@ describe('what is asked at one moment', () => {
     expect(asked).toHaveLength(4);
   });
 });
+
+test('where nothing is asked any more, it is known whether all that was asked is done', async () => {
+  const node = await aNode(() => '0x1');
+  const quiet = new RpcTransport(node.url);
+  await quiet.request('eth_chainId', []);
+  expect(await quiet.end(0)).toBe(true);
+  expect(await quiet.request('eth_chainId', [])).toMatchObject({ kind: 'fault' });
+  expect(node.asked).toHaveLength(1);
+
+  const silent = await aNode(() => handled);
+  const waiting = new RpcTransport(silent.url, { timeoutMilliseconds: 50 });
+  const late = waiting.request('evm_mine', []);
+  expect(await waiting.end(1)).toBe(false);
+  expect(await late).toMatchObject({ kind: 'fault' });
+  expect(await waiting.end(0)).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { errnoOf } from '../../kernel/error.ts';
+import { InFlight } from '../../kernel/in-flight.ts';
 import { GatheredQuestions } from './gathered-questions.ts';
 import { questionLimits } from './limits.ts';
 import { isTooLarge, readBounded } from './read-bounded.ts';
@@ -37,7 +38,11 @@ export class RpcTransport {
   readonly #agent: HttpAgent;
   readonly #headers: Record<string, string>;
   readonly #gathered = new GatheredQuestions((questions) => this.#askTogether(questions));
+  readonly #inFlight = new InFlight();
   #lastId = 0;
+  #isEnded = false;
+  /** Something was asked of which nobody knows whether it is still being done. */
+  #isLeftOpen = false;
 
   constructor(address: string, options: RpcTransportOptions = {}) {
     const url = new URL(address);
@@ -80,6 +85,14 @@ export class RpcTransport {
     content: Question | readonly Question[],
     limits?: RpcTransportOptions,
   ): Promise<Told | Fault> {
+    if (this.#isEnded) return fault('nobody asks it any more');
+    return this.#inFlight.run(() => this.#send(content, limits));
+  }
+
+  async #send(
+    content: Question | readonly Question[],
+    limits?: RpcTransportOptions,
+  ): Promise<Told | Fault> {
     const { timeoutMilliseconds, maximumBytes } = { ...this.#options, ...limits };
     const body = JSON.stringify(content);
     const request = this.#open(body);
@@ -91,15 +104,23 @@ export class RpcTransport {
     try {
       return { kind: 'told', ...(await exchange(request, body, maximumBytes)) };
     } catch (error) {
+      const isStale = !isLate && request.reusedSocket && errnoOf(error) === 'ECONNRESET';
+      if (!isStale) this.#isLeftOpen = true;
       if (isLate) return fault(`it did not answer within ${timeoutMilliseconds / 1000} seconds`);
-      const isStale = request.reusedSocket && errnoOf(error) === 'ECONNRESET';
       return { ...fault(reasonOf(error)), isStale };
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /** Asks nothing more; answers whether everything that was ever asked is done within so long. */
+  async end(graceMilliseconds: number): Promise<boolean> {
+    this.#isEnded = true;
+    return (await this.#inFlight.rest(graceMilliseconds)) && !this.#isLeftOpen;
+  }
+
   close(): void {
+    this.#isEnded = true;
     this.#agent.destroy();
   }
 

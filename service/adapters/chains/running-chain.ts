@@ -1,13 +1,16 @@
-import { ok } from '../../kernel/result.ts';
-import type { ChainNetwork } from '../../ports/chains.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainNetwork, KeptChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { BlockMaker, type BlockOptions } from './block-maker.ts';
+import type { ChainStack } from './chain-stack.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
-import { keepMilliseconds } from './limits.ts';
+import { handOverMilliseconds, keepMilliseconds } from './limits.ts';
+import * as answers from './rpc-answers.ts';
+import type { Asker } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 import { StateKeeper, toldBlock } from './state-keeper.ts';
@@ -17,9 +20,12 @@ export interface RunningParts extends BlockOptions {
   readonly blockSeconds: number;
   readonly process: AnvilProcess;
   readonly transport: RpcTransport;
+  /** Asks this anvil itself. */
+  readonly asker: Asker;
+  readonly stack: ChainStack;
   readonly file: ChainStateFile;
-  /** The newest block of the state that it was started with. */
-  readonly durableBlock: bigint;
+  /** The newest block of the state that it was started with; nothing where it had none. */
+  readonly durableBlock: bigint | undefined;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -29,6 +35,12 @@ export interface RunningParts extends BlockOptions {
   changed(): void;
   /** Called when another newest block is on the disk. */
   kept(): void;
+}
+
+/** What a world leaves of a chain, for one that takes its place. */
+export interface LeftAnvil {
+  readonly process: AnvilProcess;
+  readonly stack: ChainStack;
 }
 
 /** An embedded chain that answers, makes blocks and keeps its state. */
@@ -41,6 +53,13 @@ export interface RunningChain {
   readonly preparing: EmbeddedParts;
   /** From now on its blocks meet what is to go wrong with them. */
   prepared(): void;
+  /** Keeps it, and answers with what is on the disk then by `read`. */
+  capture(
+    read: () => Promise<KeptChain>,
+    purpose: { isForReturn: boolean },
+  ): Promise<Result<KeptChain>>;
+  /** Asks nothing more and makes no more blocks; ends it where it is not at rest then, and answers nothing. */
+  letGo(): Promise<LeftAnvil | undefined>;
   /** Keeps the state and ends it. */
   stop(): Promise<void>;
   /** Ends it as it is, where it has not ended already. */
@@ -49,19 +68,25 @@ export interface RunningChain {
 
 /** Joins what makes blocks and what keeps the state to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
-  const { process, transport, durableBlock } = parts;
+  const { process, transport, stack, durableBlock } = parts;
   const blocks = new BlockMaker(transport, parts, parts);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
   const makesBlocks = parts.blockSeconds === 0;
-  process.onLine((line) => {
+  const stopHearing = process.onLine((line) => {
     keeper.heard(line);
     if (toldBlock(line) !== undefined) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
   const end = () => {
+    stopHearing();
     blocks.stop();
     keeper.abandon();
     transport.close();
+  };
+  const kill = async () => {
+    end();
+    process.kill();
+    await process.exited;
   };
   const embedded: EmbeddedParts = {
     durableBlockNumber: async () => ok(keeper.durableBlock),
@@ -78,18 +103,49 @@ export function runningChain(parts: RunningParts): RunningChain {
     embedded,
     preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
     prepared: () => blocks.obey(() => blockWish(parts)),
+    capture: (read, purpose) => captureBy({ ...parts, keeper }, read, purpose),
+    letGo: async () => {
+      stopHearing();
+      blocks.stop();
+      const isAtRest = makesBlocks && (await transport.end(handOverMilliseconds));
+      if (isAtRest && stack.isWhole) {
+        end();
+        return { process, stack };
+      }
+      await kill();
+      return undefined;
+    },
     stop: async () => {
       blocks.stop();
       await within(keepMilliseconds, keeper.stop());
       await process.stop();
       end();
     },
-    kill: async () => {
-      end();
-      process.kill();
-      await process.exited;
-    },
+    kill,
   };
+}
+
+/** What is read and what is remembered are one moment, or it is not remembered. */
+async function captureBy(
+  { keeper, stack, asker, blockSeconds }: RunningParts & { readonly keeper: StateKeeper },
+  read: () => Promise<KeptChain>,
+  { isForReturn }: { isForReturn: boolean },
+): Promise<Result<KeptChain>> {
+  const kept = await keeper.keep();
+  if (!kept.ok) return kept;
+  const change = await keeper.keptChange();
+  const [chain, latest] = await Promise.all([
+    read(),
+    asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
+  ]);
+  const isReturnedTo = isForReturn && blockSeconds === 0 && change !== undefined;
+  const moment = isReturnedTo ? await stack.take(asker, chain) : undefined;
+  const isStill = change !== undefined && (await keeper.keptChange()) === change;
+  if (!isStill || latest.kind !== 'value')
+    return ok({ ...chain, blockNumber: keeper.durableBlock });
+  const { number, hash } = latest.value;
+  if (moment) stack.hold(moment, latest.value);
+  return ok({ ...chain, blockNumber: number, blockHash: hash });
 }
 
 function blockWish({ faults, network: { secretType: chain } }: RunningParts) {

@@ -16,13 +16,25 @@ const aBlock = '    Block Number: 7';
 async function aKeeper(answer: (method: string) => unknown) {
   const clock = fixedClock();
   const { network } = fakeChains().of('ETHEREUM');
-  const node = await aNode(({ method }) => answer(method));
+  const listeners = new Set<(line: string) => void>();
+  const node = await aNode(({ method }) => {
+    // As anvil does, it prints what it is asked.
+    for (const listener of listeners) listener(method);
+    return answer(method);
+  });
+  const process = {
+    onLine: (listener: (line: string) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
   const transport = new RpcTransport(node.url);
   onTestFinished(() => transport.close());
   const file = new ChainStateFile(new SimulatedDisk(), '/chain');
   const blocks = new BlockMaker(transport, { clock, ids: randomIds });
   const told: bigint[] = [];
-  const parts = { network, transport, file, blocks, clock, ids: randomIds, log: recordedLog() };
+  const log = recordedLog();
+  const parts = { network, process, transport, file, blocks, clock, ids: randomIds, log };
   const kept = () => told.push(keeper.durableBlock);
   const keeper = new StateKeeper({ ...parts, kept }, 0n);
   return { keeper, clock, node, told };

@@ -4,9 +4,11 @@ import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
+import type { AnvilProcess } from './anvil-process.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { Coalesced } from './coalesced.ts';
+import { hearAll } from './hear-all.ts';
 import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from './limits.ts';
 import { bytes, quantity } from './rpc-answers.ts';
 import { requestWithRetries, unavailableChain } from './rpc-asker.ts';
@@ -14,6 +16,7 @@ import type { RpcTransport } from './rpc-transport.ts';
 
 export interface KeeperParts {
   readonly network: ChainNetwork;
+  readonly process: Pick<AnvilProcess, 'onLine'>;
   readonly transport: RpcTransport;
   readonly file: ChainStateFile;
   readonly blocks: BlockMaker;
@@ -33,8 +36,9 @@ interface Waiting {
 /** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
 const restFactor = 2;
 
-/** Calls that change the state without a block; one that makes a block is reported by that block. */
-const changing = /^(?:evm_(?!mine)|hardhat_(?!mine)|anvil_(?!mine|dumpState|nodeInfo))/;
+/** Calls that change the state without a block; one that makes a block is reported by that block, and no dump has what is said of the next. */
+const changing =
+  /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
 
 /** The number of the new block that a line of anvil reports. */
 export function toldBlock(line: string): bigint | undefined {
@@ -52,7 +56,7 @@ export class StateKeeper {
   #changes = 0;
   /** The number of the newest change on the disk. */
   #kept = 0;
-  #durableBlock: bigint;
+  #durableBlock: bigint | undefined;
   #toldBlock = 0n;
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -62,14 +66,26 @@ export class StateKeeper {
   #isStopping = false;
   #isAbandoned = false;
 
-  /** `durableBlock` is the newest block of the state that the chain was started with. */
-  constructor(parts: KeeperParts, durableBlock: bigint) {
+  /** `durableBlock` is the newest block of the state that the chain was started with; nothing where it had none. */
+  constructor(parts: KeeperParts, durableBlock: bigint | undefined) {
     this.#parts = parts;
     this.#durableBlock = durableBlock;
   }
 
   get durableBlock(): bigint {
-    return this.#durableBlock;
+    return this.#durableBlock ?? 0n;
+  }
+
+  /**
+   * Which change the chain is at, where that is the one on the disk; asked a second time, the same answer means
+   * that nothing happened meanwhile.
+   */
+  async keptChange(): Promise<number | undefined> {
+    const { process, transport } = this.#parts;
+    const isHeard = await hearAll(process, (method) => transport.request(method, []));
+    const isKept = isHeard && this.#changes === this.#kept && this.#timer === undefined;
+    const isThere = this.#durableBlock !== undefined && this.#toldBlock <= this.#durableBlock;
+    return isKept && isThere && !this.#isAbandoned ? this.#changes : undefined;
   }
 
   /** Takes one line that anvil printed. */
@@ -82,7 +98,11 @@ export class StateKeeper {
   }
 
   /** Resolves once the state as it is now is on the disk. */
-  keep(): Promise<Result<void>> {
+  async keep(): Promise<Result<void>> {
+    return (await this.keptChange()) === undefined ? this.#keepNow() : ok();
+  }
+
+  #keepNow(): Promise<Result<void>> {
     return new Promise((resolve) => {
       this.#waiting.push({ after: this.#changes + 1, resolve });
       this.#wake();

@@ -28,6 +28,8 @@ const chainRow = z.object({
   /** Base64; a file that the chain has not is left out. */
   genesis: z.base64().optional(),
   state: z.base64().optional(),
+  /** The newest one in it, where that is known. */
+  block: z.object({ number: z.string().regex(/^\d+$/), hash: z.string() }).optional(),
 });
 const row = z.union([recordRow, chainRow]);
 
@@ -51,11 +53,7 @@ export async function writeSnapshotFile(
   const records = tableNames.flatMap((table) =>
     (snapshot[table] ?? []).map((value) => ({ table, value })),
   );
-  const kept = chains.flatMap(({ secretType: chain, genesis, state }) =>
-    genesis || state
-      ? [{ chain, genesis: genesis && toBase64(genesis), state: state && toBase64(state) }]
-      : [],
-  );
+  const kept = chains.flatMap((one) => (one.genesis || one.state ? [toChainRow(one)] : []));
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
@@ -119,12 +117,24 @@ function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknow
   else tables.set(table, [record]);
 }
 
-function toKeptChain({ chain, genesis, state }: z.infer<typeof chainRow>): KeptChain {
+function toChainRow(kept: KeptChain): z.infer<typeof chainRow> {
+  const { secretType: chain, genesis, state, blockNumber, blockHash } = kept;
+  return {
+    chain,
+    ...(genesis && { genesis: toBase64(genesis) }),
+    ...(state && { state: toBase64(state) }),
+    ...(blockNumber !== undefined &&
+      blockHash !== undefined && { block: { number: String(blockNumber), hash: blockHash } }),
+  };
+}
+
+function toKeptChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): KeptChain {
   return {
     secretType: chain,
     isEmbedded: true,
     ...(genesis !== undefined && { genesis: Buffer.from(genesis, 'base64') }),
     ...(state !== undefined && { state: Buffer.from(state, 'base64') }),
+    ...(block && { blockNumber: BigInt(block.number), blockHash: block.hash }),
   };
 }
 

@@ -93,7 +93,7 @@ export function createSnapshots(
   ): Promise<Result<SnapshotSummary>> {
     // Tables and chains are one moment: commits wait until both are there, and chains take nothing that is not committed.
     const captured = await storage.still(async () => {
-      const kept = await chains.capture();
+      const kept = await chains.capture({ isForReturn: before === undefined });
       if (!kept.ok) return kept;
       return ok({ chains: kept.value, snapshot: storage.snapshot(), at: clock.now() });
     });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { InFlight } from './in-flight.ts';
+
+const never = 1_000_000;
+
+/** Work that ends when it is told to. */
+function aWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: () => ended };
+}
+
+test('rest comes with the end of the last work, and at once where there is none', async () => {
+  const inFlight = new InFlight();
+  expect(await inFlight.rest(never)).toBe(true);
+  const [first, second] = [aWork(), aWork()];
+  const ended: string[] = [];
+  const running = [
+    inFlight.run(first.work).then(() => ended.push('first')),
+    inFlight.run(second.work).then(() => ended.push('second')),
+  ];
+  const resting = inFlight.rest(never);
+
+  second.end();
+  first.end();
+
+  expect(await resting).toBe(true);
+  await Promise.all(running);
+  expect(ended).toHaveLength(2);
+});
+
+test('who does not want to wait longer is told that there is something', async () => {
+  const inFlight = new InFlight();
+  const left = aWork();
+  const running = inFlight.run(left.work);
+
+  expect(await inFlight.rest(1)).toBe(false);
+
+  left.end();
+  await running;
+  expect(await inFlight.rest(never)).toBe(true);
+});
+
+test('work that fails is under way no more', async () => {
+  const inFlight = new InFlight();
+
+  await expect(inFlight.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+
+  expect(await inFlight.rest(never)).toBe(true);
+});
