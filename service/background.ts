@@ -13,6 +13,7 @@ import type { SettleLimits, Working } from './ports/background-work.ts';
 import type { ChangeNotice } from './ports/changes.ts';
 import type { Clock, ClockPace } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
+import type { IndexOf } from './ports/storage.ts';
 import type { TableName } from './resources/state.ts';
 import { trackTransactions } from './transactions/track-transactions.ts';
 import type { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
@@ -28,6 +29,8 @@ export interface Step {
   readonly patienceMilliseconds?: number;
   /** A block of this embedded chain that is on the disk calls for it at once. */
   readonly wakesOnBlocksOf?: SecretType;
+  /** What it looks into that few others ask for: built in short turns before its first look. */
+  readonly looksInto?: readonly IndexOf[];
   /** Where somebody waits for what it does, it rests no longer than it ran. */
   readonly isPrompt?: boolean;
   /** Returns when it is to run again; nothing for "when something wakes it". */
@@ -56,16 +59,31 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
     {
       name: 'deliveries',
       wakesOn: ['webhookDeliveries', 'webhooks'],
+      looksInto: [
+        { table: 'webhookDeliveries', index: 'due' },
+        { table: 'webhooks', index: 'byCreation' },
+      ],
       run: () => deliveryWorkers.feed(),
       underWay: () => deliveryWorkers.underWay(),
       hurry: () => deliveryWorkers.hurry(),
     },
-    { name: 'old events', wakesOn: ['settings'], run: () => deleteOldEvents(ports) },
+    {
+      name: 'old events',
+      wakesOn: ['settings'],
+      looksInto: [
+        { table: 'paymentEvents', index: 'byCreation' },
+        { table: 'webhookDeliveries', index: 'byEvent' },
+      ],
+      run: () => deleteOldEvents(ports),
+    },
   ];
   // Whoever woke a step has no part in what it draws.
   return steps.map((step) => ({
     ...step,
-    run: () => ports.ids.because([step.name], () => step.run()),
+    run: async () => {
+      await ports.storage.prepare(step.looksInto ?? []);
+      return ports.ids.because([step.name], () => step.run());
+    },
   }));
 }
 
@@ -76,12 +94,23 @@ function chainSteps(ports: Ports, secretType: SecretType): Step[] {
     {
       name: `collections of ${secretType}`,
       wakesOn: ['collections', 'tokenTypes', 'tokenMints', 'transactions'],
+      looksInto: [
+        { table: 'collections', index: 'unsettled' },
+        { table: 'tokenTypes', index: 'unsettled' },
+        { table: 'tokenMints', index: 'sent' },
+        { table: 'tokenMints', index: 'queued' },
+      ],
       isPrompt: true,
       run: () => settleCollections(ports, secretType),
     },
     {
       name: `market of ${secretType}`,
       wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
+      looksInto: [
+        { table: 'offers', index: 'runningAuctions' },
+        { table: 'offers', index: 'unsettled' },
+        { table: 'fulfillments', index: 'unsettled' },
+      ],
       isPrompt: true,
       run: () => settleMarket(ports, secretType),
     },
@@ -93,11 +122,13 @@ function paymentSteps(ports: Ports): Step[] {
     {
       name: 'expiry of checkout sessions',
       wakesOn: ['checkoutSessions'],
+      looksInto: [{ table: 'checkoutSessions', index: 'open' }],
       run: () => expireSessions(ports),
     },
     {
       name: 'purchases by card',
       wakesOn: ['fulfillments', 'paymentIntents'],
+      looksInto: [{ table: 'paymentIntents', index: 'purchasing' }],
       run: () => followPurchases(ports),
     },
   ];
@@ -108,6 +139,7 @@ function depositStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `deposits of ${secretType}`,
     wakesOn: ['depositAddresses', 'fulfillments'],
+    looksInto: [{ table: 'depositAddresses', index: 'byChain' }],
     run: async () => {
       const hasMore = await watchDeposits(ports, secretType);
       return hasMore ? { inMilliseconds: depositMilliseconds, isLook: true } : undefined;
@@ -120,6 +152,10 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
+    looksInto: [
+      { table: 'transactions', index: 'unfinished' },
+      { table: 'transactions', index: 'byLane' },
+    ],
     patienceMilliseconds: isEmbedded ? embeddedMilliseconds : 0,
     wakesOnBlocksOf: secretType,
     isPrompt: isEmbedded,

@@ -5,7 +5,7 @@ import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import type { IndexOf, TableReaders } from '../ports/storage.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import { receiverKey } from '../resources/received.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import type { WalletActivity } from '../resources/wallet-activity.ts';
@@ -19,12 +19,6 @@ import { eventEntry } from './event-entry.ts';
 export const listWalletActivityInput = pageInput.extend({ walletId: uuid });
 export type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
 
-const readIndexes: readonly IndexOf[] = [
-  { table: 'transactions', index: 'byReceiver' },
-  { table: 'tokenMints', index: 'byReceiver' },
-  { table: 'fulfillments', index: 'byReceiver' },
-];
-
 /**
  * What happened to a wallet and what came to it, newest first. It is gathered from an index a kind, so
  * that a page costs what is shown, however much others sent.
@@ -34,7 +28,6 @@ export async function listWalletActivity(
   input: ListWalletActivityInput,
   caller: Caller,
 ): Promise<Result<Page<WalletActivity>>> {
-  await ports.storage.prepare(readIndexes);
   const findSide = createFindSide(ports, caller);
   return ports.storage.read((tables) => {
     const wallet = findShownWallet(tables, input.walletId, caller);

@@ -1,7 +1,6 @@
 import { ownerSeenBy } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import type { IndexOf } from '../ports/storage.ts';
 import type { Attention, AttentionItem, AttentionKind } from '../resources/attention.ts';
 import { attentionKinds } from '../resources/names.ts';
 import { memoryOf } from './memory.ts';
@@ -15,15 +14,6 @@ import {
 } from './source.ts';
 import { sources } from './sources.ts';
 
-/** What the sources ask that nobody else does. */
-const seldomIndexes: readonly IndexOf[] = [
-  { table: 'webhooks', index: 'failing' },
-  { table: 'webhooks', index: 'paused' },
-  { table: 'collections', index: 'failed' },
-  { table: 'tokenTypes', index: 'failed' },
-  { table: 'signingMethods', index: 'locked' },
-];
-
 interface FoundOfKind extends Found {
   readonly kind: AttentionKind;
 }
@@ -33,7 +23,6 @@ export async function listAttention(
   ports: AttentionPorts,
   caller: Caller,
 ): Promise<Result<Attention>> {
-  await ports.storage.prepare(seldomIndexes);
   const owner = ownerSeenBy(caller);
   const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
   const found = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));

@@ -70,6 +70,7 @@ function enteringStorage(ports: AuditPorts, act: Act) {
   let state: 'missing' | 'on its way' | 'written' = 'missing';
   const entering: Storage = {
     read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
     transact: async (change) => {

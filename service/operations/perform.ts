@@ -15,6 +15,7 @@ import { openCredential } from './open-credential.ts';
 import { observed, type Progress } from './progress.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { tracedPorts } from './traced-ports.ts';
+import { untilBuilt } from './until-built.ts';
 
 export interface OperationRequest {
   readonly credentials: Credentials;
@@ -91,7 +92,9 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const ownPorts = operation.kind === 'mutation' ? ofRequest(own, origin, progress) : own;
     const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
       becauseOf(ports, { operation, caller: caller.value, input }, () =>
-        operation.run(on, valid.value, caller.value, slot),
+        operation.kind === 'query'
+          ? untilBuilt(on, (patient) => operation.run(patient, valid.value, caller.value, slot))
+          : operation.run(on, valid.value, caller.value, slot),
       );
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
       act

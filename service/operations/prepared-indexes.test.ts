@@ -1,57 +1,55 @@
 import { expect, test } from 'vitest';
-import type { Ports } from '../ports/ports.ts';
-import type { Storage, TableReaders } from '../ports/storage.ts';
-import { getStatistics } from '../statistics/get-statistics.ts';
-import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { anId, asOperator } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { getTrace } from '../traces/get-trace.ts';
+import { backgroundSteps } from '../background.ts';
+import { aWorld } from '../testing/a-world.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
+import { examples } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 
-const lookUps = new Set(['listBy', 'pageBy', 'countBy', 'rankBy', 'partBy']);
+/** Tables of which no world has more than a few records. */
+const small = /^(settings|custodyKeys)\./;
 
-/** The same storage, which notes the indexes that something is looked up in before they were prepared. */
-function watchedStorage(storage: Storage) {
-  const prepared = new Set<string>();
-  const built = new Set<string>();
-  const watching = (tables: TableReaders): TableReaders =>
-    new Proxy(tables, {
-      get: (all, name) =>
-        new Proxy(Reflect.get(all, name), {
-          get:
-            (table, method) =>
-            (...input: unknown[]) => {
-              const index = `${String(name)}.${input[0]}`;
-              if (lookUps.has(String(method)) && !prepared.has(index)) built.add(index);
-              return Reflect.apply(Reflect.get(table, method), table, input);
-            },
-        }),
-    });
-  const through: Storage = {
-    read: (query) => storage.read((tables) => query(watching(tables))),
-    transact: (change) => storage.transact(change),
-    health: () => storage.health(),
-    prepare: async (indexes) => {
-      for (const { table, index } of indexes) prepared.add(`${table}.${index}`);
-    },
-  };
-  return { through, built };
-}
+const queries = Object.entries(examples).flatMap(([name, example]) => {
+  const operation = present(operationsByName.get(name));
+  return operation.kind === 'query' ? [{ name, example, operation }] : [];
+});
 
-const { payment, session } = aCheckout({ status: 'succeeded', traceId: anId() });
+test.each(queries)(
+  '$name has nothing built at once behind a start, which would hold everybody up',
+  async ({ name, example, operation }) => {
+    const world = await aWorld();
+    const { storage } = world.ports;
+    const input = example.input(world);
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+    const application = { 'x-vaultdesk-application': world.application.id };
 
-test.each<[string, (ports: Ports) => Promise<unknown>]>([
-  ['a trace', (ports) => getTrace(ports, { id: payment.id }, asOperator())],
-  ['the trace of a hash', (ports) => getTrace(ports, { id: `0x${'1'.repeat(64)}` }, asOperator())],
-  ['statistics', (ports) => getStatistics(ports, { span: 'day' }, asOperator())],
-])('%s builds no index at once, which would hold everybody up', async (_what, look) => {
-  const ports = fakePorts({
-    ...checkoutRecords([{ payment, session }]),
-    transactions: [aTransaction()],
-  });
-  const { through, built } = watchedStorage(ports.storage);
+    storage.restart();
+    const behindStart = example.onlyHttp
+      ? await callOverHttp(world.http, operation, input, { token })
+      : await callOverRpc(world.console, name, operation, input, application);
 
-  await look({ ...ports, storage: through });
+    expect(behindStart.status, behindStart.text).toBe(200);
+    expect(storage.builtAtOnce.filter((index) => !small.test(index))).toEqual([]);
+  },
+);
 
-  expect([...built]).toEqual([]);
+test('nor has anything that is done by the clock', async () => {
+  const { ports } = await aWorld();
+  const workers = new DeliveryWorkers(ports, () => Promise.reject(new Error('Nothing is sent.')));
+  const names: string[] = [];
+
+  for (const { name } of backgroundSteps(ports, workers)) {
+    ports.storage.restart();
+    const [step] = backgroundSteps(ports, workers).filter((one) => one.name === name);
+    await present(step).run();
+    names.push(
+      ...ports.storage.builtAtOnce
+        .filter((index) => !small.test(index))
+        .map((i) => `${name}: ${i}`),
+    );
+  }
+  await workers.stop();
+
+  expect(names).toEqual([]);
 });

@@ -36,6 +36,7 @@ export function observed(ports: Ports, progress: Progress): Ports {
 function observedStorage(storage: Storage, clock: Clock, progress: Progress): Storage {
   return {
     read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
     transact: async (change, origin) => {

@@ -6,6 +6,7 @@ export function tracedPorts(ports: Ports, origin: TraceOrigin): Ports {
   const { storage } = ports;
   const traced: Storage = {
     read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
     transact: (change) => storage.transact(change, origin),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),

@@ -52,6 +52,9 @@ export interface TableWriter<Table extends TableName> extends TableReader<Table>
 export type TableReaders = { readonly [Table in TableName]: TableReader<Table> };
 export type TableWriters = { readonly [Table in TableName]: TableWriter<Table> };
 
+/** What a query found; or how what it looks into is built, in turns of a few milliseconds, before it is asked again. */
+export type Built<Value> = { readonly value: Value } | { build(): Promise<void> };
+
 /** The request that a commit comes from. What it adds to state carries a trace on (`resources/trace-rules.ts`). */
 export interface TraceOrigin {
   readonly requestId: string;
@@ -68,6 +71,11 @@ export type IndexOf = {
 export interface Storage {
   /** Sees committed state only. Records are shared: never change one in place. */
   read<Value>(query: (tables: TableReaders) => Value): Value;
+  /**
+   * The same for who can wait: indexes, and parts of them, that nobody asked for before and that are long to
+   * build are not built at once, which would hold everybody up.
+   */
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value>;
   /**
    * Runs `change` on a draft and commits all of it or nothing: a failed result, a throw or a failed
    * write changes nothing. `change` is synchronous, sees its own writes, and may run while earlier

@@ -222,6 +222,9 @@ describe('a call', () => {
         read: () => {
           throw new Error('the secret reason');
         },
+        readBuilt: () => {
+          throw new Error('the secret reason');
+        },
         transact: ports.storage.transact,
         prepare: ports.storage.prepare,
         health: ports.storage.health,

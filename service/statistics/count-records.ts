@@ -1,5 +1,5 @@
 import { day } from '../kernel/time-units.ts';
-import type { IndexOf, TableReaders } from '../ports/storage.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import { billedDaysAfterArchiving } from '../resources/billing.ts';
 import { paymentListKey } from '../resources/payment.ts';
 import type { Statistics } from '../resources/statistics.ts';
@@ -11,14 +11,6 @@ import {
   type WebhookDeliveryRecord,
 } from '../resources/webhook-delivery.ts';
 import { type Axis, countBetween } from './axis.ts';
-
-/** What records are counted by. */
-export const countedIndexes: readonly IndexOf[] = [
-  { table: 'webhookDeliveries', index: 'byCreation' },
-  { table: 'paymentIntents', index: 'byCreation' },
-  { table: 'wallets', index: 'byCreation' },
-  { table: 'wallets', index: 'byArchiving' },
-];
 
 /** What arrived, but not at the first attempt. */
 const retriedPart = {

@@ -5,12 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { type Statistics, type StatisticsSpan, spanSlots } from '../resources/statistics.ts';
 import { findWebhook } from '../webhooks/registration/find-webhook.ts';
 import { axisUntil } from './axis.ts';
-import {
-  countActiveWallets,
-  countDeliveries,
-  countedIndexes,
-  countPayments,
-} from './count-records.ts';
+import { countActiveWallets, countDeliveries, countPayments } from './count-records.ts';
 import { countRequests } from './count-requests.ts';
 
 export interface StatisticsInput {
@@ -24,7 +19,6 @@ export async function getStatistics(
   { span, webhookId }: StatisticsInput,
   caller: Caller,
 ): Promise<Result<Statistics>> {
-  await storage.prepare(countedIndexes);
   const now = clock.millis();
   const axis = axisUntil(now, span);
   const owner = ownerSeenBy(caller);

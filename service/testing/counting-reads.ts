@@ -19,6 +19,7 @@ export function countingReads(storage: Storage) {
     });
   const through: Storage = {
     read: (query) => storage.read((tables) => query(counting(tables))),
+    readBuilt: (query) => storage.readBuilt((tables) => query(counting(tables))),
     transact: (change) => storage.transact(change),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),

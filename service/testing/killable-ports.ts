@@ -19,6 +19,10 @@ export function killablePorts(world: Ports): KillablePorts {
       orDie();
       return world.storage.read(query);
     },
+    readBuilt: (query) => {
+      orDie();
+      return world.storage.readBuilt(query);
+    },
     transact: async (change) => {
       orDie();
       return world.storage.transact(change);

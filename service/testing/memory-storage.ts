@@ -1,7 +1,14 @@
-import { type Change, MemoryState, noticeOf } from '../adapters/storage/memory-state.ts';
+import {
+  type Change,
+  emptyTables,
+  MemoryState,
+  noticeOf,
+} from '../adapters/storage/memory-state.ts';
+import { Turns } from '../adapters/storage/turns.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Changes } from '../ports/changes.ts';
 import type {
+  Built,
   IndexOf,
   Storage,
   StorageHealth,
@@ -16,7 +23,7 @@ export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>
 
 /** The real tables without a disk. Stored records are frozen, so changing one in place throws. */
 export class MemoryStorage implements Storage {
-  readonly #state = new MemoryState();
+  #state = new MemoryState();
   readonly #changes: Changes;
   /** What every commit replaced, the last one first. */
   readonly #replaced: Change[] = [];
@@ -32,6 +39,24 @@ export class MemoryStorage implements Storage {
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
     return query(this.#state.readers);
+  }
+
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
+    return this.#state.readBuilt(query);
+  }
+
+  /** As behind a start with many records: no index is built, and each is long to build. */
+  restart(): void {
+    const restarted = new MemoryState(emptyTables({ turns: new Turns(), fewRecords: -1 }));
+    for (const table of tableNames) restarted.load(table, [...this.#state.tables[table].all()]);
+    this.#state = restarted;
+  }
+
+  /** The indexes that somebody had built at once since then, which holds everybody up. */
+  get builtAtOnce(): readonly string[] {
+    return tableNames.flatMap((table) =>
+      [...this.#state.tables[table].builtAtOnce].map((index) => `${table}.${index}`),
+    );
   }
 
   prepare(indexes: readonly IndexOf[]): Promise<void> {

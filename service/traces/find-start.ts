@@ -1,21 +1,6 @@
-import type { IndexOf, TableReaders } from '../ports/storage.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
-import { tracedTables } from '../resources/trace-rules.ts';
 import type { Gathering } from './gathering.ts';
-
-/** What is asked until a trace is told. */
-export const readIndexes: readonly IndexOf[] = [
-  ...tracedTables.map((table) => ({ table, index: 'byTrace' as const })),
-  { table: 'paymentIntents', index: 'byCharge' },
-  { table: 'paymentIntents', index: 'byFulfillment' },
-  { table: 'fulfillments', index: 'byTransaction' },
-  { table: 'transactions', index: 'byHash' },
-  { table: 'walletEvents', index: 'byDigest' },
-  { table: 'paymentEvents', index: 'byPayment' },
-  { table: 'webhookDeliveries', index: 'byEvent' },
-  { table: 'tokenTypes', index: 'byNumber' },
-  { table: 'wallets', index: 'byAddress' },
-];
 
 /** A record that an id leads to. */
 export interface Start {

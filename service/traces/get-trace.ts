@@ -6,7 +6,7 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 import type { Trace } from '../resources/trace.ts';
 import { findRequests } from './find-requests.ts';
-import { findStart, readIndexes } from './find-start.ts';
+import { findStart } from './find-start.ts';
 import { Gathering } from './gathering.ts';
 import { listLinks } from './list-links.ts';
 import { toTrace } from './to-trace.ts';
@@ -22,7 +22,7 @@ export async function getTrace(
   caller: Caller,
 ): Promise<Result<Trace>> {
   const { storage, clock, requestLog } = ports;
-  await Promise.all([requestLog.settle(), storage.prepare(readIndexes)]);
+  await requestLog.settle();
   const start = storage.read((tables) => findStart(tables, id));
   const request = start ? undefined : await requestLog.find(id);
   const begun = start?.record ?? request;

@@ -8,6 +8,7 @@ import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { createCallNotes } from '../http/exchanges/call-notes.ts';
 import { mountConsole } from '../http/mount-console.ts';
 import { second } from '../kernel/time-units.ts';
+import { untilBuilt } from '../operations/until-built.ts';
 import type { Confirmation } from '../ports/confirmation.ts';
 import type { Worlds } from '../ports/worlds.ts';
 import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
@@ -68,7 +69,9 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   return {
     ...{ ports, app, console },
     countAttention: async () => {
-      const listed = await listAttention(ports, { role: 'operator' });
+      const listed = await untilBuilt(ports, (patient) =>
+        listAttention(patient, { role: 'operator' }),
+      );
       return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
     },
     start: ({ isRestored }) => {

@@ -30,6 +30,7 @@ test('a commit that waited while its world ended is not made', async () => {
   });
   const era = createEraStorage({
     read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
     transact: async (change) => {

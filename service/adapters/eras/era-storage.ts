@@ -21,6 +21,7 @@ export function createEraStorage(storage: Storage): EraStorage {
   let last: TableReaders | undefined;
   return {
     read: (query) => (last ? query(last) : storage.read(query)),
+    readBuilt: (query) => (last ? { value: query(last) } : storage.readBuilt(query)),
     transact: async (change, origin) =>
       // Looked at again in its turn: it may have waited while the world went.
       last ? gone() : storage.transact((tables) => (last ? gone() : change(tables)), origin),

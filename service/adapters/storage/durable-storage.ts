@@ -6,6 +6,7 @@ import type { Journal } from '../../ports/journal.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
 import type { Log } from '../../ports/log.ts';
 import type {
+  Built,
   IndexOf,
   Storage,
   StorageHealth,
@@ -69,6 +70,10 @@ export class DurableStorage implements Storage {
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
     return query(this.#parts.state.readers);
+  }
+
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
+    return this.#parts.state.readBuilt(query);
   }
 
   prepare(indexes: readonly IndexOf[]): Promise<void> {

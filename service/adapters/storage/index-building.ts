@@ -1,10 +1,10 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { IndexDefinition } from '../../resources/table.ts';
 import { compareRows, OrderedIndex, type Row } from './ordered-index.ts';
 import { sortInSteps } from './sort-in-steps.ts';
+import type { Turns, TurnTaker } from './turns.ts';
 
 /** So many places are looked at or filled before other work has its turn: a few milliseconds. */
-const placesInTurn = 2_000;
+export const placesInTurn = 2_000;
 
 interface Followed<Stored> {
   readonly before: Stored | undefined;
@@ -12,15 +12,18 @@ interface Followed<Stored> {
 }
 
 /** Indexes of one order while they are built with other work in between, in which their records may change. */
-export class IndexBuilding<Stored extends { id: string }> {
+export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
+  askedAt: number | undefined;
   readonly indexes: readonly OrderedIndex<Stored>[];
   readonly #definitions: readonly IndexDefinition<Stored>[];
   /** By its id, what changed since the building began and does not stand where it belongs yet. */
   readonly #followed = new Map<string, Followed<Stored>>();
+  readonly #turns: Turns;
   #isLoaded = false;
 
   /** The `definitions` have one order: records are sorted once for all of them. */
-  constructor(definitions: readonly IndexDefinition<Stored>[]) {
+  constructor(definitions: readonly IndexDefinition<Stored>[], turns: Turns) {
+    this.#turns = turns;
     this.#definitions = definitions;
     this.indexes = definitions.map((definition) => new OrderedIndex(definition));
   }
@@ -32,7 +35,7 @@ export class IndexBuilding<Stored extends { id: string }> {
       places += more;
       if (places < placesInTurn) continue;
       places = 0;
-      await otherWork();
+      await this.#turns.next(this);
       if (!isNeeded()) return;
     }
   }

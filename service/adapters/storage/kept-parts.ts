@@ -1,5 +1,7 @@
 import type { Part } from '../../ports/storage.ts';
+import { PartBuilding } from './part-building.ts';
 import type { SortedRecords } from './sorted-records.ts';
+import type { Turns } from './turns.ts';
 
 /** Each costs a pointer a record, and a look at every record that changes. */
 const maximumParts = 32;
@@ -10,32 +12,99 @@ interface KeptPart<Stored> {
   readonly records: SortedRecords<Stored>;
 }
 
+interface Begun<Stored extends { id: string }> {
+  readonly key: string;
+  readonly building: PartBuilding<Stored>;
+  readonly done: Promise<void>;
+}
+
+/** Sorts what a part holds, which is in the order of its index already. */
+type Sorted<Stored> = (held: readonly Stored[]) => SortedRecords<Stored>;
+
 /** Parts of an index that were asked for, kept in step from then on: the last ones, so many at most. */
-export class KeptParts<Stored> {
+export class KeptParts<Stored extends { id: string }> {
   /** The one that nobody asked for the longest first. */
   readonly #parts = new Map<string, KeptPart<Stored>>();
+  /** Those that are looked for with other work in between. */
+  readonly #begun = new Map<string, Begun<Stored>>();
+  readonly #sorted: Sorted<Stored>;
 
-  /** The records under `key` that the part holds; `sorted` gives them when nobody asked before. */
-  recall(
+  constructor(sorted: Sorted<Stored>) {
+    this.#sorted = sorted;
+  }
+
+  has(key: string, part: Part<Stored>): boolean {
+    return this.#parts.has(nameOf(key, part));
+  }
+
+  /** The records under `key` that the part holds; `listed` has them all, for when nobody asked before. */
+  recall(key: string, part: Part<Stored>, listed: () => readonly Stored[]): SortedRecords<Stored> {
+    const name = nameOf(key, part);
+    const kept = this.#parts.get(name);
+    if (!kept) return this.#keep(key, part, listed().filter(part.holds));
+    this.#parts.delete(name);
+    this.#parts.set(name, kept);
+    return kept.records;
+  }
+
+  /** Looks for a part that nobody asked for yet among all that is `listed` under `key`, in short turns. */
+  prepare(
     key: string,
-    { name, holds }: Part<Stored>,
-    sorted: () => SortedRecords<Stored>,
-  ): SortedRecords<Stored> {
-    const text = `${key}\n${name}`;
-    const part = this.#parts.get(text) ?? { key, holds, records: sorted() };
-    this.#parts.delete(text);
-    this.#parts.set(text, part);
-    const [oldest] = this.#parts.keys();
-    if (this.#parts.size > maximumParts && oldest !== undefined) this.#parts.delete(oldest);
-    return part.records;
+    part: Part<Stored>,
+    { listed, turns }: { readonly listed: readonly Stored[]; readonly turns: Turns },
+  ): Promise<void> {
+    const name = nameOf(key, part);
+    const { building, done } = this.#begun.get(name) ?? this.#begin(key, part, { listed, turns });
+    turns.ask(building);
+    return done;
   }
 
   add(keys: readonly string[], record: Stored): void {
     for (const records of this.#holding(keys, record)) records.add(record);
+    this.#follow(keys, record, [record]);
   }
 
   remove(keys: readonly string[], record: Stored): void {
     for (const records of this.#holding(keys, record)) records.remove(record);
+    this.#follow(keys, record, []);
+  }
+
+  #begin(
+    key: string,
+    part: Part<Stored>,
+    { listed, turns }: { readonly listed: readonly Stored[]; readonly turns: Turns },
+  ): Begun<Stored> {
+    const name = nameOf(key, part);
+    const building = new PartBuilding(part, turns);
+    const done = building.run(listed).then((held) => {
+      this.#begun.delete(name);
+      // Who asked meanwhile has it already.
+      if (this.has(key, part)) return;
+      const records = this.#keep(key, part, held);
+      for (const record of building.changed) records.add(record);
+    });
+    const begun = { key, building, done };
+    this.#begun.set(name, begun);
+    return begun;
+  }
+
+  #keep(key: string, part: Part<Stored>, held: readonly Stored[]): SortedRecords<Stored> {
+    const records = this.#sorted(held);
+    this.#parts.set(nameOf(key, part), { key, holds: part.holds, records });
+    const [oldest] = this.#parts.keys();
+    if (this.#parts.size > maximumParts && oldest !== undefined) this.#parts.delete(oldest);
+    return records;
+  }
+
+  #follow(keys: readonly string[], { id }: Stored, now: readonly Stored[]): void {
+    for (const { key, building } of this.#begun.values()) {
+      const times = keys.filter((one) => one === key);
+      if (times.length > 0)
+        building.follow(
+          id,
+          times.flatMap(() => now),
+        );
+    }
   }
 
   /** Once for each time that the record says the key. */
@@ -47,4 +116,8 @@ export class KeptParts<Stored> {
         : [],
     );
   }
+}
+
+function nameOf<Stored>(key: string, { name }: Part<Stored>): string {
+  return `${key}\n${name}`;
 }

@@ -1,8 +1,15 @@
 import type { Result } from '../../kernel/result.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
-import type { IndexOf, TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
+import type {
+  Built,
+  IndexOf,
+  TableReaders,
+  TableWriters,
+  TraceOrigin,
+} from '../../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../../resources/state.ts';
-import { MemoryTable } from './memory-table.ts';
+import { MemoryTable, usualConstruction } from './memory-table.ts';
+import { NotBuilt } from './not-built.ts';
 import { OverlayTable, type TableView } from './overlay-table.ts';
 import { stampTraces } from './stamp-traces.ts';
 
@@ -88,6 +95,24 @@ export class MemoryState {
     return this.tables;
   }
 
+  /** Runs `query` unless what it looks into is not built and long to build. */
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
+    const { tables } = this;
+    this.#setPatient(tables, true);
+    try {
+      return { value: query(tables) };
+    } catch (thrown) {
+      if (thrown instanceof NotBuilt) return { build: thrown.build };
+      throw thrown;
+    } finally {
+      this.#setPatient(tables, false);
+    }
+  }
+
+  #setPatient(tables: MemoryTables, isPatient: boolean): void {
+    for (const name of tableNames) tables[name].isPatient = isPatient;
+  }
+
   /**
    * Runs `change` on a draft and answers what it wants committed; no record is touched.
    * The draft sees the committed records, or those with `below` over them. What it adds carries its trace.
@@ -127,42 +152,43 @@ export class MemoryState {
   }
 }
 
-function emptyTables(): MemoryTables {
+/** Tables without a record, whose indexes are built in turns one after the other. */
+export function emptyTables(construction = usualConstruction()): MemoryTables {
   return {
-    applications: new MemoryTable('applications'),
-    users: new MemoryTable('users'),
-    signingMethods: new MemoryTable('signingMethods'),
-    wallets: new MemoryTable('wallets'),
-    walletEvents: new MemoryTable('walletEvents'),
-    gifts: new MemoryTable('gifts'),
-    transactions: new MemoryTable('transactions'),
-    savedRequests: new MemoryTable('savedRequests'),
-    custodyKeys: new MemoryTable('custodyKeys'),
-    encryptionPairs: new MemoryTable('encryptionPairs'),
-    usedCredentials: new MemoryTable('usedCredentials'),
-    marketUsers: new MemoryTable('marketUsers'),
-    depositAddresses: new MemoryTable('depositAddresses'),
-    moneyMovements: new MemoryTable('moneyMovements'),
-    marketBalances: new MemoryTable('marketBalances'),
-    marketReservations: new MemoryTable('marketReservations'),
-    depositWatches: new MemoryTable('depositWatches'),
-    offers: new MemoryTable('offers'),
-    fulfillments: new MemoryTable('fulfillments'),
-    bids: new MemoryTable('bids'),
-    collections: new MemoryTable('collections'),
-    tokenTypes: new MemoryTable('tokenTypes'),
-    tokenMints: new MemoryTable('tokenMints'),
-    checkoutSessions: new MemoryTable('checkoutSessions'),
-    paymentIntents: new MemoryTable('paymentIntents'),
-    webhooks: new MemoryTable('webhooks'),
-    paymentEvents: new MemoryTable('paymentEvents'),
-    webhookDeliveries: new MemoryTable('webhookDeliveries'),
-    faultRules: new MemoryTable('faultRules'),
-    settings: new MemoryTable('settings'),
-    installation: new MemoryTable('installation'),
-    idempotentReplies: new MemoryTable('idempotentReplies'),
-    auditEntries: new MemoryTable('auditEntries'),
-    auditStarts: new MemoryTable('auditStarts'),
+    applications: new MemoryTable('applications', construction),
+    users: new MemoryTable('users', construction),
+    signingMethods: new MemoryTable('signingMethods', construction),
+    wallets: new MemoryTable('wallets', construction),
+    walletEvents: new MemoryTable('walletEvents', construction),
+    gifts: new MemoryTable('gifts', construction),
+    transactions: new MemoryTable('transactions', construction),
+    savedRequests: new MemoryTable('savedRequests', construction),
+    custodyKeys: new MemoryTable('custodyKeys', construction),
+    encryptionPairs: new MemoryTable('encryptionPairs', construction),
+    usedCredentials: new MemoryTable('usedCredentials', construction),
+    marketUsers: new MemoryTable('marketUsers', construction),
+    depositAddresses: new MemoryTable('depositAddresses', construction),
+    moneyMovements: new MemoryTable('moneyMovements', construction),
+    marketBalances: new MemoryTable('marketBalances', construction),
+    marketReservations: new MemoryTable('marketReservations', construction),
+    depositWatches: new MemoryTable('depositWatches', construction),
+    offers: new MemoryTable('offers', construction),
+    fulfillments: new MemoryTable('fulfillments', construction),
+    bids: new MemoryTable('bids', construction),
+    collections: new MemoryTable('collections', construction),
+    tokenTypes: new MemoryTable('tokenTypes', construction),
+    tokenMints: new MemoryTable('tokenMints', construction),
+    checkoutSessions: new MemoryTable('checkoutSessions', construction),
+    paymentIntents: new MemoryTable('paymentIntents', construction),
+    webhooks: new MemoryTable('webhooks', construction),
+    paymentEvents: new MemoryTable('paymentEvents', construction),
+    webhookDeliveries: new MemoryTable('webhookDeliveries', construction),
+    faultRules: new MemoryTable('faultRules', construction),
+    settings: new MemoryTable('settings', construction),
+    installation: new MemoryTable('installation', construction),
+    idempotentReplies: new MemoryTable('idempotentReplies', construction),
+    auditEntries: new MemoryTable('auditEntries', construction),
+    auditStarts: new MemoryTable('auditStarts', construction),
   };
 }
 

@@ -1,13 +1,27 @@
 import type { PageQuery, Part, PartReader, TableReader } from '../../ports/storage.ts';
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
 import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
-import { IndexBuilding } from './index-building.ts';
+import { IndexBuilding, placesInTurn } from './index-building.ts';
+import { NotBuilt } from './not-built.ts';
 import { OrderedIndex } from './ordered-index.ts';
 import { SharedMap } from './shared-map.ts';
+import { Turns } from './turns.ts';
 
 interface Building<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
   readonly done: Promise<void>;
+}
+
+/** How the indexes of tables are built. */
+export interface Construction {
+  readonly turns: Turns;
+  /** What so few records have is built at once by whoever asks for it, however patient. */
+  readonly fewRecords: number;
+}
+
+/** That of tables which have their turns one after the other. */
+export function usualConstruction(): Construction {
+  return { turns: new Turns(), fewRecords: placesInTurn };
 }
 
 type Definition<Stored> = readonly [name: string, definition: IndexDefinition<Stored>];
@@ -23,14 +37,23 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** Those that are built with other work in between. */
   readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
 
-  constructor(name: Table) {
+  readonly #construction: Construction;
+
+  /** While it is, whoever asks for what is not built and long to build gets a `NotBuilt`. */
+  isPatient = false;
+
+  /** The names of indexes that were built at once, which held everybody up. */
+  readonly builtAtOnce = new Set<string>();
+
+  constructor(name: Table, construction = usualConstruction()) {
     this.#name = name;
+    this.#construction = construction;
     this.#definition = definitionOf(name);
   }
 
   /** The same table again, with its indexes. Neither sees what is written to the other from now on. */
   fork(): MemoryTable<Table> {
-    const twin = new MemoryTable(this.#name);
+    const twin = new MemoryTable(this.#name, this.#construction);
     twin.#records = this.#records.fork();
     for (const [name, index] of this.#indexes) twin.#indexes.set(name, index.fork());
     twin.version = this.version;
@@ -66,12 +89,20 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     key: string,
     part: Part<RecordOf<Table>>,
   ): PartReader<RecordOf<Table>> {
-    return this.index(index).part(key, part);
+    const built = this.index(index);
+    const isLong = built.count(key) > this.#construction.fewRecords;
+    if (this.isPatient && isLong && !built.hasPart(key, part))
+      throw new NotBuilt(() => built.preparePart(key, part, this.#construction.turns));
+    return built.part(key, part);
   }
 
   /** Sorted from all records when it is first asked for, and kept in step from then on. */
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
-    return this.#indexes.get(name) ?? this.#build(name);
+    const built = this.#indexes.get(name);
+    if (built) return built;
+    if (this.isPatient && this.count > this.#construction.fewRecords)
+      throw new NotBuilt(() => this.prepare(name));
+    return this.#build(name);
   }
 
   get count(): number {
@@ -107,8 +138,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** Builds an index that nothing asked for yet in short turns, with other work in between. */
   async prepare(name: IndexName<Table>): Promise<void> {
     if (this.#indexes.has(name)) return;
-    const building = this.#buildings.get(name) ?? this.#begin([[name, this.#definitionOf(name)]]);
-    await building.done;
+    const definition = this.#definitionOf(name);
+    const { building, done } = this.#buildings.get(name) ?? this.#begin([[name, definition]]);
+    this.#construction.turns.ask(building);
+    await done;
   }
 
   /** Puts `record` in place of the one of this id, or takes that one away. */
@@ -127,7 +160,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** Begins to build indexes of one order. */
   #begin(definitions: readonly Definition<RecordOf<Table>>[]): Building<RecordOf<Table>> {
     const names = definitions.map(([name]) => name);
-    const building = new IndexBuilding(definitions.map(([, definition]) => definition));
+    const building = new IndexBuilding(
+      definitions.map(([, definition]) => definition),
+      this.#construction.turns,
+    );
     // Who asks meanwhile has it built at once.
     const isMissing = (name: string) => !this.#indexes.has(name);
     const done = building
@@ -154,6 +190,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     const index = new OrderedIndex(this.#definitionOf(name));
     index.load([...this.#records.values()]);
     this.#indexes.set(name, index);
+    this.builtAtOnce.add(name);
     return index;
   }
 }

@@ -99,6 +99,7 @@ export async function openStorage(
     await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
   return {
     read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
     transact: (change, origin) => storage.transact(change, origin),
     prepare: (indexes) => state.prepare(indexes),
     health: () => {

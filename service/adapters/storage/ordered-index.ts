@@ -3,6 +3,7 @@ import type { IndexDefinition } from '../../resources/table.ts';
 import { KeptParts } from './kept-parts.ts';
 import { SharedMap } from './shared-map.ts';
 import { type CompareWith, SortedRecords } from './sorted-records.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * Records under keys, each key's records sorted by order text and then by id. A key with one record,
@@ -13,11 +14,12 @@ export class OrderedIndex<Stored extends { id: string }> {
   #recordsByKey = new SharedMap<Stored | SortedRecords<Stored>>();
   /** Lists that belong to nobody else; nothing while all do. */
   #own: WeakSet<SortedRecords<Stored>> | undefined;
-  readonly #parts = new KeptParts<Stored>();
+  readonly #parts: KeptParts<Stored>;
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
     this.#compareWith = compareWithBy(definition);
+    this.#parts = new KeptParts((held) => new SortedRecords(this.#compareWith, held));
   }
 
   /**
@@ -111,16 +113,21 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** Looked for under `key` when it is first asked for, and kept in step while it is among the last. */
   part(key: string, part: Part<Stored>): PartReader<Stored> {
-    const records = this.#parts.recall(
-      key,
-      part,
-      () => new SortedRecords(this.#compareWith, this.list(key).filter(part.holds)),
-    );
+    const records = this.#parts.recall(key, part, () => this.list(key));
     return {
       total: records.size,
       rank: (order) => records.rankWhere((record) => this.#definition.order(record) >= order),
       slice: (first, behind) => records.slice(first, behind),
     };
+  }
+
+  hasPart(key: string, part: Part<Stored>): boolean {
+    return this.#parts.has(key, part);
+  }
+
+  /** Looks for a part that nobody asked for yet in short turns, with other work in between. */
+  preparePart(key: string, part: Part<Stored>, turns: Turns): Promise<void> {
+    return this.#parts.prepare(key, part, { listed: this.list(key), turns });
   }
 
   /** How many records under `key` have an order text before this one. */
