@@ -9,7 +9,7 @@ export function deleteUserRecords(tables: TableWriters, userId: string): void {
     deleteAll(tables.gifts, 'byWallet', wallet.id);
     tables.wallets.delete(wallet.id);
   }
-  deleteAll(tables.transactions, 'byCreation', transactionListKey({ userId }, undefined));
+  deleteAll(tables.transactions, 'byParty', transactionListKey({ userId }, undefined));
   deleteAll(tables.savedRequests, 'byUser', userId);
   deleteAll(tables.signingMethods, 'byUser', userId);
   tables.users.delete(userId);

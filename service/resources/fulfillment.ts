@@ -3,7 +3,7 @@ import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
 import { fulfillmentStatuses, fulfillmentTypes } from './names.ts';
 import { receiverKey } from './received.ts';
-import { byCreation, ownersOf, table } from './table.ts';
+import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /** PURCHASE: a buyer pays · REIMBURSEMENT: the seller takes the rest back · TERMINATION: the operator gives it back. */
@@ -113,7 +113,13 @@ function fulfillmentListKeys(fulfillment: FulfillmentRecord) {
 
 /** Fulfillments by owner, offer, buyer and transaction. */
 export const fulfillmentTable = table(fulfillmentRecord, {
-  byCreation: { keys: fulfillmentListKeys, order: byCreation },
+  byCreation: {
+    ...sharedKeys(
+      ({ applicationId, status, type }: FulfillmentRecord) => `${applicationId} ${status} ${type}`,
+      fulfillmentListKeys,
+    ),
+    order: byCreation,
+  },
   byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
   byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
   byReceiver: {

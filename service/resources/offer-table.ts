@@ -1,7 +1,7 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { collectionKey } from './collection.ts';
 import { type OfferRecord, offerRecord } from './offer.ts';
-import { byCreation, ownersOf, table } from './table.ts';
+import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { underTrace } from './trace-id.ts';
 
 /** The owner under whose key the public offers of every application stand. */
@@ -35,7 +35,14 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
 
 /** Offers by owner and trait, seller and collection. */
 export const offerTable = table(offerRecord, {
-  byCreation: { keys: offerListKeys, order: byCreation },
+  byCreation: {
+    ...sharedKeys(
+      ({ applicationId, type, status, visibility, item }: OfferRecord) =>
+        `${applicationId} ${type} ${status} ${visibility} ${item.chain}`,
+      offerListKeys,
+    ),
+    order: byCreation,
+  },
   byTrace: { ...underTrace, order: byCreation },
   bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
   byCollection: {

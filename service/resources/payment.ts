@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
-import { byCreation, everyApplication, ownersOf, table } from './table.ts';
+import { byCreation, everyApplication, ownersOf, sharedKeys, table } from './table.ts';
 import { testCardNumber } from './test-card.ts';
 import { traced, underTrace } from './trace-id.ts';
 
@@ -201,11 +201,14 @@ export function paymentListKey(owner: string, status: string | undefined) {
 /** Payments by owner, by the purchase that they pay, and by what was charged and given back. */
 export const paymentIntentTable = table(paymentIntentRecord, {
   byCreation: {
-    keys: (payment) =>
-      ownersOf(payment).flatMap((owner) => [
-        paymentListKey(owner, payment.status),
-        paymentListKey(owner, undefined),
-      ]),
+    ...sharedKeys(
+      ({ applicationId, status }: PaymentIntentRecord) => `${applicationId} ${status}`,
+      (payment) =>
+        ownersOf(payment).flatMap((owner) => [
+          paymentListKey(owner, payment.status),
+          paymentListKey(owner, undefined),
+        ]),
+    ),
     order: byCreation,
   },
   byFulfillment: {

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 
 /** How records of a table are found: under one or more keys, each sorted by an order text. */
 export interface IndexDefinition<Stored> {
   keys(record: Stored): readonly string[];
   order(record: Stored): string;
+  /** Records that stand under the same keys have them in one list of keys: they are placed at once. */
+  readonly hasSharedKeys?: true;
   /** Compares as the order texts do, where that needs no texts: every look-up in a long list compares twenty times. */
   readonly compare?: (left: Stored, right: Stored) => number;
   /** Few ask for it, and few records stand under a key: it is built with the first question, and costs nothing until then. */
@@ -28,6 +31,21 @@ export function table<
 export const everyApplication = '*';
 /** The owner that has no records: what somebody unnamed sees of a list. */
 export const noApplication = 'nobody';
+
+/**
+ * The keys of an index under which many records stand together: made once for each name, and of nothing but
+ * what the name has.
+ */
+export function sharedKeys<Stored>(
+  nameOf: (record: Stored) => string,
+  make: (record: Stored) => readonly string[],
+) {
+  const made = new BoundedMemory<readonly string[]>(differentKeys);
+  const keys = (record: Stored) => made.recall(nameOf(record), () => make(record));
+  return { keys, hasSharedKeys: true } as const;
+}
+
+const differentKeys = 1_000;
 
 /** Records stand in the order they were made. */
 export const byCreation = (record: { createdAt: string }) => record.createdAt;

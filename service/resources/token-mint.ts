@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { receiverKey } from './received.ts';
-import { everyApplication, inRecordingOrder, ownersOf, table } from './table.ts';
+import { everyApplication, inRecordingOrder, ownersOf, sharedKeys, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /** Tokens of one type for one receiver, as it is stored. */
@@ -64,11 +64,14 @@ function mintScopeText(scope: MintScope): string {
 /** Mints by owner, collection, token type and receiver. */
 export const tokenMintTable = table(tokenMintRecord, {
   byCreation: {
-    keys: ({ applicationId, collectionId, status }) =>
-      [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap((scope) => [
-        mintListKey(scope, status),
-        mintListKey(scope, undefined),
-      ]),
+    ...sharedKeys(
+      ({ applicationId, collectionId, status }: TokenMintRecord) =>
+        `${applicationId} ${collectionId} ${status}`,
+      ({ applicationId, collectionId, status }) =>
+        [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap(
+          (scope) => [mintListKey(scope, status), mintListKey(scope, undefined)],
+        ),
+    ),
     ...inRecordingOrder,
   },
   byType: {

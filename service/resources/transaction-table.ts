@@ -1,6 +1,5 @@
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { arrivalOf, receiverKeys } from './received.ts';
-import { byCreation, everyApplication, table } from './table.ts';
+import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { underTrace } from './trace-id.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 
@@ -24,30 +23,33 @@ function scopeText(scope: TransactionScope): string {
   return `${scope.owner}/${scope.chain ?? '*'}`;
 }
 
-/** The lists a transaction stands in. */
-function transactionListKeys(transaction: TransactionRecord): readonly string[] {
-  const { userId, walletId, state } = transaction;
-  const keys = [...sharedListKeys(transaction)];
-  if (userId !== undefined)
-    keys.push(transactionListKey({ userId }, state), transactionListKey({ userId }, undefined));
-  if (walletId !== undefined)
-    keys.push(transactionListKey({ walletId }, state), transactionListKey({ walletId }, undefined));
-  return keys;
+/** The index that has the lists of a scope. */
+export function transactionListIndex(scope: TransactionScope): 'byCreation' | 'byParty' {
+  return 'owner' in scope ? 'byCreation' : 'byParty';
 }
 
-/** Its lists that many others stand in too. There are few different ones, so each is made once. */
-function sharedListKeys({ applicationId, secretType, state }: TransactionRecord) {
-  return sharedKeys.recall(`${applicationId} ${secretType} ${state}`, () =>
-    [applicationId, everyApplication].flatMap((owner) =>
-      [secretType, undefined].flatMap((chain) => [
-        transactionListKey({ owner, chain }, state),
+/** The lists of a user and of a wallet that a transaction stands in. */
+function partyKeys({ userId, walletId, state }: TransactionRecord): readonly string[] {
+  const scopes: TransactionScope[] = [];
+  if (userId !== undefined) scopes.push({ userId });
+  if (walletId !== undefined) scopes.push({ walletId });
+  return scopes.flatMap((scope) => [
+    transactionListKey(scope, state),
+    transactionListKey(scope, undefined),
+  ]);
+}
+
+const ownerKeys = sharedKeys(
+  ({ applicationId, secretType, state }: TransactionRecord) =>
+    `${applicationId} ${secretType} ${state}`,
+  (transaction) =>
+    ownersOf(transaction).flatMap((owner) =>
+      [transaction.secretType, undefined].flatMap((chain) => [
+        transactionListKey({ owner, chain }, transaction.state),
         transactionListKey({ owner, chain }, undefined),
       ]),
     ),
-  );
-}
-
-const sharedKeys = new BoundedMemory<readonly string[]>(1_000);
+);
 
 /** The key of the transactions that an address signed on one chain, as long as that is not reset. */
 export function laneKey({
@@ -65,7 +67,8 @@ export function nonceText(nonce: number): string {
 
 /** Transactions by owner, user, wallet, address, hash and lane. */
 export const transactionTable = table(transactionRecord, {
-  byCreation: { keys: transactionListKeys, order: byCreation },
+  byCreation: { ...ownerKeys, order: byCreation },
+  byParty: { keys: partyKeys, order: byCreation },
   byAddress: {
     keys: ({ from, to }) =>
       to === undefined || to === from

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 import { balance } from './balance.ts';
-import { byCreation, everyApplication, ownersOf, table } from './table.ts';
+import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
@@ -77,38 +76,40 @@ export function walletListKey(
   return `${owner}/${chain ?? '*'}/${archived}`;
 }
 
-/** The lists a wallet stands in. There are few different ones, so each is made once. */
-function walletListKeys({ applicationId, secretType, archived }: WalletRecord): readonly string[] {
-  return keysOfWallets.recall(`${applicationId} ${secretType} ${archived}`, () =>
-    [applicationId, everyApplication].flatMap((owner) =>
-      [secretType, undefined].flatMap((chain) => [
-        walletListKey(owner, chain, archived),
-        walletListKey(owner, chain, 'any'),
-      ]),
-    ),
+/** The lists a wallet stands in. */
+function walletListKeys(wallet: WalletRecord): readonly string[] {
+  const { secretType, archived } = wallet;
+  return ownersOf(wallet).flatMap((owner) =>
+    [secretType, undefined].flatMap((chain) => [
+      walletListKey(owner, chain, archived),
+      walletListKey(owner, chain, 'any'),
+    ]),
   );
 }
+
+const nameOfLists = ({ applicationId, secretType, archived }: WalletRecord) =>
+  `${applicationId} ${secretType} ${archived}`;
+const listKeys = sharedKeys(nameOfLists, walletListKeys);
 
 /** The same lists with the wallets of one type alone. */
 export function typedListKey(key: string, type: WalletRecord['walletType']): string {
   return `${key}/${type}`;
 }
 
-function typedListKeys(wallet: WalletRecord): readonly string[] {
-  return walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType));
-}
+const typedKeys = sharedKeys(
+  (wallet: WalletRecord) => `${nameOfLists(wallet)} ${wallet.walletType}`,
+  (wallet) => walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType)),
+);
 
 /** What wallets are called, whichever letters are large. */
 const byDescription = ({ description }: WalletRecord) => description.toLowerCase();
 
-const keysOfWallets = new BoundedMemory<readonly string[]>(1_000);
-
 /** Wallets by owner, user, address, identifier and description. */
 export const walletTable = table(walletRecord, {
-  byCreation: { keys: walletListKeys, order: byCreation },
-  byDescription: { keys: walletListKeys, order: byDescription },
-  byTypeAndCreation: { keys: typedListKeys, order: byCreation },
-  byTypeAndDescription: { keys: typedListKeys, order: byDescription },
+  byCreation: { ...listKeys, order: byCreation },
+  byDescription: { ...listKeys, order: byDescription },
+  byTypeAndCreation: { ...typedKeys, order: byCreation },
+  byTypeAndDescription: { ...typedKeys, order: byDescription },
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ownersOf, order: byCreation },
   byArchiving: {

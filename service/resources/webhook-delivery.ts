@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryStatuses } from './names.ts';
 import { type PaymentEventType, paymentEvent, paymentEventType } from './payment-event.ts';
-import { byRecording, everyApplication, inRecordingOrder, table } from './table.ts';
+import { byRecording, everyApplication, inRecordingOrder, sharedKeys, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /**
@@ -148,7 +148,14 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
 
 /** Deliveries by owner, endpoint and event, those that are due, and those of them that a person asked for. */
 export const webhookDeliveryTable = table(webhookDeliveryRecord, {
-  byCreation: { keys: deliveryListKeys, ...inRecordingOrder },
+  byCreation: {
+    ...sharedKeys(
+      ({ applicationId, webhookId, status, eventType }: WebhookDeliveryRecord) =>
+        `${applicationId} ${webhookId} ${status} ${eventType}`,
+      deliveryListKeys,
+    ),
+    ...inRecordingOrder,
+  },
   byTrace: { ...underTrace, ...inRecordingOrder },
   byEvent: { keys: ({ eventId }) => [eventId], ...inRecordingOrder },
   due: {

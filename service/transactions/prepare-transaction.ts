@@ -118,7 +118,7 @@ async function spentByWaiting(
   ownNonce: number | undefined,
 ): Promise<Result<bigint>> {
   const key = transactionListKey({ walletId: wallet.id }, 'PENDING');
-  const waiting = storage.read(({ transactions }) => transactions.listBy('byCreation', key));
+  const waiting = storage.read(({ transactions }) => transactions.listBy('byParty', key));
   if (waiting.length === 0) return ok(0n);
   const mined = await chain.nonce(wallet.address, 'latest');
   if (!mined.ok) return mined;

@@ -22,6 +22,7 @@ import {
 } from '../resources/transaction.ts';
 import {
   type TransactionScope,
+  transactionListIndex,
   transactionListKey,
   transactionTable,
 } from '../resources/transaction-table.ts';
@@ -64,7 +65,7 @@ export function selectTransactions(
     isVisible(caller, one) && fits(one, input) && !isHidden(one.walletId);
   if (search) return fitting(named(tables, search.toLowerCase()), isListed, sorting);
   if (userId !== undefined && walletId === undefined)
-    return fitting(tables.transactions.listBy('byCreation', keyOf({ userId })), isListed, sorting);
+    return fitting(tables.transactions.listBy('byParty', keyOf({ userId })), isListed, sorting);
   if (walletId !== undefined && of === 'service') return emptyListing;
   if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller)))
     return emptyListing;
@@ -72,7 +73,7 @@ export function selectTransactions(
   const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
   const states = [...new Set(statuses ?? [undefined])];
   const lists = states.map((state) =>
-    listOf(tables, transactionListKey(scope, state), walletId === undefined ? of : undefined),
+    listOf(tables, { scope, state }, walletId === undefined ? of : undefined),
   );
   const hidden =
     walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
@@ -82,15 +83,22 @@ export function selectTransactions(
   });
 }
 
-/** What stands under a key, or what one party signed of it. */
+interface Scoped {
+  readonly scope: TransactionScope;
+  readonly state: TransactionState | undefined;
+}
+
+/** What stands there in a state, or what one party signed of it. */
 function listOf(
   { transactions }: TableReaders,
-  key: string,
+  { scope, state }: Scoped,
   of: TransactionParty | undefined,
 ): Listing<TransactionRecord> {
-  if (of === undefined) return indexed(transactions, { index: 'byCreation', key });
+  const key = transactionListKey(scope, state);
+  const index = transactionListIndex(scope);
+  if (of === undefined) return indexed(transactions, { index, key });
   const part = { name: of, holds: (one: TransactionRecord) => partyOf(one) === of };
-  return parted(transactions.partBy('byCreation', key, part), { descending: true });
+  return parted(transactions.partBy(index, key, part), { descending: true });
 }
 
 function partyOf({ walletId }: TransactionRecord): TransactionParty {
@@ -116,7 +124,7 @@ function countOf(
   const keys = [...walletIds].flatMap((walletId) =>
     states.map((state) => transactionListKey({ walletId }, state)),
   );
-  return keys.reduce((sum, key) => sum + transactions.countBy('byCreation', key), 0);
+  return keys.reduce((sum, key) => sum + transactions.countBy('byParty', key), 0);
 }
 
 /** The one of this id, or what has this hash or address. */
@@ -148,7 +156,7 @@ function isOpen(
   { userId, secretType }: ListTransactionsInput,
   caller: Caller,
 ): boolean {
-  const [any] = transactions.pageBy('byCreation', keyOf({ walletId }), { offset: 0, limit: 1 });
+  const [any] = transactions.pageBy('byParty', keyOf({ walletId }), { offset: 0, limit: 1 });
   return (
     any !== undefined &&
     isVisible(caller, any) &&

@@ -50,13 +50,29 @@ export class OrderedIndex<Stored extends { id: string }> {
   /** Adds many records to an empty index, sorted already. Each step is short, and says how many places it filled. */
   *loading(sorted: Iterable<Stored>): Generator<number> {
     const lists = new Map<string, Stored[]>();
+    if (this.#definition.hasSharedKeys) yield* this.#sharing(sorted, lists);
+    else
+      for (const record of sorted) {
+        const keys = this.#definition.keys(record);
+        for (const key of keys) this.#append(key, record, lists);
+        yield keys.length;
+      }
+    for (const [key, listed] of lists) {
+      const [only] = listed;
+      const isAlone = listed.length === 1 && only !== undefined;
+      this.#recordsByKey.set(key, isAlone ? only : new SortedRecords(this.#compareWith, listed));
+      yield 1 + listed.length / recordsOfPlace;
+    }
+  }
+
+  /** Puts each record into the lists of its keys, which are looked up once for all records that share them. */
+  *#sharing(sorted: Iterable<Stored>, lists: Map<string, Stored[]>): Generator<number> {
+    const ofKeys = new Map<readonly string[], readonly Stored[][]>();
     for (const record of sorted) {
       const keys = this.#definition.keys(record);
-      for (const key of keys) this.#append(key, record, lists);
-      yield keys.length;
-    }
-    for (const [key, listed] of lists) {
-      this.#recordsByKey.set(key, new SortedRecords(this.#compareWith, listed));
+      const places = ofKeys.get(keys) ?? keys.map((key) => listIn(lists, key));
+      ofKeys.set(keys, places);
+      for (const place of places) place.push(record);
       yield 1;
     }
   }
@@ -226,6 +242,15 @@ export class OrderedIndex<Stored extends { id: string }> {
       records.rankWhere((record) => order(record) > prefix && !order(record).startsWith(prefix)),
     ];
   }
+}
+
+/** A list of so many records is laid out in the time of one place. */
+const recordsOfPlace = 64;
+
+function listIn<Stored>(lists: Map<string, Stored[]>, key: string): Stored[] {
+  const listed = lists.get(key) ?? [];
+  lists.set(key, listed);
+  return listed;
 }
 
 /** A record with its order text, which is made once for many comparisons. */
