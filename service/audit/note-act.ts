@@ -2,7 +2,7 @@ import type { Failure, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { IndexOf, Storage } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
 
@@ -12,8 +12,16 @@ export type Act = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'detail
 /** What writing the log needs. */
 export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 
+/** Where the line is found that the next one goes on from. */
+const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
+
 /** Writes an act into the log in a commit of its own. */
-export function noteAct(ports: AuditPorts, act: Act, refusal?: Failure): Promise<Result<void>> {
+export async function noteAct(
+  ports: AuditPorts,
+  act: Act,
+  refusal?: Failure,
+): Promise<Result<void>> {
+  await ports.storage.prepare(linkIndexes);
   return ports.storage.transact((tables) => {
     appendEntry(tables, entryOf(ports, act, refusal), keptOf(ports));
     return ok();
@@ -74,6 +82,7 @@ function enteringStorage(ports: AuditPorts, act: Act) {
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
     transact: async (change) => {
+      await storage.prepare(linkIndexes);
       let isCarrier = false;
       const committed = await storage.transact((tables) => {
         const changed = change(tables);

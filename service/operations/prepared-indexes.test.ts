@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { backgroundSteps } from '../background.ts';
+import { listCollections } from '../collections/deployments/list-collections.ts';
+import { fewCandidates } from '../kernel/listing.ts';
+import { listOffers } from '../marketplace/offers/list-offers.ts';
+import { listPayments } from '../payments/intents/list-payments.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Storage } from '../ports/storage.ts';
 import { aWorld } from '../testing/a-world.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
+import { anOffer } from '../testing/an-offer.ts';
+import { asOperator } from '../testing/builders.ts';
+import { marketPage, page } from '../testing/examples/example.ts';
+import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
 import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
+import { listTransactionsWithMeaning } from '../transactions/meaning/list-transactions-with-meaning.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
+import { untilBuilt } from './until-built.ts';
 
 /** Tables of which no world has more than a few records. */
 const small = /^(settings|custodyKeys)\./;
@@ -53,3 +64,46 @@ test('nor has anything that is done by the clock', async () => {
 
   expect(names).toEqual([]);
 });
+
+type Look = (ports: Ports, search: string | undefined) => Promise<unknown>;
+
+const looks: Readonly<Record<string, Look>> = {
+  offers: (ports, search) => listOffers(ports, { ...marketPage, search }, asOperator()),
+  collections: (ports, search) => listCollections(ports, { ...page, search }, asOperator()),
+  payments: (ports, search) => listPayments(ports, { ...marketPage, search }, asOperator()),
+  'transactions of one party': (ports, search) =>
+    listTransactionsWithMeaning(
+      ports,
+      { ...page, of: search === undefined ? undefined : 'service' },
+      asOperator(),
+    ),
+};
+
+test.each(Object.entries(looks))(
+  'what is left of many %s is looked for in turns, too',
+  async (_name, look) => {
+    const ports = fakePorts({ offers: Array.from({ length: fewCandidates + 1 }, () => anOffer()) });
+    ports.storage.restart();
+    let built = 0;
+    const counting: Storage = {
+      read: (query) => ports.storage.read(query),
+      readBuilt: (query) => {
+        const found = ports.storage.readBuilt(query);
+        if ('build' in found) built += 1;
+        return found;
+      },
+      transact: (change) => ports.storage.transact(change),
+      prepare: (indexes) => ports.storage.prepare(indexes),
+      health: () => ports.storage.health(),
+    };
+    const ask = (search: string | undefined) =>
+      untilBuilt({ ...ports, storage: counting }, (patient) => look(patient, search));
+    await look(ports, undefined);
+
+    await ask('some');
+    expect(built).toBeGreaterThan(0);
+    const before = built;
+    await ask('some');
+    expect(built).toBe(before);
+  },
+);

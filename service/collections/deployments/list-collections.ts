@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
-import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
+import { indexed, type Listing, parted } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import {
-  type Collection,
-  type CollectionRecord,
-  collectionTable,
-} from '../../resources/collection.ts';
+import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import { toCollection } from './to-collection.ts';
 
 /** What listCollections takes. */
@@ -49,13 +45,13 @@ function selectCollections(
   const key = ownerSeenBy(caller);
   if (secretType === undefined && text === '')
     return indexed(collections, { index: 'byCreation', key });
-  return fitting(
-    collections.listBy('byCreation', key),
-    (one) =>
+  const part = collections.partBy('byCreation', key, {
+    name: JSON.stringify([secretType, text]),
+    holds: (one) =>
       (secretType === undefined || one.chain === secretType) &&
       (one.name.toLowerCase().includes(text) ||
         one.address.toLowerCase() === text ||
         one.id === text),
-    { order: collectionTable.indexes.byCreation.order },
-  );
+  });
+  return parted(part, { descending: true });
 }

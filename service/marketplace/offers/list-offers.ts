@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
-import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
+import { fewCandidates, fitting, indexed, type Listing, parted } from '../../kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -90,11 +90,17 @@ function selectOffers(
     (name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name),
   );
   if (index === 'byCreation' && open.length === 0) return indexed(offers, { index, key });
-  return fitting(
-    offers.listBy(index, key),
-    (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
-    { order: offerTable.indexes[index].order },
-  );
+  const holds = (offer: OfferRecord) =>
+    isListed(offer, caller) && open.every((name) => fits[name](offer, input));
+  if (offers.countBy(index, key) <= fewCandidates)
+    return fitting(offers.listBy(index, key), holds, { order: offerTable.indexes[index].order });
+  const name = JSON.stringify([ownerOf(caller), ...open.map((one) => [one, input[one]])]);
+  return parted(offers.partBy(index, key, { name, holds }), { descending: true });
+}
+
+/** Under whose key the offers stand that a caller sees. */
+function ownerOf(caller: Caller): string {
+  return caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
 }
 
 function amongIds(
@@ -113,7 +119,7 @@ function amongIds(
 function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   const { visibility, chain, sellerId, contractAddress } = input;
   const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
-  const owner = caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
+  const owner = ownerOf(caller);
   const byTrait = (trait: OfferTrait, answers: IndexedList['answers']): IndexedList => ({
     index: 'byCreation',
     key: offerListKey(owner, trait),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Turns, type TurnTaker } from './turns.ts';
+
+test('what somebody asked for last goes first, and what nobody waits for behind all of it', async () => {
+  const turns = new Turns();
+  const taken: string[] = [];
+  const work = async (name: string, isAsked: boolean) => {
+    const taker: TurnTaker = { askedAt: undefined };
+    if (isAsked) turns.ask(taker);
+    for (const place of [1, 2]) {
+      await turns.next(taker);
+      taken.push(`${name} ${place}`);
+    }
+  };
+
+  await Promise.all([work('left for later', false), work('first', true), work('last', true)]);
+
+  expect(taken).toEqual([
+    'last 1',
+    'last 2',
+    'first 1',
+    'first 2',
+    'left for later 1',
+    'left for later 2',
+  ]);
+});
+
+test('what is asked for while it waits has its turn before what was asked for earlier', async () => {
+  const turns = new Turns();
+  const [late, early]: TurnTaker[] = [{ askedAt: undefined }, { askedAt: undefined }];
+  if (!late || !early) throw new Error('Two are needed.');
+  const taken: string[] = [];
+  turns.ask(early);
+  const waiting = [
+    turns.next(late).then(() => taken.push('late')),
+    turns.next(early).then(() => taken.push('early')),
+  ];
+
+  turns.ask(late);
+  await Promise.all(waiting);
+
+  expect(taken).toEqual(['late', 'early']);
+});
