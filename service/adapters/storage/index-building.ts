@@ -1,10 +1,7 @@
 import type { IndexDefinition } from '../../resources/table.ts';
 import { compareRows, OrderedIndex, type Row } from './ordered-index.ts';
 import { sortInSteps } from './sort-in-steps.ts';
-import type { Turns, TurnTaker } from './turns.ts';
-
-/** So many places are looked at or filled before other work has its turn: a few milliseconds. */
-export const placesInTurn = 2_000;
+import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
 
 interface Followed<Stored> {
   readonly before: Stored | undefined;

@@ -1,11 +1,11 @@
 import type { PageQuery, Part, PartReader, TableReader } from '../../ports/storage.ts';
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
 import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
-import { IndexBuilding, placesInTurn } from './index-building.ts';
+import { IndexBuilding } from './index-building.ts';
 import { NotBuilt } from './not-built.ts';
 import { OrderedIndex } from './ordered-index.ts';
 import { SharedMap } from './shared-map.ts';
-import { Turns } from './turns.ts';
+import { placesInTurn, Turns } from './turns.ts';
 
 interface Building<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;

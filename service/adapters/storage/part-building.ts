@@ -1,6 +1,5 @@
 import type { Part } from '../../ports/storage.ts';
-import { placesInTurn } from './index-building.ts';
-import type { Turns, TurnTaker } from './turns.ts';
+import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
 
 /** What a part holds of the records under a key, looked for with other work in between, in which they may change. */
 export class PartBuilding<Stored extends { id: string }> implements TurnTaker {

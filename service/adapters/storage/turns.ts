@@ -1,5 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
+/** So many places are looked at or filled before other work has its turn: a few milliseconds. */
+export const placesInTurn = 2_000;
+
 /** Work that is done in short turns. */
 export interface TurnTaker {
   /** Since when somebody waits for it, as `Turns` counts; nothing while nobody does. */
