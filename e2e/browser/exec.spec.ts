@@ -97,6 +97,16 @@ test('of a command that fails the world is kept, and a line opens it again', asy
   expect(ready.dataDir).toBe(state);
 });
 
+test('commands find the world they run in, and sell an offer there', async ({ folder }) => {
+  const line = ['--', process.execPath, cli, 'trigger', 'offer.sold'];
+
+  expect(await outcome(execIn(folder, ...line))).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^offer\.sold {2}[\w-]{36}\n$/),
+    complained: '',
+  });
+});
+
 test('a seed that does not fit ends it before the command runs', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "userss": {} }');

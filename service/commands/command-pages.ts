@@ -70,6 +70,27 @@ export const commandPages = {
       ...ofRunningService,
     ],
   },
+  listen: {
+    does: 'hand deliveries on to an address of this machine, and print them',
+    forms: ['--forward-to URL [--events TYPE,TYPE] [--fail 2,5] [--print-json]'],
+    notes: [
+      '--events TYPE,TYPE   those alone, such as payment_intent.succeeded',
+      '--fail 2,5           answer the second and the fifth delivery with 500',
+      '--print-json         a line of JSON each, with the event',
+      'The endpoint is there for as long as this runs; the secret it signs with is printed.',
+      ...ofRunningService,
+    ],
+  },
+  trigger: {
+    does: 'make an event happen, by the calls that applications make',
+    forms: ['EVENT'],
+    notes: [
+      'payment_intent.created, .requires_action, .succeeded, .payment_failed or .canceled,',
+      'charge.succeeded, charge.refunded, checkout.session.completed, user.created,',
+      'wallet.created, message.signed, offer.ready, offer.sold, offer.closed',
+      ...ofRunningService,
+    ],
+  },
   clock: {
     does: 'show or move the clock of the running service',
     forms: ['[show|freeze|run|speed N|set MOMENT]', 'advance 90s|5m|2h|31d|next|MOMENT'],
@@ -99,7 +120,6 @@ export const commandPages = {
   api: {
     does: 'users, wallets, offers, sign ...: each call of the API',
     forms: ['NOUN VERB [ID ...] [--FIELD value ...] [--json]'],
-    notes: ofRunningService,
   },
   snapshot: {
     does: 'keep the world of the running service under a name',
@@ -134,5 +154,14 @@ export const commandPages = {
     does: 'hold an implementation against the interface',
     forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
     notes: ['--base-url URL       of another implementation; without it this service is started'],
+  },
+  completion: {
+    does: 'print what completes these commands in a shell',
+    forms: ['bash|zsh|fish'],
+    notes: [
+      'bash: source <(vaultdesk completion bash) in ~/.bashrc',
+      'zsh: source <(vaultdesk completion zsh) in ~/.zshrc, behind compinit',
+      'fish: vaultdesk completion fish > ~/.config/fish/completions/vaultdesk.fish',
+    ],
   },
 } as const satisfies Readonly<Record<string, CommandPage>>;

@@ -5,9 +5,11 @@ import { backup } from './backup.ts';
 import { clock, clockActs } from './clock.ts';
 import type { Command } from './command.ts';
 import type { commandPages } from './command-pages.ts';
+import { completionOf, completionShells } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { exec, execFlags } from './exec.ts';
 import { faultActs, faults, faultsFlags } from './faults.ts';
+import { listen, listenFlags } from './listen.ts';
 import { logs } from './logs.ts';
 import { logsFlags } from './logs-flags.ts';
 import { consoleFlags, openConsole } from './open-console.ts';
@@ -19,6 +21,7 @@ import { serviceFlags } from './running-service.ts';
 import { seed, seedFlags } from './seed.ts';
 import { serve } from './serve.ts';
 import { snapshot } from './snapshot.ts';
+import { trigger, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
 
@@ -29,12 +32,16 @@ export interface TableRow {
   readonly words?: readonly string[];
 }
 
+const completion = completionOf(() => commandTable);
+
 /** Every command that has a page of help, by its name. */
 export const commandTable = {
   serve: { run: serve, flags: startFlags },
   exec: { run: exec, flags: execFlags },
   console: { run: openConsole, flags: consoleFlags },
   logs: { run: logs, flags: logsFlags },
+  listen: { run: listen, flags: listenFlags },
+  trigger: { run: trigger, flags: serviceFlags, words: triggers },
   clock: { run: clock, flags: serviceFlags, words: clockActs },
   'prove-handler': { run: proveHandler, flags: proveHandlerFlags },
   faults: { run: faults, flags: faultsFlags, words: faultActs },
@@ -47,4 +54,5 @@ export const commandTable = {
   doctor: { run: doctor, flags: startFlags },
   audit: { run: audit, flags: auditFlags },
   verify: { run: verify, flags: verifyFlags },
+  completion: { run: completion, flags: {}, words: completionShells },
 } as const satisfies Readonly<Record<keyof typeof commandPages, TableRow>>;

@@ -8,15 +8,11 @@ import { resourceHelp } from './resources/resource-help.ts';
 const pages: Readonly<Record<string, CommandPage>> = commandPages;
 
 /** All commands in a line each; fits a screen of 24 lines with 80 characters. */
-export const overview = `Usage: vaultdesk COMMAND [...]
+export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help says more of it, --version which this is)
 
 ${Object.entries(pages)
   .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
-  .join('\n')}
-  help          say more of a command: vaultdesk help COMMAND
-
-  --version, -v   the version that is installed
-  --help, -h      this list, or behind a command what help says of it`;
+  .join('\n')}`;
 
 /** `vaultdesk help [COMMAND]` */
 export const help: Command = async ({ argv: [name, ...words], print }) => {

@@ -14,12 +14,12 @@ export interface Given {
 }
 
 /**
- * The input that a command line means: words of the address, flags, and the fields of `--data`. A secret that is `-` is
+ * The input that a command line means: words of the address, flags, and the fields of `--input`. A secret that is `-` is
  * asked for. Throws a `UsageError` that names the flag and what to write.
  */
 export async function readInput(terminal: Terminal, given: Given): Promise<Fields> {
   const { flags, words, fields } = given;
-  const input: Record<string, unknown> = dataOf(flags.text('data'));
+  const input: Record<string, unknown> = dataOf(flags.text('input'));
   for (const [place, { path }] of fields.filter(({ isWord }) => isWord).entries()) {
     const word = words[place];
     if (word !== undefined) set(input, path, word);
@@ -35,7 +35,7 @@ function dataOf(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {};
   const parsed = parseJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`--data is a JSON object, as in --data '{"reference":"ada"}'.`);
+    throw new UsageError(`--input is a JSON object, as in --input '{"reference":"ada"}'.`);
   return { ...parsed };
 }
 

@@ -36,9 +36,9 @@ function operationHelp({ noun, verb, operation }: Resource): string {
 }
 
 const always = [
-  `  ${'--data JSON'.padEnd(widthOfFlag)} fields as one JSON object, under those of flags`,
+  `  ${'--input JSON'.padEnd(widthOfFlag)} fields as one JSON object, under those of flags`,
   `  ${'--json'.padEnd(widthOfFlag)} the answer as one line of JSON`,
-  `  ${'--url URL'.padEnd(widthOfFlag)} where the service is`,
+  `  ${'--base-url URL'.padEnd(widthOfFlag)} where the service is`,
 ];
 
 function lineOf({ flag, isRequired, isSecret, isCredential, says }: FieldFlag): string {

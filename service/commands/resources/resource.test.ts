@@ -4,7 +4,8 @@ import { StartupError, UsageError } from '../../kernel/startup-error.ts';
 import { aService } from '../../testing/a-service.ts';
 import { aTerminal } from '../../testing/a-terminal.ts';
 import type { Terminal } from '../command.ts';
-import { callResource, flagsOf, resources } from './resource.ts';
+import { fieldFlags } from './field-flags.ts';
+import { callResource, flagsOf, resourceFlags, resources } from './resource.ts';
 import { resourceHelp } from './resource-help.ts';
 
 async function aRunningService(more: Partial<Terminal> = {}) {
@@ -62,7 +63,7 @@ test.each([
   [['wallets', 'get'], UsageError, 'Write vaultdesk wallets get WALLET-ID: 0 of 1'],
   [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Is --page meant?"],
   [['users', 'list', '--page', 'x'], UsageError, '--page is a number, not x.'],
-  [['offers', 'create', '--data', 'x'], UsageError, '--data is a JSON object'],
+  [['offers', 'create', '--input', 'x'], UsageError, '--input is a JSON object'],
   [['users', 'list', '--page', '0'], StartupError, 'Use 1 or more. ('],
   [['wallets', 'get', 'none'], StartupError, '('],
 ])('%j is told what is wrong with it', async (argv, kind, sentence) => {
@@ -75,6 +76,8 @@ test.each([
 test('every operation has flags and help, of which no line is longer than a screen', () => {
   for (const resource of resources()) {
     const help = resourceHelp(resource.noun, resource.verb);
+    const fields = fieldFlags(resource.operation).map(({ flag }) => flag);
+    expect(fields.filter((flag) => Object.hasOwn(resourceFlags, flag))).toEqual([]);
     expect(Object.keys(flagsOf(resource))).toContain('json');
     expect(help).toMatch(/^Usage: vaultdesk /);
     for (const line of help.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(90);

@@ -5,7 +5,7 @@ import type { Operation } from '../../ports/operation.ts';
 import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { printable } from '../log-line.ts';
-import { placeOf, serviceFlags } from '../running-service.ts';
+import { serviceFlags } from '../running-service.ts';
 import { type FieldFlag, fieldFlags, toKebab } from './field-flags.ts';
 import { readInput } from './read-input.ts';
 import { connect } from './service-calls.ts';
@@ -36,9 +36,10 @@ export function nouns(): readonly string[] {
 
 /** Flags of a resource command beside those of its fields. */
 export const resourceFlags = {
-  ...serviceFlags,
+  'base-url': serviceFlags['base-url'],
+  'operator-token': serviceFlags['operator-token'],
   json: { type: 'boolean' },
-  data: { type: 'string' },
+  input: { type: 'string' },
 } as const;
 
 /** The flags that an operation takes on the command line. */
@@ -57,7 +58,11 @@ export const callResource: Command = async (terminal) => {
   const fields = fieldFlags(resource.operation);
   const flags = readFlags<Flags>(argv, flagsOf(resource), { takesWords: true });
   requireWords(resource, fields, flags.words);
-  const calls = connect(terminal, placeOf(flags));
+  const place = {
+    baseUrl: flags.text('base-url'),
+    operatorToken: flags.text('operator-token'),
+  };
+  const calls = connect(terminal, place);
   const input = await readInput(terminal, { flags, words: flags.words, fields });
   const value = await calls.call(resource.operation, input);
   terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : shownValue(value));

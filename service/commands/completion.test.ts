@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { UsageError } from '../kernel/startup-error.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
+import { commandTable } from './command-table.ts';
+import { completionShells } from './completion.ts';
+
+async function scriptFor(...argv: string[]): Promise<string> {
+  const { terminal, printed } = aTerminal({ argv });
+  await commandTable.completion.run(terminal);
+  return printed.join('\n');
+}
+
+/** What bash offers where the last of these words is being typed. */
+async function offered(...words: string[]): Promise<readonly string[]> {
+  const line = ['vaultdesk', ...words].map((word) => `'${word}'`).join(' ');
+  const asked = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const text = execFileSync('bash', ['-c', `${await scriptFor('bash')}\n${asked}`]).toString();
+  return text.split('\n').filter(Boolean);
+}
+
+test('bash completes commands, what they can be told, nouns with their verbs, and flags', async () => {
+  expect(await offered('se')).toEqual(['serve', 'seed', 'settings', 'sessions', 'seeds']);
+  expect(await offered('clock', 'fr')).toEqual(['freeze']);
+  expect(await offered('trigger', 'offer.s')).toEqual(['offer.sold']);
+  expect(await offered('wallets', 'ge')).toEqual(['get', 'get-billing']);
+  expect(await offered('wallets', 'create', '--secret')).toEqual(['--secret-type']);
+  expect(await offered('exec', '--random-seed', '7', '--k')).toEqual(['--keep']);
+});
+
+test.each(completionShells)(
+  'the script for %s is read by that shell, where it is here',
+  async (shell) => {
+    const script = await scriptFor(shell);
+    const { status, error } = spawnSync(shell, ['-n'], { input: script });
+
+    expect(script).toContain('offer.sold');
+    expect(error ? 0 : status).toBe(0);
+  },
+);
+
+test('another shell is told which there are', async () => {
+  await expect(scriptFor('bsh')).rejects.toThrow(UsageError);
+  await expect(scriptFor('bsh')).rejects.toThrow('completion bash, zsh, fish. Is bash meant?');
+});

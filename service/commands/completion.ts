@@ -1,0 +1,113 @@
+import { closestWord } from '../kernel/closest-word.ts';
+import { UsageError } from '../kernel/startup-error.ts';
+import { readFlags } from '../read-flags.ts';
+import type { Command } from './command.ts';
+import type { TableRow } from './command-table.ts';
+import { flagsOf, resources } from './resources/resource.ts';
+
+/** What can follow words: the words that a command line begins with, and all that may stand behind them. */
+export type Followers = ReadonlyMap<string, readonly string[]>;
+
+const shells: Readonly<Record<string, (followers: Followers) => string>> = { bash, zsh, fish };
+
+/** The shells that completion is written for. */
+export const completionShells = Object.keys(shells);
+
+/** `vaultdesk completion SHELL`: the script that completes these commands, for that shell to read. */
+export function completionOf(table: () => Readonly<Record<string, TableRow>>): Command {
+  return async ({ argv, print }) => {
+    const [name = '', ...others] = readFlags(argv, {}, { takesWords: true }).words;
+    const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
+    if (!script || others.length > 0) throw new UsageError(refusal(name));
+    print(script(followersIn(table())));
+  };
+}
+
+function refusal(name: string): string {
+  const meant = closestWord(name, completionShells);
+  const advice = meant === undefined ? '' : ` Is ${meant} meant?`;
+  return `Name a shell: vaultdesk completion ${completionShells.join(', ')}.${advice}`;
+}
+
+function followersIn(table: Readonly<Record<string, TableRow>>): Followers {
+  const followers = new Map<string, string[]>();
+  const add = (words: string, next: readonly string[]) =>
+    followers.set(words, [...new Set([...(followers.get(words) ?? []), ...next])]);
+  add('', [...Object.keys(table), 'sign', 'help', '--version', '--help']);
+  add('help', Object.keys(table));
+  for (const [name, { flags, words = [] }] of Object.entries(table))
+    add(name, [...words, ...dashed(Object.keys(flags))]);
+  for (const resource of resources()) {
+    const { noun, verb } = resource;
+    if (Object.hasOwn(table, noun)) continue;
+    add('', [noun]);
+    add(noun, [verb]);
+    add(`${noun} ${verb}`, dashed(Object.keys(flagsOf(resource))));
+  }
+  return followers;
+}
+
+function dashed(names: readonly string[]): readonly string[] {
+  return names.map((name) => `--${name}`);
+}
+
+/** A function of bash and zsh that prints what can follow. */
+function wordsFunction(followers: Followers): string {
+  const cases = [...followers].map(
+    ([words, next]) => `    '${words}') echo '${next.join(' ')}' ;;`,
+  );
+  return `_vaultdesk_words() {\n  case "$1" in\n${cases.join('\n')}\n  esac\n}`;
+}
+
+function bash(followers: Followers): string {
+  return `# Completion of vaultdesk for bash: source <(vaultdesk completion bash)
+${wordsFunction(followers)}
+_vaultdesk() {
+  local typed=\${COMP_WORDS[COMP_CWORD]} words=''
+  if ((COMP_CWORD > 1)); then words=\${COMP_WORDS[1]}; fi
+  if ((COMP_CWORD > 2)) && [ -n "$(_vaultdesk_words "$words \${COMP_WORDS[2]}")" ]; then
+    words="$words \${COMP_WORDS[2]}"
+  fi
+  COMPREPLY=($(compgen -W "$(_vaultdesk_words "$words")" -- "$typed"))
+}
+complete -o default -F _vaultdesk vaultdesk`;
+}
+
+function zsh(followers: Followers): string {
+  return `#compdef vaultdesk
+# Completion of vaultdesk for zsh: source <(vaultdesk completion zsh)
+${wordsFunction(followers)}
+_vaultdesk() {
+  local before=''
+  if ((CURRENT > 2)); then before=$words[2]; fi
+  if ((CURRENT > 3)) && [[ -n "$(_vaultdesk_words "$before $words[3]")" ]]; then
+    before="$before $words[3]"
+  fi
+  compadd -- \${=$(_vaultdesk_words "$before")} || _files
+}
+compdef _vaultdesk vaultdesk`;
+}
+
+function fish(followers: Followers): string {
+  const cases = [...followers].map(
+    ([words, next]) => `    case '${words}'\n      printf '%s\\n' ${next.join(' ')}`,
+  );
+  return `# Completion of vaultdesk for fish: vaultdesk completion fish | source
+function __vaultdesk_words
+  switch "$argv[1]"
+${cases.join('\n')}
+  end
+end
+function __vaultdesk_complete
+  set -l typed (commandline -opc)
+  set -l before ''
+  if test (count $typed) -gt 1
+    set before $typed[2]
+  end
+  if test (count $typed) -gt 2; and test -n "$(__vaultdesk_words "$before $typed[3]")"
+    set before "$before $typed[3]"
+  end
+  __vaultdesk_words "$before"
+end
+complete -c vaultdesk -a '(__vaultdesk_complete)'`;
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { UsageError } from '../kernel/startup-error.ts';
+import { aService } from '../testing/a-service.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
+import { listen } from './listen.ts';
+import { callResource } from './resources/resource.ts';
+import { trigger, triggers } from './triggers/trigger.ts';
+
+/** An application of this machine that answers 200, and keeps the type of each event with its signature. */
+async function anApplication() {
+  const heard: { type: string; isSigned: boolean }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const { type } = JSON.parse(Buffer.concat(chunks).toString());
+    heard.push({ type, isSigned: request.headers['webhook-signature'] !== undefined });
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port }: Partial<AddressInfo> = Object(server.address());
+  return { url: `http://127.0.0.1:${port}/hooks`, heard };
+}
+
+async function aRunningService() {
+  const { baseUrl, operatorToken } = await (await aService()).start();
+  return { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
+}
+
+async function say(
+  command: typeof listen,
+  environment: Readonly<Record<string, string>>,
+  ...argv: string[]
+): Promise<string> {
+  const { terminal, printed } = aTerminal({ argv, environment });
+  await command(terminal);
+  return printed.join('\n');
+}
+
+test('deliveries are handed on, printed, failed on demand, and come again; the endpoint goes', async () => {
+  const environment = await aRunningService();
+  const { url, heard } = await anApplication();
+  const printed: string[] = [];
+  const { terminal, warned, end } = aTerminal({
+    argv: [
+      '--forward-to',
+      url,
+      '--events',
+      'payment_intent.created,payment_intent.canceled',
+      '--fail',
+      '1',
+    ],
+    environment,
+    print: (line) => {
+      printed.push(line);
+      if (printed.length === 2) end();
+    },
+    warn: (line) => {
+      warned.push(line);
+      void say(trigger, environment, 'payment_intent.canceled');
+    },
+  });
+
+  await listen(terminal);
+
+  expect(warned).toEqual([
+    expect.stringMatching(/^Deliveries go to http\S+\. They are signed with whsec_/),
+  ]);
+  expect(printed[0]).toMatch(
+    /^\S+ \S+ {2}#1 {2}500 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+ {2}failed on demand$/,
+  );
+  expect(printed[1]).toMatch(/^\S+ \S+ {2}#2 {2}200 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+$/);
+  expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
+  expect(await say(callResource, environment, 'webhooks', 'list')).toBe('Nothing is there.');
+});
+
+const market = (name: string) => name.startsWith('offer.');
+
+test.each(triggers.filter((name) => !market(name)))('%s is made to happen', async (name) => {
+  const environment = await aRunningService();
+
+  expect(await say(trigger, environment, name)).toMatch(new RegExp(`^${name}  \\S+$`));
+  if (!/^(?:payment_intent|charge|checkout)/.test(name)) return;
+  const events = await say(callResource, environment, 'events', 'list', '--type', name, '--json');
+  expect(JSON.parse(events).items).toHaveLength(1);
+});
+
+test.each([
+  [listen, [], '--forward-to http://127.0.0.1:3000/hooks'],
+  [listen, ['--forward-to', 'here'], '--forward-to http://127.0.0.1:3000/hooks'],
+  [listen, ['--forward-to', 'http://x', '--events', 'sale'], '--events: there is no event sale.'],
+  [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail has the numbers of deliveries'],
+  [trigger, [], 'Name one event. There are payment_intent.created'],
+  [trigger, ['ofer.sold'], 'Is offer.sold meant?'],
+])('%o %j is told what is wrong with it', async (command, argv, sentence) => {
+  await expect(say(command, {}, ...argv)).rejects.toThrow(UsageError);
+  await expect(say(command, {}, ...argv)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
+import { parseJson } from '../kernel/json.ts';
+import { UsageError } from '../kernel/startup-error.ts';
+import { readFlags } from '../read-flags.ts';
+import { paymentEventTypes } from '../resources/names.ts';
+import type { Command } from './command.ts';
+import { printable } from './log-line.ts';
+import { callNamed } from './resources/named-calls.ts';
+import { connect } from './resources/service-calls.ts';
+import { placeOf, serviceFlags } from './running-service.ts';
+
+/** The flags of `vaultdesk listen`. */
+export const listenFlags = {
+  ...serviceFlags,
+  'forward-to': { type: 'string' },
+  events: { type: 'string' },
+  fail: { type: 'string' },
+  'print-json': { type: 'boolean' },
+} as const;
+
+const identified = z.object({ id: z.string() });
+const event = z.object({ id: z.string(), type: z.string() });
+
+/**
+ * `vaultdesk listen --forward-to URL`: hands the deliveries of the running service on to an address of this machine, and
+ * prints each as it comes. The endpoint is there for as long as the command runs.
+ */
+export const listen: Command = async (terminal) => {
+  const { to, wants, fails, place, isJson } = readListen(terminal.argv);
+  const calls = connect(terminal, place);
+  const relay = await openRelay({
+    to,
+    wants: (body) => wants(eventIn(body).type),
+    fails,
+    tell: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
+  });
+  try {
+    const apiKey = randomIds.token(24);
+    const authenticationMethod = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey };
+    const endpoint = { url: relay.url, authenticationMethod };
+    const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);
+    try {
+      const shown = z.object({ signingSecret: z.string() });
+      const named = ['webhooks.showSigningSecret', { webhookId }] as const;
+      const { signingSecret } = await callNamed(calls, named, shown);
+      terminal.warn(
+        `Deliveries go to ${to}. They are signed with ${signingSecret}. Ctrl-C ends it.`,
+      );
+      await terminal.untilSignal();
+    } finally {
+      await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
+    }
+  } finally {
+    await relay.close();
+  }
+};
+
+function readListen(argv: readonly string[]) {
+  const flags = readFlags(argv, listenFlags);
+  const to = flags.text('forward-to');
+  if (to === undefined || !/^https?:/.test(to) || !URL.canParse(to))
+    throw new UsageError(
+      'Say where deliveries go: vaultdesk listen --forward-to http://127.0.0.1:3000/hooks.',
+    );
+  const events = flags.text('events')?.split(',');
+  const known: readonly string[] = paymentEventTypes;
+  const unknown = events?.find((one) => !known.includes(one));
+  if (unknown !== undefined)
+    throw new UsageError(`--events: there is no event ${unknown}. There are ${known.join(', ')}.`);
+  const failing = numbersIn(flags.text('fail'));
+  return {
+    to,
+    wants: (type: string) => events?.includes(type) ?? true,
+    fails: (number: number) => failing.has(number),
+    place: placeOf(flags),
+    isJson: flags.has('print-json'),
+  };
+}
+
+function numbersIn(text: string | undefined): ReadonlySet<number> {
+  if (text === undefined) return new Set();
+  if (!/^[1-9]\d*(?:,[1-9]\d*)*$/.test(text))
+    throw new UsageError(
+      `--fail has the numbers of deliveries, as in --fail 2,5, and not ${text}.`,
+    );
+  return new Set(text.split(',').map(Number));
+}
+
+function eventIn(body: string): z.output<typeof event> {
+  return event.safeParse(parseJson(body)).data ?? { id: '', type: 'unknown' };
+}
+
+function lineOf({ at, number, body, status, milliseconds, note }: Relayed): string {
+  const { id, type } = eventIn(body);
+  const when = at.replace('T', ' ').replace('Z', '');
+  const told = [when, `#${number}`, String(status), `${milliseconds} ms`, type, id];
+  return printable([...told, ...(note ? [note] : [])].join('  '));
+}
+
+function jsonOf({ body, ...told }: Relayed): string {
+  return printable(JSON.stringify({ ...told, event: parseJson(body) ?? body }));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type CardOutcome, testCards } from '../../resources/test-card.ts';
+import { callNamed } from '../resources/named-calls.ts';
+import type { ServiceCalls } from '../resources/service-calls.ts';
+
+const session = z.object({ id: z.string(), paymentIntentId: z.string() });
+
+/** A payment that waits for its end user. */
+export async function openPayment(calls: ServiceCalls): Promise<string> {
+  const asked = { amount: 1250, currency: 'usd', description: 'Two tickets' };
+  const { paymentIntentId } = await callNamed(calls, ['checkout.create', asked], session);
+  return paymentIntentId;
+}
+
+/** A payment that its end user paid, or tried to, with a test card. */
+export async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
+  const paymentIntentId = await openPayment(calls);
+  const cardNumber = testCards.find((card) => card.outcome === outcome)?.number;
+  await callNamed(calls, ['payments.pay', { paymentIntentId, cardNumber }], z.unknown());
+  return paymentIntentId;
+}
+
+/** A payment that was canceled before anybody paid. */
+export async function cancelPayment(calls: ServiceCalls): Promise<string> {
+  const paymentIntentId = await openPayment(calls);
+  await callNamed(calls, ['payments.cancel', { paymentIntentId }], z.unknown());
+  return paymentIntentId;
+}
+
+/** A payment that was paid, and all of it given back. */
+export async function refundPayment(calls: ServiceCalls): Promise<string> {
+  const paymentIntentId = await pay(calls, 'succeeds');
+  await callNamed(calls, ['payments.refund', { paymentIntentId }], z.unknown());
+  return paymentIntentId;
+}

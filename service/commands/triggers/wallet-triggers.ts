@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { callNamed } from '../resources/named-calls.ts';
+import type { ServiceCalls } from '../resources/service-calls.ts';
+
+/** The PIN of users that a trigger makes; the examples have it too. */
+export const triggerPin = '482915';
+/** Where triggers make what is on a chain. */
+export const triggerChain = 'ETHEREUM';
+
+const madeUser = z.object({
+  id: z.string(),
+  signingMethods: z.tuple([z.object({ id: z.string() })]).rest(z.unknown()),
+});
+const madeWallet = z.object({ id: z.string(), address: z.string() });
+
+/** A wallet with what opens it. */
+export interface TriggerWallet {
+  readonly id: string;
+  readonly address: string;
+  /** As the header of calls that sign. */
+  readonly signingMethodCredential: string;
+}
+
+/** A user with a PIN. */
+export async function createUser(calls: ServiceCalls) {
+  const asked = { signingMethod: { type: 'PIN', value: triggerPin } };
+  const { id, signingMethods } = await callNamed(calls, ['users.create', asked], madeUser);
+  return { id, signingMethodCredential: `${signingMethods[0].id}:${triggerPin}` };
+}
+
+/** A user with a PIN, and a wallet that only this PIN opens. */
+export async function createWallet(calls: ServiceCalls): Promise<TriggerWallet> {
+  const { id: userId, signingMethodCredential } = await createUser(calls);
+  const asked = { userId, secretType: triggerChain, signingMethodCredential };
+  const wallet = await callNamed(calls, ['wallets.create', asked], madeWallet);
+  return { ...wallet, signingMethodCredential };
+}
+
+/** The signature of a text. */
+export async function signText(
+  calls: ServiceCalls,
+  { id: walletId, signingMethodCredential }: TriggerWallet,
+  data: string,
+): Promise<string> {
+  const request = { type: 'MESSAGE', secretType: triggerChain, walletId, data };
+  const asked = { signatureRequest: request, signingMethodCredential };
+  const signed = z.object({ signature: z.string() });
+  return (await callNamed(calls, ['signatures.sign', asked], signed)).signature;
+}
