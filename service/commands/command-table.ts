@@ -1,9 +1,8 @@
 import { startFlags } from '../config.ts';
-import type { Flags } from '../read-flags.ts';
 import { audit, auditFlags } from './audit.ts';
 import { backup } from './backup.ts';
 import { clock, clockActs } from './clock.ts';
-import type { Command } from './command.ts';
+import type { TableRow } from './command.ts';
 import type { commandPages } from './command-pages.ts';
 import { completionOf, completionShells } from './completion.ts';
 import { doctor } from './doctor.ts';
@@ -24,13 +23,6 @@ import { snapshot } from './snapshot.ts';
 import { trigger, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
-
-/** A command with the flags that it takes, and what its first word may be where there are few. */
-export interface TableRow {
-  readonly run: Command;
-  readonly flags: Flags;
-  readonly words?: readonly string[];
-}
 
 const completion = completionOf(() => commandTable);
 

@@ -1,3 +1,5 @@
+import type { Flags } from '../read-flags.ts';
+
 /** What a command may use of the terminal it runs in. */
 export interface Terminal {
   /** What stands behind the command's name. */
@@ -17,3 +19,10 @@ export interface Terminal {
 
 /** One word behind `vaultdesk`. Throws a `StartupError` for what the user can mend. */
 export type Command = (terminal: Terminal) => Promise<void>;
+
+/** A command with the flags that it takes, and what its first word may be where there are few. */
+export interface TableRow {
+  readonly run: Command;
+  readonly flags: Flags;
+  readonly words?: readonly string[];
+}

@@ -1,8 +1,7 @@
 import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
-import type { Command } from './command.ts';
-import type { TableRow } from './command-table.ts';
+import type { Command, TableRow } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';
 
 /** What can follow words: the words that a command line begins with, and all that may stand behind them. */
