@@ -38,13 +38,16 @@ import type { Entrance } from './http/entrance.ts';
 import { day } from './kernel/time-units.ts';
 import { openState } from './open-state.ts';
 import { routes, routesInTurns } from './operations/routes.ts';
+import type { FileSystem } from './ports/file-system.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
+import { mainWorld } from './resources/world.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
 import { openSeed, seedingOf } from './system/random-seed.ts';
 import { numberOfWorld } from './system/snapshots/world-number.ts';
+import { AttemptPlaces } from './webhooks/deliveries/attempt-places.ts';
 
 /** The ports that every world of a process shares: it opens them once. */
 type SharedPorts = Pick<
@@ -67,6 +70,11 @@ export interface Shared {
   readonly ports: SharedPorts;
   readonly storage: OpenedStorage;
   readonly backups: KeptBackups;
+  readonly disk: FileSystem;
+  /** Of all worlds of the process: each derivation takes much memory. */
+  readonly keystores: Ports['keystores'];
+  /** Of all worlds of the process. */
+  readonly attemptPlaces: AttemptPlaces;
   /** Shows what the clock of the present world does. */
   readonly clock: LedClock;
   /** Of the tokens of every world with random keys. */
@@ -114,6 +122,7 @@ export async function openShared(
       dataDir: config.dataDir,
       startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
       operatorToken,
+      world: mainWorld,
       baseUrl: () => baseUrl,
       allowedHosts: config.allowedHosts,
     },
@@ -125,7 +134,12 @@ export async function openShared(
     ),
   };
   const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
-  return { config, ports, storage, backups, clock, tokenKey: randomIds.randomBytes(32) };
+  return {
+    ...{ config, ports, storage, backups, disk, clock },
+    keystores: createKeystores({ ids: randomIds }),
+    attemptPlaces: new AttemptPlaces(),
+    tokenKey: randomIds.randomBytes(32),
+  };
 }
 
 function sessionsOf(
@@ -144,7 +158,7 @@ export interface EraPorts extends Ports {
 
 /** The adapters of a world, as the state has it now. */
 export function openEraPorts(
-  { config, ports: shared, storage: stored, clock: shown, tokenKey, backups }: Shared,
+  { config, ports: shared, storage: stored, clock: shown, tokenKey, backups, ...own }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: KeptSnapshots },
 ): EraPorts {
   const { deviceKey, log, settings } = shared;
@@ -164,7 +178,7 @@ export function openEraPorts(
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     blockTime: () => (clockHands.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
     // Nobody guesses where a chain listens, and how long a pause is stands in no answer.
-    ...{ isSteady, faults, disk: nodeFileSystem, clock, ids: randomIds, log },
+    ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log },
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
   return {
@@ -175,8 +189,11 @@ export function openEraPorts(
       create: (name) => snapshots.create(name, storage.isThere),
     },
     vault: faultyVault(createVault({ deviceKey, ids }), faults),
-    keystores: createKeystores({ ids }),
-    tokens: createTokens(seeding ? tokenKeyOf(seeding) : tokenKey, { clock, ids }),
+    keystores: seeding ? createKeystores({ ids }) : own.keystores,
+    tokens: createTokens(seeding ? tokenKeyOf(seeding, shared.installation) : tokenKey, {
+      clock,
+      ids,
+    }),
     chainGateway: createChainGateway(chains),
     outbound: createOutbound(isSteady ? stillWatch : clock),
     inboxes: createInboxes(),
@@ -185,8 +202,12 @@ export function openEraPorts(
   };
 }
 
-/** The same over every start and restore, as the clock of such a world is. */
-function tokenKeyOf({ seed }: { seed: number }): Uint8Array {
+/** The same over every start and restore, as the clock of such a world is; of worlds beside main each its own. */
+function tokenKeyOf(
+  { seed }: { seed: number },
+  { world }: Pick<Ports['installation'], 'world'>,
+): Uint8Array {
   const ids = createSeededIds({ seed, era: 0 });
-  return ids.because(['token key'], () => ids.randomBytes(32));
+  const cause = world === mainWorld ? ['token key'] : ['token key', world];
+  return ids.because(cause, () => ids.randomBytes(32));
 }

@@ -17,7 +17,7 @@ import type { Ports } from './ports/ports.ts';
 import type { Ready } from './ready.ts';
 import { addressesOf, consoleLink } from './system/addresses.ts';
 import { graceMilliseconds } from './worlds/era.ts';
-import { RunningWorlds } from './worlds/running-worlds.ts';
+import { ManyWorlds } from './worlds/many-worlds.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -69,15 +69,17 @@ async function composeService(
 ): Promise<Service> {
   const shared = await openShared(config, host, entrance);
   const confirmation = createHostConfirmation(host.confirm);
-  const worlds = new RunningWorlds(shared, { host, confirmation });
-  const { ports } = worlds.present;
+  const worlds = new ManyWorlds(shared, { host, confirmation });
+  const { main } = worlds;
+  const { ports } = main.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
   const faults = config.faults ? await beginFaults(ports, config.faults) : ok();
   if (!faults.ok) throw new StartupError(`The fault rules do not fit. ${faults.failure.message}`);
 
   const stop = async () => {
-    await worlds.stop(() => entrance.close(graceMilliseconds));
+    await worlds.stop();
+    await main.stop(() => entrance.close(graceMilliseconds));
     await shared.ports.requestLog.close();
     await shared.ports.statistics.close();
     await shared.storage.close();
@@ -85,18 +87,18 @@ async function composeService(
   };
   const start = async () => {
     entrance.open(
-      async (request, headers) => (await worlds.enter()).app.fetch(request, headers),
-      (request) => worlds.present.app.noteTurnedAway(request),
-      () => answerDate(worlds.present.ports)(),
+      async (request, headers) => (await worlds.enter(request.url)).app.fetch(request, headers),
+      (request) => main.present.app.noteTurnedAway(request),
+      (url) => answerDate(worlds.present(url).ports)(url),
     );
-    worlds.start();
+    main.start();
     void shared.storage.catchUp();
     return readyOf(ports, application.value);
   };
   return {
-    http: { fetch: async (request) => (await worlds.enter()).app.fetch(request) },
-    console: { fetch: async (request) => (await worlds.enter()).console.fetch(request) },
-    countAttention: () => worlds.present.countAttention(),
+    http: { fetch: async (request) => (await worlds.enter(request.url)).app.fetch(request) },
+    console: { fetch: async (request) => (await worlds.enter(request.url)).console.fetch(request) },
+    countAttention: () => main.present.countAttention(),
     start,
     stop,
   };

@@ -29,7 +29,7 @@ test('an endpoint that breaks is in the list, and with all 127 sent again after 
   });
   const endpoints = fakeSending();
   endpoints.answer = () => answered(500);
-  const workers = new DeliveryWorkers(ports, endpoints.send, 0);
+  const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });
   const run = async () => {
     await workers.feed();
     await workers.idle();

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { toError } from '../kernel/error.ts';
-import { fail } from '../kernel/result.ts';
+import { type Failed, fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { mainWorld, worldName, worldPath } from '../resources/world.ts';
 import { answerOperation } from './answer-operation.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
@@ -34,6 +35,7 @@ export interface HttpApp {
 /** Request guards first, then the operation at the path, or one of the pages. */
 export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
+  const base = worldPath(ports.installation.world);
   const pages = createPages(ports, table);
   ports.frontDoor.lead((request, resendOf) =>
     take({ request, headers: request.headers, resendOf }),
@@ -51,7 +53,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
-    const seen = { request, requestId, headers, path: plainPath(request), exchange };
+    const seen = { request, requestId, headers, path: plainPath(request, base), exchange };
     let response: Response;
     try {
       response = await ports.ids.because(['request', requestId], () => admit(seen));
@@ -124,10 +126,23 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   } = arrival;
   const allowed = table.methodsAt(path);
   if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
+  const missing = /^\/w\/([^/]*)/.exec(path)?.[1];
+  if (missing !== undefined) return answerWith(arrival, noWorld(missing));
   const absent = notOffered(path);
   const refusal =
     absent === undefined
       ? fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`)
       : fail('route.not-offered', absent);
   return answerWith(arrival, refusal);
+}
+
+function noWorld(name: string): Failed {
+  const is = name === mainWorld ? 'The world main is at the plain paths' : noneOf(name);
+  return fail('world.not-found', `${is}. The operator lists worlds by GET /_vaultdesk/worlds.`);
+}
+
+function noneOf(name: string): string {
+  return worldName.safeParse(name).success
+    ? `There is no world ${name} here: it ended, or was never made`
+    : 'No world has such a name';
 }

@@ -40,7 +40,7 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   const listener = await openListener((request, headers) => answer(request, headers), {
     ...options,
     noteTurnedAway: (request) => note(request),
-    date: () => dateOf(),
+    date: (url) => dateOf(url),
   });
   baseUrl = listener.baseUrl;
   return {

@@ -97,7 +97,7 @@ function createDoor(
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
-    const told = date();
+    const told = date(incoming.url ?? '/');
     if (told !== undefined) outgoing.setHeader('date', told);
     connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });

@@ -1,6 +1,7 @@
 import { type AuditPorts, noteAct } from '../audit/note-act.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { worldPath } from '../resources/world.ts';
 import type { ConsoleDoor } from '../rpc/console.ts';
 import { callsPath, consoleBase, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
@@ -13,7 +14,7 @@ import { answerWith } from './exchanges/answer-with.ts';
 export function mountConsole(
   pages: Pages,
   console: ConsoleDoor,
-  ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes'>,
+  ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes' | 'installation'>,
 ): void {
   pages.post(sessionsPath, async (context) => {
     const key = context.req.header('x-vaultdesk-entry') ?? '';
@@ -31,7 +32,9 @@ export function mountConsole(
     const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
     return answerWith(context.env, answer);
   });
-  pages.all('/console', (context) => context.redirect(consoleBase));
+  pages.all('/console', (context) =>
+    context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
+  );
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId } }) => {
     if (exchange) exchange.isUntold = true;
     return console.fetch(req.raw, requestId);

@@ -1,5 +1,6 @@
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import type { Ports } from '../ports/ports.ts';
+import { worldPath } from '../resources/world.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import type { Pages } from './arrival.ts';
 import { openApiDocument } from './openapi.ts';
@@ -10,7 +11,7 @@ export function mountReference(pages: Pages, { installation }: Pick<Ports, 'inst
   // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
   const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(8);
   pages.get('/openapi.json', ({ req, body }) => {
-    const { origin } = new URL(req.url);
+    const origin = `${new URL(req.url).origin}${worldPath(installation.world)}`;
     const document = documents.recall(origin, () =>
       bytesOf(openApiDocument(origin, installation.version)),
     );
@@ -20,7 +21,7 @@ export function mountReference(pages: Pages, { installation }: Pick<Ports, 'inst
       'x-content-type-options': 'nosniff',
     });
   });
-  pages.get('/docs/', (context) => context.redirect('/docs', 308));
+  pages.get('/docs/', (context) => context.redirect(`${worldPath(installation.world)}/docs`, 308));
   pages.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
     const file = await referenceFile(context.req.param('file') ?? 'index.html');
     if (!file) return next();

@@ -1,6 +1,7 @@
 import { comparableInput } from '../operations/comparable-input.ts';
 import type { Cause } from '../ports/ids.ts';
 import type { Ports } from '../ports/ports.ts';
+import { worldPath } from '../resources/world.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import type { OperationTable } from './operation-table.ts';
@@ -9,7 +10,7 @@ import { queryOf } from './query.ts';
 import { unpack } from './unpack.ts';
 
 type Asked = Pick<Arrival, 'request' | 'headers'>;
-type IdPorts = Pick<Ports, 'ids' | 'tokens'>;
+type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
 
 /**
  * A new id for a request. Where ids come from a seed, it follows from who asks for what, and so the same
@@ -26,7 +27,7 @@ export async function requestIdOf(
 
 /** No secret is in it: nobody is to try PINs against an id. */
 async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Promise<Cause> {
-  const path = plainPath(asked.request);
+  const path = plainPath(asked.request, worldPath(ports.installation.world));
   const { method } = asked.request;
   const named = [method, path, await callerOf(ports, asked)];
   const found = table.find(method === 'HEAD' ? 'GET' : method, path);

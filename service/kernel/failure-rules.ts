@@ -68,6 +68,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'console-session.not-found': 'A session of the console is known while it is open.',
   'console.not-served':
     'The console of the desktop is its window; only a headless service serves one.',
+  'world.not-found': 'A world is at /w/{name} from when it was made until it ends.',
   'snapshot.not-found': 'Snapshots are files in the folder snapshots of the data directory.',
   'clock.advancing':
     'The clock goes one way at a time: whoever wants to change it meanwhile ends that way, or waits.',
@@ -130,6 +131,10 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'snapshot.name-taken': 'A snapshot never changes, so its name is taken until it is deleted.',
   'world.restored':
     'What was under way in a world ends with it; asked again, it is asked of the new one.',
+  'world.ended': 'A world that ended is gone with all that was in it.',
+  'world.name-taken': 'The name of a world is its address.',
+  'world.no-room': 'The worlds of a port are bounded by the setting worldsAtMost.',
+  'world.is-main': 'The world of the data directory ends with the service.',
   'world.external': "A node of one's own cannot be put back, so a world with one is not either.",
   'snapshot.no-room': 'Snapshots take a bounded part of the disk.',
   'snapshot.unusable': 'A snapshot is read whole, and only where the device key vouches for it.',

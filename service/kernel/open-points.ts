@@ -133,6 +133,26 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(1).max(4_096),
     default: 64,
   },
+  worldsAtMost: {
+    title: 'Worlds beside main',
+    description: 'How many worlds there may be at once under /w, from 0 to 256.',
+    schema: z.coerce.number().int().min(0).max(256),
+    default: 32,
+  },
+  idleWorldMinutes: {
+    title: 'Minutes until an idle world ends',
+    description:
+      'A world under /w that nobody asked for so long ends, from 1 to 10080; 0 for never. They count by the clock of the machine.',
+    schema: z.coerce.number().int().min(0).max(10_080),
+    default: 120,
+  },
+  idleChainMinutes: {
+    title: 'Minutes until the chains of an idle world sleep',
+    description:
+      'The embedded chains of a world under /w that nobody asked for so long end their processes and go on where they were when they are asked, from 1 to 10080; 0 for never.',
+    schema: z.coerce.number().int().min(0).max(10_080),
+    default: 5,
+  },
   magicValues: choice(
     'Magic values',
     'off: every value means itself. on: some PINs, prices, amounts and token ids force an outcome, as the page Faults and GET /_vaultdesk/magic-values list them.',
@@ -169,6 +189,9 @@ export const settingsInput = z
     requestLog: settingDefinitions.requestLog.schema,
     requestLogRecords: settingDefinitions.requestLogRecords.schema,
     requestLogMebibytes: settingDefinitions.requestLogMebibytes.schema,
+    worldsAtMost: settingDefinitions.worldsAtMost.schema,
+    idleWorldMinutes: settingDefinitions.idleWorldMinutes.schema,
+    idleChainMinutes: settingDefinitions.idleChainMinutes.schema,
     magicValues: settingDefinitions.magicValues.schema,
   })
   .partial();
@@ -195,6 +218,9 @@ export const defaultSettings: Settings = {
   requestLog: settingDefinitions.requestLog.default,
   requestLogRecords: settingDefinitions.requestLogRecords.default,
   requestLogMebibytes: settingDefinitions.requestLogMebibytes.default,
+  worldsAtMost: settingDefinitions.worldsAtMost.default,
+  idleWorldMinutes: settingDefinitions.idleWorldMinutes.default,
+  idleChainMinutes: settingDefinitions.idleChainMinutes.default,
   magicValues: settingDefinitions.magicValues.default,
 };
 
@@ -307,6 +333,27 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'Statuses',
     decision:
       '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for what the hosted service has and this one has not (swaps, fiat ramps, branding, company wallets, collections of the market with their fees and orders, rewards, deployments of ERC-20, burning in the name of a holder, giving a wallet to another user, chains such as BITCOIN), in a sentence, 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Worlds beside main',
+    decision:
+      'Below /w/{name}, in memory, all of the interface with records, chains, clock and tokens of its own; the operator token, the device key and sessions of the console are one over all. A name is compared letter by letter, without percent-encoding; what is no world answers 404 world.not-found. From a snapshot, webhooks that led to a built-in receiver of the service lead to that of the new world.',
+    setting: 'worldsAtMost',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Idle worlds beside main',
+    decision:
+      'One that nobody asks for 120 minutes ends; deliveries and retries that wait then are gone with it. The settings are those of main.',
+    setting: 'idleWorldMinutes',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Idle chains of worlds beside main',
+    decision:
+      'After 5 minutes without a request to their world they keep their state and end their processes; the next question starts them. The chains of main run on.',
+    setting: 'idleChainMinutes',
   },
   {
     area: 'Replies',

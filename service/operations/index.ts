@@ -26,6 +26,7 @@ import { clockOperations } from '../system/clock/clock.operations.ts';
 import { sessionOperations } from '../system/sessions.operations.ts';
 import { snapshotOperations } from '../system/snapshots/snapshots.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
+import { worldOperations } from '../system/worlds/worlds.operations.ts';
 import { traceOperations } from '../traces/traces.operations.ts';
 import { transactionOperations } from '../transactions/transactions.operations.ts';
 import { userOperations } from '../users/users.operations.ts';
@@ -71,6 +72,7 @@ export const operations = {
   system: systemOperations,
   sessions: sessionOperations,
   snapshots: snapshotOperations,
+  worlds: worldOperations,
   seeds: seedOperations,
   firstSteps: firstStepOperations,
   statistics: statisticsOperations,

@@ -49,6 +49,7 @@ test('which operations hand out a secret', () => {
     'wallets.exportWallet',
     'webhooks.rotateSigningSecret',
     'webhooks.showSigningSecret',
+    'worlds.create',
   ]);
 });
 

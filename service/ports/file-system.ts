@@ -4,6 +4,8 @@
  * system's code (`errnoOf`) where the disk refuses.
  */
 export interface FileSystem {
+  /** It has no files that another program could open. */
+  readonly isInMemory?: true;
   /** The names in a directory, in no order; nothing for one that is missing. */
   list(directory: string): Promise<readonly string[]>;
   /** The whole file, or `undefined` where there is none. */

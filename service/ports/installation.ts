@@ -6,7 +6,9 @@ export interface Installation {
   readonly startedAt: string;
   /** New at every start; opens the control routes. */
   readonly operatorToken: string;
-  /** Where the listener answers, once it listens. @example "http://127.0.0.1:8787" */
+  /** Which of the worlds on this port it is. @example "main" */
+  readonly world: string;
+  /** Where the world answers, once the listener listens. @example "http://127.0.0.1:8787", "http://127.0.0.1:8787/w/ci-1" */
   baseUrl(): string;
   /** Further names of this machine that a `Host` may have, without their port. @example ["host.docker.internal"] */
   readonly allowedHosts: readonly string[];

@@ -1,5 +1,5 @@
 import type { Result } from '../kernel/result.ts';
-import type { ReplacedWorld } from '../resources/world.ts';
+import type { MadeWorld, ReplacedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
 import type { Storage } from './storage.ts';
 
 /** The world that is there, and how another one takes its place: records, chains, clock and queues together. */
@@ -14,4 +14,24 @@ export interface Worlds {
   restoreBackup(name: string): Promise<Result<ReplacedWorld>>;
   /** The same with nothing but applications, settings and what the installation knows of itself. */
   reset(): Promise<Result<ReplacedWorld>>;
+  /** All that answer on this port. */
+  readonly all: AllWorlds;
+}
+
+/** What a new world is to be. */
+export interface NewWorld {
+  /** Made up where there is none. */
+  readonly name?: string | undefined;
+  readonly from: WorldSource;
+}
+
+/** The worlds of a port: `main` and those beside it, which live in memory. */
+export interface AllWorlds {
+  count(): number;
+  /** `main` first, then the oldest. */
+  list(): readonly WorldSummary[];
+  /** Answers when the world answers. Whatever fails, nothing is left of it. */
+  create(world: NewWorld): Promise<Result<MadeWorld>>;
+  /** From now on nobody is answered there, who is under way with `world.ended`; resolves when nothing is left of it. */
+  end(name: string): Promise<Result<WorldSummary>>;
 }

@@ -8,6 +8,9 @@ export const overview = z
     version: z.string(),
     host: z.enum(['desktop', 'headless']),
     dataDir: z.string(),
+    /** Which of the worlds on this port was asked, and how many there are. */
+    world: z.string(),
+    worlds: z.int(),
     startedAt: z.iso.datetime(),
     /** How far the clock of the service is ahead of the machine's. */
     clockOffsetMilliseconds: z.int(),

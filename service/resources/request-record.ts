@@ -64,6 +64,10 @@ export const requestRecord = z
       .meta({ description: 'The `x-request-id` of the reply, the `traceCode` of its errors.' }),
     traceId: z.string().meta({ description: 'What hangs together has one; usually the own id.' }),
     at: z.iso.datetime(),
+    world: z
+      .string()
+      .optional()
+      .meta({ description: 'Absent for main.', examples: ['worker-1'] }),
     surface: requestSurface,
     caller: requestCaller,
     applicationId: z.uuid().optional(),

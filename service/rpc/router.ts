@@ -38,6 +38,7 @@ export const appRouter = once(() =>
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),
     snapshots: rpc.router(procedures(operations.snapshots)),
+    worlds: rpc.router(procedures(operations.worlds)),
     seeds: rpc.router(procedures(operations.seeds)),
     firstSteps: rpc.router(procedures(operations.firstSteps)),
     statistics: rpc.router(procedures(operations.statistics)),

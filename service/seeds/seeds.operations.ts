@@ -10,8 +10,8 @@ import { checkSeed, toSeedCheck } from './check-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
 import { exportSeed } from './export/export-seed.ts';
 import { seedRunOf } from './progress.ts';
-import type { SeedSource } from './read-seed.ts';
 import { seedJsonSchema } from './seed-schema.ts';
+import { sourceOf } from './source-of.ts';
 
 const nothing = z.object({});
 
@@ -115,9 +115,3 @@ export const seedOperations = {
     run: async () => ok({ ...seedJsonSchema() }),
   }),
 };
-
-function sourceOf({ seed }: z.output<typeof sentSeed>): SeedSource {
-  if (typeof seed !== 'string') return { value: seed };
-  const named = example.safeParse(seed);
-  return { text: named.success ? exampleText(named.data) : seed };
-}

@@ -14,18 +14,19 @@ import { seedOf } from './random-seed.ts';
 
 /** What the console shows on every page: where the service answers, how keys are kept, what there is. */
 export async function getOverview(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockHands'>,
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockHands' | 'worlds'>,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
   const application = storage.read(findDefault);
   if (!application) return fail('application.not-found', 'There is no default application.');
-  const { version, host, dataDir, startedAt } = installation;
+  const { version, host, dataDir, startedAt, world } = installation;
   const clock = toClockView(ports);
   return ok({
     version,
     host,
     dataDir,
+    ...{ world, worlds: ports.worlds.all.count() },
     startedAt,
     clockOffsetMilliseconds: clock.offsetMilliseconds,
     clock,

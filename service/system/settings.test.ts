@@ -99,6 +99,9 @@ test('the list has every setting with its value, and every open point', async ()
     ['requestLog', 'on', false],
     ['requestLogRecords', 20_000, false],
     ['requestLogMebibytes', 64, false],
+    ['worldsAtMost', 32, false],
+    ['idleWorldMinutes', 120, false],
+    ['idleChainMinutes', 5, false],
     ['magicValues', 'off', false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ServiceConfig } from '../config.ts';
+import type { MadeWorld } from '../resources/world.ts';
+import { madeWorld } from '../resources/world.ts';
 import { aService } from './a-service.ts';
 import { type CallOptions, call, resultIn } from './call.ts';
 import { present } from './value-in.ts';
@@ -12,25 +14,40 @@ const pin = '123456';
 export async function aStarted(config: Partial<ServiceConfig> = {}) {
   const service = await aService(config);
   const ready = await service.start();
-  const issued = await fetch(ready.tokenUrl, {
+  return { ...service, ...ready, ...(await callerOf(ready)) };
+}
+
+/** A world beside main, called the same way. */
+export async function inWorld(main: Pick<Started, 'ask'>, body: object) {
+  const made = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
+  return { ...made, ...(await callerOf(made)) };
+}
+
+/** Calls an address as who it is for. */
+async function callerOf({
+  baseUrl,
+  operatorToken,
+  ...credentials
+}: Pick<MadeWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>) {
+  const issued = await fetch(credentials.tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: ready.clientId,
-      client_secret: ready.clientSecret,
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
     }),
   });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
+  const { access_token: own } = z.object({ access_token: z.string() }).parse(await issued.json());
   const callIt = (address: string, options: CallOptions = {}) => {
-    const token = address.includes('/_vaultdesk/') ? ready.operatorToken : access_token;
-    return call({ fetch }, address, { baseUrl: ready.baseUrl, token, ...options });
+    const token = address.includes('/_vaultdesk/') ? operatorToken : own;
+    return call({ fetch }, address, { baseUrl, token, ...options });
   };
   const ask = async <Schema extends z.ZodType>(
     address: string,
     schema: Schema,
     options: CallOptions = {},
   ) => resultIn(await callIt(address, options), schema);
-  return { ...service, ...ready, call: callIt, ask };
+  return { token: own, call: callIt, ask };
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
 

@@ -29,8 +29,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { Snapshots } from '../ports/snapshots.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
-import type { Worlds } from '../ports/worlds.ts';
+import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
+import { worldPath } from '../resources/world.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
@@ -115,6 +116,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       dataDir: '/data',
       startedAt: clock.now(),
       operatorToken,
+      world: 'main',
       baseUrl: () => baseUrl,
       allowedHosts: ['host.docker.internal'],
       ...installation,
@@ -176,6 +178,26 @@ function fakeBackups(clock: Clock): Backups {
   return { create: async () => ok(one), list: async () => [one] };
 }
 
+/** Main, and one beside it. */
+function fakeAllWorlds(clock: Clock): AllWorlds {
+  const at = clock.now();
+  const summaryOf = (name: string) => ({
+    ...{ name, from: 'empty', baseUrl: `${baseUrl}${worldPath(name)}` },
+    ...{ createdAt: at, lastUsedAt: at, records: 1, chainsAwake: [] },
+  });
+  return {
+    count: () => 2,
+    list: () => ['main', 'worker-1'].map(summaryOf),
+    create: async ({ name = 'worker-1' }) =>
+      ok({
+        ...summaryOf(name),
+        ...{ marketUrl: `${baseUrl}/market`, tokenUrl: `${baseUrl}/oauth/token` },
+        ...{ clientId: 'an-application', clientSecret: 'a secret', operatorToken },
+      }),
+    end: async (name) => ok(summaryOf(name)),
+  };
+}
+
 /** One world that stays. */
 function fakeWorlds(clock: Clock, storage: Storage): Worlds {
   const replaced = async () =>
@@ -186,5 +208,6 @@ function fakeWorlds(clock: Clock, storage: Storage): Worlds {
     restore: replaced,
     restoreBackup: replaced,
     reset: replaced,
+    all: fakeAllWorlds(clock),
   };
 }

@@ -8,6 +8,8 @@ export const maximumWebhooks = 50;
 export const secretOverlapMilliseconds = day;
 /** How many attempts are under way at once, each to another endpoint. */
 export const attemptConcurrency = 16;
+/** The same over all worlds of a process. */
+export const attemptsOfAllWorlds = 64;
 /** Endpoints that failed last wait for their timeouts; they leave some places to the others. */
 export const failingConcurrency = 12;
 /** A stop waits so long for answers before it breaks the attempts off. */

@@ -7,11 +7,13 @@ import type { Host } from '../host.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { createCallNotes } from '../http/exchanges/call-notes.ts';
 import { mountConsole } from '../http/mount-console.ts';
+import type { Failed } from '../kernel/result.ts';
 import { second } from '../kernel/time-units.ts';
 import { untilBuilt } from '../operations/until-built.ts';
 import type { Confirmation } from '../ports/confirmation.ts';
 import type { Worlds } from '../ports/worlds.ts';
 import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
+import { worldPath } from '../resources/world.ts';
 import { byHost, bySession } from '../rpc/admission.ts';
 import { type ConsoleDoor, createConsole } from '../rpc/console.ts';
 import { consoleBase } from '../system/addresses.ts';
@@ -42,8 +44,8 @@ export interface Era {
   countAttention(): Promise<number>;
   /** Does from now on what is due; `isRestored` where it goes on from a moment, and has missed nothing. */
   start(options: { isRestored: boolean }): void;
-  /** At once: requests under way are answered `world.restored`, nothing more is written, attempts are broken off. */
-  end(): Promise<void>;
+  /** At once: requests under way are answered why, nothing more is written, attempts are broken off. */
+  end(why: Failed): Promise<void>;
   /** In order: `close` ends the listener, and deliveries and steps come to an end. Its chains keep what they have. */
   stop(close: () => Promise<void>): Promise<void>;
 }
@@ -56,8 +58,10 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   const ports = openEraPorts(shared, { snapshots, worlds: { ...worlds, here } });
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);
-  const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
-    spoilDelivery(ports, webhook, event, options),
+  const workers = new DeliveryWorkers(
+    ports,
+    (webhook, event, options) => spoilDelivery(ports, webhook, event, options),
+    { places: shared.attemptPlaces },
   );
   const steps = backgroundSteps(ports, workers).map((step) => ({
     ...step,
@@ -78,15 +82,15 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       if (isRestored) workers.hurry();
       background.start();
     },
-    end: async () => {
-      ports.storage.end();
+    end: async (why) => {
+      ports.storage.end(why);
       advanceOf(ports.clockHands)?.cancel();
       workers.breakOff();
       void proofsOf(ports.clockHands).end();
       stopFunding();
       void background.stop();
       ports.changes.end();
-      underWay.end();
+      underWay.end(why);
       await ports.faults.close();
     },
     stop: async (close) => {
@@ -112,10 +116,15 @@ function openDoors(ports: EraPorts, host: Host, confirmation: Confirmation) {
   const notes = createCallNotes(ports);
   const app = createHttpApp(ports);
   const place = { files: host.consoleFiles, notes };
+  const path = worldPath(ports.installation.world);
   if (host.kind === 'headless') {
     const admit = bySession(ports.consoleSessions);
-    mountConsole(app.pages, createConsole(ports, { ...place, base: consoleBase, admit }), ports);
+    mountConsole(
+      app.pages,
+      createConsole(ports, { ...place, base: `${path}${consoleBase}`, admit }),
+      ports,
+    );
   }
-  const console = createConsole(ports, { ...place, base: '/', admit: byHost(confirmation) });
+  const console = createConsole(ports, { ...place, base: `${path}/`, admit: byHost(confirmation) });
   return { app, console };
 }

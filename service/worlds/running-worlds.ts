@@ -1,24 +1,36 @@
 import { layKeptChains, removeOtherWorlds } from '../adapters/chains/chain-files.ts';
 import type { LeftAnvils } from '../adapters/chains/create-chains.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
-import { createSnapshots, type KeptSnapshots } from '../adapters/storage/snapshots.ts';
+import { ended, gone } from '../adapters/eras/era-storage.ts';
+import {
+  createSnapshots,
+  type KeptSnapshots,
+  type OpenedSnapshot,
+  type SnapshotLimits,
+} from '../adapters/storage/snapshots.ts';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
 import type { Shared } from '../compose-ports.ts';
 import { isDiskFull, toError } from '../kernel/error.ts';
+import type { SecretType } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { KeptChain } from '../ports/chains.ts';
-import type { Worlds } from '../ports/worlds.ts';
+import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { chains } from '../resources/chain.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
 import { tableNames } from '../resources/state.ts';
 import type { ReplacedWorld } from '../resources/world.ts';
 import { numberOfWorld } from '../system/snapshots/world-number.ts';
+import { toOwnInboxes } from '../webhooks/inbox/to-own-inboxes.ts';
 import { type Era, type EraSurroundings, openEra } from './era.ts';
 import { ofBackup, ofNothing, ofSnapshot, type WorldToCome } from './worlds-to-come.ts';
 
-type Surroundings = Pick<EraSurroundings, 'host' | 'confirmation'>;
+/** What every world of a process is opened with. */
+export interface WorldSurroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
+  readonly all: AllWorlds;
+  /** Fewer where they are in memory. */
+  readonly snapshotLimits?: SnapshotLimits;
+}
 type Before = NonNullable<SnapshotSummary['before']>;
 
 /**
@@ -26,26 +38,30 @@ type Before = NonNullable<SnapshotSummary['before']>;
  * the era that is there, decides by one line of the journal, and opens the next era on what that line says. A kill
  * before the line changed nothing; behind it, a start finds the new world.
  */
-export class RunningWorlds implements Omit<Worlds, 'here'> {
+export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   readonly storage: Worlds['storage'];
   readonly #shared: Shared;
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: WorldSurroundings;
   readonly #snapshots: KeptSnapshots;
   #era: Era;
   /** While one world takes the place of another. */
   #gate: Promise<void> | undefined;
   #isStarted = false;
 
-  constructor(shared: Shared, surroundings: Surroundings) {
-    const { storage, clock, config, ports } = shared;
+  constructor(shared: Shared, surroundings: WorldSurroundings) {
+    const { storage, clock, config, ports, disk } = shared;
     this.storage = storage;
     this.#shared = shared;
     this.#surroundings = surroundings;
-    this.#snapshots = createSnapshots(config.dataDir, {
-      ...{ storage, clock, disk: nodeFileSystem, key: ports.deviceKey },
-      chains: { capture: (purpose) => this.#era.ports.chains.capture(purpose) },
-      machineMillis: systemClock.millis,
-    });
+    this.#snapshots = createSnapshots(
+      config.dataDir,
+      {
+        ...{ storage, clock, disk, key: ports.deviceKey },
+        chains: { capture: (purpose) => this.#era.ports.chains.capture(purpose) },
+        machineMillis: systemClock.millis,
+      },
+      surroundings.snapshotLimits,
+    );
     this.#era = this.#open();
   }
 
@@ -70,13 +86,46 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
     await this.#snapshots.alone(() => this.#era.stop(close));
   }
 
+  /** Ends the world for good, behind a change that is under way: nothing of it is kept. */
+  async end(): Promise<void> {
+    await this.#snapshots.alone(async () => {
+      await this.#era.end(ended());
+      await this.#era.ports.chains.abandon();
+    });
+  }
+
+  /** Puts a snapshot of another world in place of this one. */
+  begin(snapshot: OpenedSnapshot): Promise<Result<ReplacedWorld>> {
+    return this.#replace('restore', async () => {
+      const external = snapshot.chains.find(({ isEmbedded }) => !isEmbedded);
+      return external ? refuseNode(external.secretType) : ok(this.#worldOf(snapshot));
+    });
+  }
+
+  /** One of its snapshots, for another world. */
+  openSnapshot(name: string): Promise<Result<OpenedSnapshot>> {
+    return this.#snapshots.open(name);
+  }
+
   restore(name: string): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const ours = this.#refuseExternal();
       if (!ours.ok) return ours;
       const opened = await this.#snapshots.open(name);
-      return opened.ok ? ok(ofSnapshot(opened.value)) : opened;
+      return opened.ok ? ok(this.#worldOf(opened.value)) : opened;
     });
+  }
+
+  /** What it delivered to its own receivers it delivers to those of this world. */
+  #worldOf(snapshot: OpenedSnapshot): WorldToCome {
+    const { change, ...world } = ofSnapshot(snapshot);
+    return {
+      ...world,
+      change: (tables, present, number) => {
+        change(tables, present, number);
+        toOwnInboxes(tables, this.#shared.ports);
+      },
+    };
   }
 
   restoreBackup(name: string): Promise<Result<ReplacedWorld>> {
@@ -124,13 +173,13 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
     what: Before,
     prepare: () => Promise<Result<WorldToCome>>,
   ): Promise<Result<ReplacedWorld>> {
-    const { dataDir } = this.#shared.config;
+    const { config, disk } = this.#shared;
     const world = this.storage.read(numberOfWorld) + 1;
     const prepared = await prepare();
     if (!prepared.ok) return prepared;
     const { chains: coming } = prepared.value;
     try {
-      if (coming) await layKeptChains(nodeFileSystem, dataDir, { chains: coming, world });
+      if (coming) await layKeptChains(disk, config.dataDir, { chains: coming, world });
     } catch (error) {
       return refuseFullDisk(error);
     }
@@ -140,10 +189,10 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
   }
 
   async #tidy(): Promise<void> {
-    const { config, ports } = this.#shared;
+    const { config, ports, disk } = this.#shared;
     const number = this.storage.read(numberOfWorld);
     try {
-      await removeOtherWorlds(nodeFileSystem, config.dataDir, number);
+      await removeOtherWorlds(disk, config.dataDir, number);
       await this.#snapshots.removeOldest();
     } catch (error) {
       // The next start, or the next change, tries again.
@@ -171,7 +220,7 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
     const leaving = this.#era;
     let isDecided = false;
     try {
-      await leaving.end();
+      await leaving.end(gone());
       const before = await this.#snapshots.keepBefore(what);
       if (!before.ok) return before;
       const number = coming ? world : world - 1;
@@ -212,6 +261,7 @@ export class RunningWorlds implements Omit<Worlds, 'here'> {
         restore: (name) => this.restore(name),
         restoreBackup: (name) => this.restoreBackup(name),
         reset: () => this.reset(),
+        all: this.#surroundings.all,
       },
     });
   }
@@ -222,6 +272,13 @@ async function leftOf({ ports: { chainGateway, chains } }: Era): Promise<LeftAnv
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
   return new Map();
+}
+
+function refuseNode(secretType: SecretType): Result<never> {
+  return fail(
+    'world.external',
+    `${chains[secretType].name} was a node of your own in that snapshot, and worlds under /w have embedded chains alone. Take one of a world without it.`,
+  );
 }
 
 function refuseFullDisk(error: unknown): Result<never> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gone } from '../adapters/eras/era-storage.ts';
 import { ok } from '../kernel/result.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -46,7 +47,7 @@ test('whoever waits when the world ends has an answer, and nobody is waited for'
   const left = [aWork(), aWork()];
   const answering = left.map(({ work }) => underWay.run(work));
 
-  underWay.end();
+  underWay.end(gone());
 
   for (const answer of await Promise.all(answering)) expect(answer.ok).toBe(false);
   expect((await underWay.run(aWork().work)).ok).toBe(false);

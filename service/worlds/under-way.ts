@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gone } from '../adapters/eras/era-storage.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Failed, Result } from '../kernel/result.ts';
 
 interface Waiting {
   /** Answers that the world went. */
@@ -14,14 +14,14 @@ export class UnderWay {
   readonly #waiting: Waiting[] = [];
   /** Resolves what waits for rest. */
   #rested: (() => void) | undefined;
-  #isEnded = false;
+  #refusal: Failed | undefined;
 
   /** Answers what the work does, or that the world went. */
   run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (this.#isEnded) return Promise.resolve(gone());
+    if (this.#refusal) return Promise.resolve(this.#refusal);
     return new Promise((resolve, reject) => {
       const working = work();
-      const one = { end: () => resolve(gone()), place: this.#waiting.length };
+      const one = { end: () => resolve(this.#refusal ?? gone()), place: this.#waiting.length };
       this.#waiting.push(one);
       working.then(
         (result) => {
@@ -45,9 +45,9 @@ export class UnderWay {
     await Promise.race([rested, pause(graceMilliseconds, undefined, { ref: false })]);
   }
 
-  /** Everybody who waits has an answer. */
-  end(): void {
-    this.#isEnded = true;
+  /** Everybody who waits has this answer. */
+  end(why: Failed): void {
+    this.#refusal = why;
     for (const { end } of this.#waiting.splice(0)) end();
   }
 

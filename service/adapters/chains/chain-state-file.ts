@@ -36,6 +36,11 @@ export class ChainStateFile {
     return path;
   }
 
+  /** The state as anvil takes it by a call, or `undefined` where there is none. */
+  async packed(): Promise<Buffer | undefined> {
+    return this.#disk.read(this.#path(this.#name));
+  }
+
   /** Takes away what `unpack` laid out. */
   async tidy(): Promise<void> {
     await this.#disk.remove(this.#path('loading.json'));

@@ -57,6 +57,8 @@ export interface OpenedChains extends Chains {
   leave(): Promise<LeftAnvils>;
   /** Goes on with what another world left, each from what was kept of it; ends what it has no use for. */
   adopt(left: LeftAnvils, kept: readonly KeptChain[]): Promise<void>;
+  /** Keeps what every embedded chain has and ends its process; whoever asks one next starts it. */
+  doze(): Promise<void>;
   /** Ends every embedded chain as it is and keeps nothing more; each call fails afterwards. */
   abandon(): Promise<void>;
 }
@@ -73,6 +75,7 @@ interface Member {
   capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>>;
   leave(): Promise<LeftAnvil | undefined>;
   adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void>;
+  doze(): Promise<void>;
   stop(): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -109,6 +112,9 @@ export function createChains(options: ChainsOptions): OpenedChains {
       return failed && !failed.ok
         ? failed
         : ok(captured.flatMap((one) => (one.ok ? [one.value] : [])));
+    },
+    doze: async () => {
+      await Promise.all(all.map((member) => member.doze()));
     },
     stop: async () => {
       await Promise.all(all.map((member) => member.stop()));
@@ -179,6 +185,7 @@ function embeddedMember(
     capture: (purpose) => chain.capture(purpose),
     leave: () => chain.leave(),
     adopt: (left, kept) => chain.adopt(left, kept),
+    doze: () => chain.doze(),
     stop: () => chain.stop(),
     abandon: () => chain.abandon(),
   };
@@ -211,6 +218,7 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
       return undefined;
     },
     adopt: async (left) => left.process.kill(),
+    doze: async () => {},
     stop: async () => connection.close(),
     abandon: async () => connection.close(),
   };

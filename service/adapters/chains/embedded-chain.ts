@@ -28,6 +28,8 @@ export class EmbeddedChain implements Connection {
   #starting: Promise<Result<RunningChain>> | undefined;
   #startedAt = 0;
   #deaths = 0;
+  /** While it falls asleep: the next one starts from what this one keeps. */
+  #dozing: Promise<void> | undefined;
   #failure: { readonly reason: string; readonly retryAt: number } | undefined;
   readonly #stopping = new AbortController();
   #stopWatching = () => {};
@@ -108,6 +110,17 @@ export class EmbeddedChain implements Connection {
     else left.process.kill();
   }
 
+  /** Keeps its state and ends its process; the next question starts another one. */
+  async doze(): Promise<void> {
+    await this.#starting;
+    const running = this.#running;
+    this.#running = undefined;
+    this.#stopWatching();
+    this.#dozing = running?.stop();
+    await this.#dozing;
+    if (running) this.#options.changed();
+  }
+
   async stop(): Promise<void> {
     const running = await this.#takeOut();
     await running?.stop();
@@ -122,6 +135,7 @@ export class EmbeddedChain implements Connection {
   async #takeOut(): Promise<RunningChain | undefined> {
     this.#stopping.abort();
     await this.#starting;
+    await this.#dozing;
     const running = this.#running;
     this.#running = undefined;
     this.#stopWatching();
@@ -179,6 +193,7 @@ export class EmbeddedChain implements Connection {
     if (this.#stopping.signal.aborted)
       return unavailableChain(network.name, 'the service is stopping');
     try {
+      await this.#dozing;
       return ok(this.#goOnWith(await launchAnvil(this.#options)));
     } catch (error) {
       const reason = toError(error).message;

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { z } from 'zod';
 import { toError } from '../../kernel/error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { ChainBlock, ChainClient, ChainNetwork } from '../../ports/chains.ts';
@@ -56,15 +58,16 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   const { disk, folder, world } = options;
   const file = new ChainStateFile(disk, folder, world);
   const genesis = await genesisTimestamp(options, file);
-  const stateFile = await unpackState(file, folder);
+  const stateFile = disk.isInMemory ? undefined : await unpackState(file, folder);
   const process = await startSomewhere(options, genesis, stateFile);
   const stack = new ChainStack(process);
   const transport = new RpcTransport(urlOf(process), { gathersReads: true });
   let end = async () => process.kill();
   try {
     const asker = directAsker(transport, options);
+    const isLoaded = disk.isInMemory ? await handState(asker, file) : stateFile !== undefined;
     const tip = await checkedTip(asker, options);
-    const durableBlock = stateFile === undefined ? undefined : tip.number;
+    const durableBlock = isLoaded ? tip.number : undefined;
     const parts = { ...options, process, stack, transport, asker, file, durableBlock };
     const chain = runningChain(parts);
     end = chain.kill;
@@ -112,6 +115,16 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
   }
 }
 
+/** To a node that has nothing yet: it adds what it is given to what it has. Answers whether there was any. */
+async function handState(asker: Asker, file: ChainStateFile): Promise<boolean> {
+  const packed = await file.packed();
+  if (!packed) return false;
+  const params = [`0x${packed.toString('hex')}`];
+  if (!answerIn(await asker.ask('anvil_loadState', params, z.boolean())))
+    throw new Error('it did not take its state; reset the chain');
+  return true;
+}
+
 /** Where it was last, or else at a new place, or else where every machine has one. */
 async function startSomewhere(
   { network, folder, program, blockSeconds, disk, ids, start = startAnvil }: EmbeddedOptions,
@@ -121,7 +134,8 @@ async function startSomewhere(
   if (program === undefined)
     throw new Error('this machine has no program for it; configure an rpcUrl instead');
   const { chainId } = network;
-  const settings = { program, chainId, folder, genesisTimestamp, stateFile, blockSeconds };
+  const place = disk.isInMemory ? tmpdir() : folder;
+  const settings = { program, chainId, folder: place, genesisTimestamp, stateFile, blockSeconds };
   const last = await lastEndpoint(disk, folder);
   let reason = '';
   for (const endpoint of [last, newEndpoint(ids), plainEndpoint])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
-import { createEraStorage } from './era-storage.ts';
+import { gone as another, createEraStorage } from './era-storage.ts';
 
 test('what is still under way in a world that ended reads its last state, and writes nothing in the next one', async () => {
   const { storage } = fakePorts();
@@ -11,7 +11,7 @@ test('what is still under way in a world that ended reads its last state, and wr
   );
   expect(era.isThere()).toEqual(ok());
 
-  era.end();
+  era.end(another());
 
   const gone = fail('world.restored', expect.any(String));
   expect(era.isThere()).toEqual(gone);
@@ -40,7 +40,7 @@ test('a commit that waited while its world ended is not made', async () => {
   });
 
   const waiting = era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })));
-  era.end();
+  era.end(another());
   letGo();
 
   expect(await waiting).toMatchObject({ failure: { code: 'world.restored' } });

@@ -7,6 +7,7 @@ import { metadataPath } from '../../contracts/metadata/metadata-address.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { worldPath } from '../../resources/world.ts';
 import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
 import { getMetadata } from '../get-metadata.ts';
@@ -68,7 +69,9 @@ async function readWeb(
 /** An address of ours, also one that the listener had before, is answered without a request. */
 async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
   if (!URL.canParse(address)) return undefined;
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname: path } = new URL(address);
+  const { world, baseUrl } = ports.installation;
+  const pathname = path.slice(worldPath(world).length);
   const [collectionId = '', name = '', ...rest] = pathname.startsWith(`${metadataPath}/`)
     ? pathname.slice(metadataPath.length + 1).split('/')
     : [];
@@ -76,7 +79,7 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
     collections.find(collectionId),
   )?.metadataBase;
   const isOurs =
-    origin === new URL(ports.installation.baseUrl()).origin ||
+    (origin === new URL(baseUrl()).origin && path.startsWith(worldPath(world))) ||
     (base !== undefined && address.startsWith(base));
   if (!isOurs || rest.length > 0) return undefined;
   const told = await getMetadata(ports, { collectionId, name });

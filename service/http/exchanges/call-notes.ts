@@ -7,7 +7,7 @@ import { callsPath } from '../../system/addresses.ts';
 import type { Exchange } from './exchange.ts';
 import { beginExchange } from './note-exchange.ts';
 
-type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog'>;
+type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
 
 /**
  * Puts the calls of the console into the request log, apart from all others. They are counted nowhere; a

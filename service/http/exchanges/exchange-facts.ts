@@ -7,6 +7,8 @@ import type { RequestHeaders } from '../request-headers.ts';
 /** The parts of a request that are there before anybody answered it. */
 export interface Origin {
   readonly id: string;
+  /** By its name. */
+  readonly world: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** By the monotonic clock. */

@@ -7,11 +7,16 @@ import { surfaceOf } from './surface.ts';
 
 /** What the request log and the statistics are to know of a request. */
 export function beginExchange(
-  { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,
-  { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began'>,
+  {
+    clock,
+    ids,
+    requestLog,
+    installation: { world },
+  }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
+  { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began' | 'world'>,
 ): Exchange {
   const began = clock.monotonicMillis();
-  const origin = { id, request, headers, resendOf, began, at: clock.millis() };
+  const origin = { id, world, request, headers, resendOf, began, at: clock.millis() };
   const kind = request.method === 'GET' ? 'reads' : 'changes';
   // Where everything is the same in every run, nothing that is kept took any time.
   const isMeasured = ids.seed === undefined && requestLog.isOn;

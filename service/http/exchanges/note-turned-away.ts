@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
+import { mainWorld } from '../../resources/world.ts';
 import { toResponse } from '../reply.ts';
 import { nodeHeaders } from '../request-headers.ts';
 import type { TurnedAway } from '../turned-away.ts';
@@ -13,6 +14,7 @@ export function noteTurnedAway(
   const exchange = new Exchange(
     {
       id: requestId,
+      world: mainWorld,
       request: { method: head?.method ?? '', url: head?.url ?? '' },
       headers: nodeHeaders(head?.headers ?? {}),
       ...{ began, at: clock.millis() },

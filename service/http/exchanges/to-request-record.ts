@@ -8,6 +8,8 @@ import type {
   RequestRecord,
   RequestSurface,
 } from '../../resources/request-record.ts';
+import { mainWorld, worldPath } from '../../resources/world.ts';
+import { withoutBase } from '../plain-path.ts';
 import { answerBody } from './answer-body.ts';
 import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
@@ -19,7 +21,8 @@ import { surfaceOf } from './surface.ts';
 /** What is kept of a request: everything but its secrets, within bounds. */
 export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
-  const { pathname, search } = splitUrl(origin.request.url);
+  const { search, ...whole } = splitUrl(origin.request.url);
+  const pathname = withoutBase(whole.pathname, worldPath(origin.world));
   const surface = surfaceOf(pathname);
   const path = maskPath(surface, pathname, search);
   const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
@@ -27,6 +30,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     id: origin.id,
     traceId: exchange.traceId ?? origin.id,
     at: new Date(origin.at).toISOString(),
+    ...(origin.world !== mainWorld && { world: origin.world }),
     surface,
     caller: surface === 'console' ? 'console' : (caller?.role ?? 'anonymous'),
     ...(applicationId !== undefined && { applicationId }),

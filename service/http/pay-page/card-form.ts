@@ -25,13 +25,13 @@ export function freshForm(now: string): FormState {
 
 /** The form to pay with a test card, and the one to give up. */
 export function cardForm(
-  { sessionId, amount, decline }: CheckoutView,
+  { path, amount, decline }: CheckoutView,
   { fields, faults }: FormState,
   submission: string,
 ): Html {
   return html`<h2>Pay with a test card</h2>
     ${faults.length > 0 ? faultSummary(faults) : decline ? declineNote(decline) : ''}
-    <form method="post" action="/pay/${sessionId}/card" novalidate autocomplete="off">
+    <form method="post" action="${path}/card" novalidate autocomplete="off">
       ${submissionField(submission)} ${cardList(fields)}
       ${textField(numberField, fields, faults)}
       <div class="pair">
@@ -40,7 +40,7 @@ export function cardForm(
       ${textField(nameField, fields, faults)} ${textField(emailField, fields, faults)}
       <button class="first" type="submit">Pay ${amount}</button>
     </form>
-    ${cancelForm(sessionId, submission)}`;
+    ${cancelForm(path, submission)}`;
 }
 
 function cardList(fields: FormFields): Html {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
 import { tracedPorts } from '../../operations/traced-ports.ts';
-import { payBase } from '../../payments/checkout/page-address.ts';
+import { pagePath, payBase } from '../../payments/checkout/page-address.ts';
 import type { FormFields } from '../../payments/page/pay-form.ts';
 import {
   type SubmittedForm,
@@ -44,7 +44,7 @@ export function mountPayPage(pages: Pages, ports: Ports): void {
   for (const [name, submit] of Object.entries(forms))
     pages
       .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
-      .get((context) => context.redirect(`${payBase}/${sessionIdOf(context)}`, 303));
+      .get((context) => context.redirect(pagePath(ports, sessionIdOf(context)), 303));
 }
 
 function sessionIdOf(context: PageContext): string {
@@ -65,7 +65,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   if (submitted.ok)
     return new Response(null, {
       status: 303,
-      headers: { ...payHeaders, location: `${payBase}/${sessionId}` },
+      headers: { ...payHeaders, location: pagePath(ports, sessionId) },
     });
   noteResult(context.env, submitted);
   const { code, message, fields: faults } = submitted.failure;

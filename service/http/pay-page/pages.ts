@@ -55,16 +55,13 @@ const stages: Readonly<
     ),
 };
 
-function confirmation(
-  { sessionId, awaits, amount }: CheckoutView,
-  { submission }: PageState,
-): Html {
+function confirmation({ path, awaits, amount }: CheckoutView, { submission }: PageState): Html {
   return html`<h2>Do you approve of this payment?</h2>
     <div class="note">
       <strong>The bank of the card ending in ${awaits} asks</strong>
       <p>It wants to hear from the card's owner before it pays ${amount}. Here you are the owner.</p>
     </div>
-    <form method="post" action="/pay/${sessionId}/confirmation">
+    <form method="post" action="${path}/confirmation">
       ${submissionField(submission)}
       <div class="buttons">
         <button class="first" type="submit" name="answer" value="approve">
@@ -73,7 +70,7 @@ function confirmation(
         <button type="submit" name="answer" value="refuse">Refuse, and take another card</button>
       </div>
     </form>
-    ${cancelForm(sessionId, submission)}`;
+    ${cancelForm(path, submission)}`;
 }
 
 function receiptPiece(view: CheckoutView): Html {

@@ -45,8 +45,8 @@ export function submissionField(submission: string): Html {
 }
 
 /** The form that gives up. */
-export function cancelForm(sessionId: string, submission: string): Html {
-  return html`<form method="post" action="/pay/${sessionId}/cancellation">
+export function cancelForm(path: string, submission: string): Html {
+  return html`<form method="post" action="${path}/cancellation">
     ${submissionField(submission)}
     <button type="submit">Cancel</button>
   </form>`;

@@ -8,11 +8,11 @@ export const page = `<!doctype html>
 <title>Vaultdesk API</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
 <link rel="stylesheet" href="/docs/styles.css">
-<link rel="preload" href="/openapi.json" as="fetch" crossorigin="anonymous">
+<link rel="preload" href="openapi.json" as="fetch" crossorigin="anonymous">
 </head>
 <body>
 <div id="reference"><p class="wait" role="status">The reference is being drawn…</p></div>
-<noscript>This page needs JavaScript. The document itself is <a href="/openapi.json">/openapi.json</a>.</noscript>
+<noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
 <script src="/docs/own-ids.js"></script>
 <script src="/docs/scalar.js"></script>
@@ -33,7 +33,7 @@ export const prepareScript = `globalThis.Function = new Proxy(Function, {
  * Starts Scalar with everything off that would leave this machine. A signing method is a header of
  * the operation here: as a security scheme as well it would stand in every example twice.
  */
-export const startScript = `const response = fetch('/openapi.json').then((answer) => answer.json());
+export const startScript = `const response = fetch('openapi.json').then((answer) => answer.json());
 
 function withoutSigningMethod(security) {
   const rest = security.map(({ signingMethod, ...others }) => JSON.stringify(others));
@@ -44,7 +44,7 @@ const place = document.getElementById('reference');
 
 function sayThatItFailed() {
   place.innerHTML =
-    '<p class="wait" role="alert">The reference could not be drawn. Reload the page, or read <a href="/openapi.json">/openapi.json</a>.</p>';
+    '<p class="wait" role="alert">The reference could not be drawn. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
 response.then(withOwnIds).then((description) => {

@@ -5,6 +5,7 @@ import { formatMinorUnits } from '../../resources/currency.ts';
 import { sessionIdPlace } from '../../resources/new-checkout-session.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { pagePath } from '../checkout/page-address.ts';
 import { amountRefunded, paidCharge } from '../intents/amounts.ts';
 import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
@@ -14,7 +15,8 @@ export type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
 
 /** A payment as the one who pays sees it. Every text of an application or an item is a stranger's. */
 export interface CheckoutView {
-  readonly sessionId: string;
+  /** Of its page. */
+  readonly path: string;
   readonly stage: CheckoutStage;
   /** Who is paid. */
   readonly application: string;
@@ -61,21 +63,22 @@ export interface Receipt {
 
 /** What the page of a session shows to whoever knows its id. */
 export async function viewCheckout(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { storage, clock, installation }: Pick<Ports, 'storage' | 'clock' | 'installation'>,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Result<CheckoutView>> {
+  const path = pagePath({ installation }, sessionId);
   return storage.read((tables) => {
     const checkout = findCheckout(tables, sessionId);
-    return checkout ? ok(toView(tables, checkout, clock.now())) : noSession(sessionId);
+    if (!checkout) return noSession(sessionId);
+    return ok({ path, ...toView(tables, checkout, clock.now()) });
   });
 }
 
-function toView(tables: TableReaders, checkout: Checkout, now: string): CheckoutView {
-  const { payment, session } = checkout;
+function toView(tables: TableReaders, checkout: Checkout, now: string): Omit<CheckoutView, 'path'> {
+  const { payment } = checkout;
   const stage = stageOf(checkout, now);
   const last = payment.charges.at(-1);
   return {
-    sessionId: session.id,
     stage,
     application: tables.applications.find(payment.applicationId)?.name ?? '',
     amount: formatMinorUnits(payment.amount, payment.currency),

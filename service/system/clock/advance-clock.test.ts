@@ -290,7 +290,7 @@ test('a delivery that nobody takes is tried at each moment of its schedule, and 
   );
   const endpoints = fakeSending();
   endpoints.answer = () => answered(500);
-  const workers = new DeliveryWorkers(ports, endpoints.send, 0);
+  const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });
   const steps = backgroundSteps(ports, workers).filter(({ name }) => name === 'deliveries');
   const background = createBackground(ports, steps);
   ports.backgroundWork.lead(background);

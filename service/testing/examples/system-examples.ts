@@ -13,6 +13,7 @@ export const systemExamples: ExamplesOf<
   | 'sessions'
   | 'faults'
   | 'snapshots'
+  | 'worlds'
 > = {
   'traces.get': { input: ({ delivery }) => ({ id: delivery.id }) },
   'requests.list': {
@@ -85,6 +86,9 @@ export const systemExamples: ExamplesOf<
   'snapshots.download': { input: () => ({ name: 'early' }) },
   'snapshots.import': { input: () => ({ file: 'a line' }) },
   'snapshots.delete': { input: () => ({ name: 'early' }) },
+  'worlds.create': { input: () => ({ name: 'worker-2', from: 'empty' }) },
+  'worlds.list': { input: () => ({}) },
+  'worlds.end': { input: () => ({ name: 'worker-1' }) },
   'attention.list': { input: () => ({}) },
   'audit.list': {
     input: () => ({

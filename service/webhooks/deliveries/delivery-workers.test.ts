@@ -14,7 +14,7 @@ import { DeliveryWorkers } from './delivery-workers.ts';
 function aDispatch(options: FakePortsOptions) {
   const endpoints = fakeSending();
   const ports = fakePorts(options);
-  const workers = new DeliveryWorkers(ports, endpoints.send, 0);
+  const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });
   return { ports, endpoints, workers };
 }
 
@@ -303,7 +303,7 @@ test('a stop breaks off who does not answer; it is no attempt, and made again af
   dispatch.endpoints.answer = () => answered(200);
   await run({
     ...dispatch,
-    workers: new DeliveryWorkers(dispatch.ports, dispatch.endpoints.send, 0),
+    workers: new DeliveryWorkers(dispatch.ports, dispatch.endpoints.send, { graceMilliseconds: 0 }),
   });
   expect(deliveryIn(dispatch, delivery).status).toBe('DELIVERED');
 });

@@ -16,6 +16,7 @@ import {
 } from '../limits.ts';
 import { signingMoment } from '../sending/signing-moment.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
+import { AttemptPlaces } from './attempt-places.ts';
 import { boundAnswer } from './bound-answer.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -32,6 +33,13 @@ export type Send = (
   event: PaymentEventRecord,
   options: SendOptions,
 ) => Promise<OutboundAnswer>;
+
+export interface WorkerLimits {
+  /** A stop waits so long for answers. */
+  readonly graceMilliseconds?: number;
+  /** Those of the process, where it has other worlds. */
+  readonly places?: AttemptPlaces;
+}
 
 /** An endpoint with the delivery that it gets next. */
 interface Candidate extends NextDelivery {
@@ -53,6 +61,8 @@ export class DeliveryWorkers {
   readonly #send: Send;
   readonly #spread: RestartSpread;
   readonly #graceMilliseconds: number;
+  readonly #places: AttemptPlaces;
+  readonly #goOnHere = () => void this.#beginDue();
   /** By endpoint, the attempts under way. */
   readonly #busy = new Map<string, Promise<void>>();
   readonly #failing = new Set<string>();
@@ -67,10 +77,15 @@ export class DeliveryWorkers {
   #isStopped = false;
   #isBrokenOff = false;
 
-  constructor(ports: WorkerPorts, send: Send, graceMilliseconds = stopGraceMilliseconds) {
+  constructor(
+    ports: WorkerPorts,
+    send: Send,
+    { graceMilliseconds = stopGraceMilliseconds, places = new AttemptPlaces() }: WorkerLimits = {},
+  ) {
     this.#ports = ports;
     this.#send = send;
     this.#graceMilliseconds = graceMilliseconds;
+    this.#places = places;
     this.#spread = new RestartSpread(ports.clock);
   }
 
@@ -95,6 +110,7 @@ export class DeliveryWorkers {
   /** Begins nothing more; attempts that do not end soon are broken off, and made again after a start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#places.leave(this.#goOnHere);
     const breakOff = () => {
       for (const attempt of this.#underWay) attempt.abort();
     };
@@ -107,6 +123,7 @@ export class DeliveryWorkers {
   breakOff(): void {
     this.#isStopped = true;
     this.#isBrokenOff = true;
+    this.#places.leave(this.#goOnHere);
     for (const attempt of this.#underWay) attempt.abort();
   }
 
@@ -153,6 +170,10 @@ export class DeliveryWorkers {
 
   #hasPlace({ failingSince }: WebhookRecord): boolean {
     if (this.#busy.size >= attemptConcurrency) return false;
+    if (this.#places.isFull) {
+      this.#places.wait(this.#goOnHere);
+      return false;
+    }
     return failingSince === undefined || this.#failing.size < failingConcurrency;
   }
 
@@ -160,11 +181,13 @@ export class DeliveryWorkers {
     const { id, failingSince } = webhook;
     if (failingSince !== undefined) this.#failing.add(id);
     this.#spread.begin(delivery);
+    this.#places.take();
     this.#turns += 1;
     this.#lastTurns.set(id, this.#turns);
     const ended = this.#deliver(webhook, delivery).then(() => {
       this.#busy.delete(id);
       this.#failing.delete(id);
+      this.#places.release();
       this.#goOn(id);
     });
     this.#busy.set(id, ended);

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { madeWorld, worldSummary } from '../resources/world.ts';
+import {
+  aRichWallet,
+  aStarted,
+  balanceOf,
+  inWorld,
+  transferOf,
+} from '../testing/a-started-world.ts';
+import { type Answer, call } from '../testing/call.ts';
+
+const everyWorld = z.array(worldSummary);
+const users = z.array(z.object({ id: z.string() }));
+const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
+const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
+
+test('worlds of one snapshot share nothing that comes after it', async () => {
+  const main = await aStarted();
+  const rich = await aRichWallet(main);
+  await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((name) => inWorld(main, { name, from: { snapshot: 'rich' } })),
+  );
+  if (!one || !other) throw new Error('There are two worlds.');
+  await one.call('POST /api/transactions/execute', transferOf(rich));
+  await aRichWallet(other);
+
+  expect(await one.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await other.ask('GET /api/users', users)).toHaveLength(2);
+  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+  await expect.poll(() => balanceOf(one, rich)).toBeLessThan(105);
+  expect(await balanceOf(main, rich)).toBe(105);
+  expect(await balanceOf(other, rich)).toBe(105);
+});
+
+test('a token of one world opens no other, and the operator token opens all', async () => {
+  const main = await aStarted();
+  const [one, other] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
+  if (!one || !other) throw new Error('There are two worlds.');
+
+  const tried = await other.call('GET /api/users', { token: one.token });
+  const inMain = await main.call('GET /api/users', { token: one.token });
+
+  expect([tried.status, codeIn(tried)]).toEqual([401, 'token.invalid']);
+  expect(inMain.status).toBe(401);
+  expect((await one.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
+    'main',
+    'one',
+    'other',
+  ]);
+});
+
+test('a world is reset without any other noticing', async () => {
+  const main = await aStarted();
+  await aRichWallet(main);
+  const world = await inWorld(main, {});
+  await aRichWallet(world);
+
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+
+  expect(await world.ask('GET /api/users', users)).toEqual([]);
+  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('a world that ended is there no more, and its name is free', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'short' });
+
+  await world.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
+
+  const gone = await world.call('GET /api/users');
+  expect([gone.status, codeIn(gone)]).toEqual([404, 'world.not-found']);
+  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(1);
+  await inWorld(main, { name: 'short' });
+});
+
+test.each([
+  [{ name: 'main' }, 409, 'world.name-taken'],
+  [{ name: 'taken' }, 409, 'world.name-taken'],
+  [{ name: '../x' }, 400, 'name'],
+  [{ name: 'x', from: { snapshot: 'missing' } }, 404, 'snapshot.not-found'],
+  [{ name: 'x', from: { seed: { users: 7 } } }, 400, '/users'],
+])('%j makes no world', async (body, status, code) => {
+  const main = await aStarted();
+  await inWorld(main, { name: 'taken' });
+
+  const refused = await main.call('POST /_vaultdesk/worlds', { body });
+
+  expect([refused.status, codeIn(refused)]).toEqual([status, code]);
+  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
+});
+
+test('there are no more worlds than the setting says', async () => {
+  const main = await aStarted({ settings: { worldsAtMost: 1 } });
+  await inWorld(main, {});
+
+  const refused = await main.call('POST /_vaultdesk/worlds', { body: {} });
+
+  expect([refused.status, codeIn(refused)]).toEqual([409, 'world.no-room']);
+});
+
+test('a world begins with what a seed says', async () => {
+  const main = await aStarted();
+  const seed = { users: { alice: {} } };
+
+  const world = await inWorld(main, { from: { seed } });
+
+  expect(await world.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('addresses that a world tells are its own', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'own' });
+
+  const { body } = await call({ fetch }, 'GET /openapi.json', { baseUrl: world.baseUrl });
+
+  expect(world.baseUrl).toBe(`${main.baseUrl}/w/own`);
+  expect(body).toMatchObject({ servers: [{ url: world.baseUrl }] });
+  expect(madeWorld.shape.tokenUrl.safeParse(world.tokenUrl).success).toBe(true);
+});
+
+test.each(['/w/none/api/users', '/w/main/api/users', '/w/%6Fne/api/users', '/w/..%2F/api/users'])(
+  '%s is no world',
+  async (path) => {
+    const main = await aStarted();
+    await inWorld(main, { name: 'one' });
+
+    const answered = await main.call(`GET ${path}`);
+
+    expect([answered.status, codeIn(answered)]).toEqual([404, 'world.not-found']);
+  },
+);

@@ -1,0 +1,194 @@
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import type { Shared } from '../compose-ports.ts';
+import { toError } from '../kernel/error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { minute } from '../kernel/time-units.ts';
+import type { AllWorlds, NewWorld } from '../ports/worlds.ts';
+import {
+  type MadeWorld,
+  mainWorld,
+  type WorldSource,
+  type WorldSummary,
+  worldName,
+} from '../resources/world.ts';
+import type { Era, EraSurroundings } from './era.ts';
+import { contentsOf, PlacedWorld } from './placed-world.ts';
+import { RunningWorlds } from './running-worlds.ts';
+
+/** How often it is looked for idle ones. */
+const lookMilliseconds = minute / 4;
+
+/** The worlds of a port: that of the data directory, and those beside it in memory, each found by how a path begins. */
+export class ManyWorlds {
+  readonly main: RunningWorlds;
+  readonly #shared: Shared;
+  readonly #surroundings: Pick<EraSurroundings, 'host' | 'confirmation'>;
+  readonly #placed = new Map<string, PlacedWorld>();
+  /** Names that are being made. */
+  readonly #coming = new Set<string>();
+  readonly #leaving = new Set<Promise<unknown>>();
+  readonly #startedAt = systemClock.now();
+  #lastUsed = systemClock.millis();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #made = 0;
+
+  constructor(shared: Shared, surroundings: Pick<EraSurroundings, 'host' | 'confirmation'>) {
+    this.#shared = shared;
+    this.#surroundings = surroundings;
+    this.main = new RunningWorlds(shared, { ...surroundings, all: this.#allFrom(mainWorld) });
+  }
+
+  /** Where an address is answered: by the world that its path begins with, or else by main. */
+  enter(url: string): Promise<Era> {
+    const placed = this.#placedAt(url);
+    if (!placed) {
+      this.#lastUsed = systemClock.millis();
+      return this.main.enter();
+    }
+    placed.use();
+    return placed.worlds.enter();
+  }
+
+  /** The present era of the world at an address. */
+  present(url: string): Era {
+    return (this.#placedAt(url)?.worlds ?? this.main).present;
+  }
+
+  /** Ends all but main, those too that are being made. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    for (const name of this.#placed.keys()) void this.#end(name);
+    await Promise.all(this.#leaving);
+  }
+
+  #placedAt(url: string): PlacedWorld | undefined {
+    if (this.#placed.size === 0) return undefined;
+    const name = beginning.exec(url)?.[1];
+    return name === undefined ? undefined : this.#placed.get(name);
+  }
+
+  /** As the world of this name tells of them. */
+  #allFrom(asked: string): AllWorlds {
+    return {
+      count: () => 1 + this.#placed.size,
+      list: () =>
+        this.#list().map((world) =>
+          world.name === asked ? { ...world, isHere: true as const } : world,
+        ),
+      create: (world) => this.#create(world, asked),
+      end: (name) => this.#end(name),
+    };
+  }
+
+  #list(): WorldSummary[] {
+    return [this.#summaryOfMain(), ...[...this.#placed.values()].map((world) => world.summary())];
+  }
+
+  #summaryOfMain(): WorldSummary {
+    const { ports } = this.main.present;
+    return {
+      ...{ name: mainWorld, from: 'data directory', baseUrl: ports.installation.baseUrl() },
+      ...{ createdAt: this.#startedAt, lastUsedAt: new Date(this.#lastUsed).toISOString() },
+      ...contentsOf(this.#shared, this.main),
+    };
+  }
+
+  async #create(wanted: NewWorld, asked: string): Promise<Result<MadeWorld>> {
+    const name = wanted.name ?? this.#freeName();
+    const refused = this.#refuse(name);
+    if (refused) return refused;
+    this.#coming.add(name);
+    const making = this.#make(name, wanted.from, asked).finally(() => this.#coming.delete(name));
+    return this.#awaited(making);
+  }
+
+  async #make(name: string, from: WorldSource, asked: string): Promise<Result<MadeWorld>> {
+    const snapshot = await this.#snapshotOf(from, asked);
+    if (snapshot && !snapshot.ok) return snapshot;
+    const opened = await PlacedWorld.open(this.#shared, name, {
+      ...this.#surroundings,
+      all: this.#allFrom(name),
+    });
+    const begun = await opened.begin(from, snapshot?.value).catch(async (error: unknown) => {
+      await opened.end();
+      throw error;
+    });
+    const made = begun.ok && this.#isStopped ? isStopping : begun;
+    if (!made.ok) {
+      await opened.end();
+      return made;
+    }
+    this.#placed.set(name, opened);
+    this.#timer ??= setInterval(() => this.#look(), lookMilliseconds).unref();
+    return ok({ ...opened.summary(), ...made.value });
+  }
+
+  /** Of the world that was asked: nobody names a snapshot of another one. */
+  async #snapshotOf(from: WorldSource, asked: string) {
+    if (from === 'empty' || !('snapshot' in from)) return undefined;
+    const worlds = asked === mainWorld ? this.main : this.#placed.get(asked)?.worlds;
+    return worlds?.openSnapshot(from.snapshot) ?? absent(asked);
+  }
+
+  #refuse(name: string): Result<never> | undefined {
+    if (this.#isStopped) return isStopping;
+    if (name === mainWorld || this.#placed.has(name) || this.#coming.has(name))
+      return fail(
+        'world.name-taken',
+        `There is a world ${name} already. Take another name, or leave it out for one that is free.`,
+      );
+    const most = this.#shared.ports.settings.current().worldsAtMost;
+    if (this.#placed.size + this.#coming.size < most) return undefined;
+    return fail(
+      'world.no-room',
+      `There are ${this.#placed.size + this.#coming.size} worlds beside main, and the setting worldsAtMost allows ${most}. End some by DELETE /_vaultdesk/worlds/{name}, or raise it.`,
+    );
+  }
+
+  #freeName(): string {
+    do this.#made += 1;
+    while (this.#placed.has(`world-${this.#made}`) || this.#coming.has(`world-${this.#made}`));
+    return `world-${this.#made}`;
+  }
+
+  async #end(name: string): Promise<Result<WorldSummary>> {
+    if (name === mainWorld)
+      return fail('world.is-main', 'The world main ends with the service. Reset it instead.');
+    const placed = this.#placed.get(name);
+    if (!placed) return absent(name);
+    const summary = placed.summary();
+    this.#placed.delete(name);
+    await this.#awaited(placed.end());
+    return ok(summary);
+  }
+
+  /** A stop waits for it. */
+  async #awaited<Value>(work: Promise<Value>): Promise<Value> {
+    this.#leaving.add(work);
+    return work.finally(() => this.#leaving.delete(work));
+  }
+
+  #look(): void {
+    const { settings, log } = this.#shared.ports;
+    const { idleWorldMinutes, idleChainMinutes } = settings.current();
+    for (const [name, world] of this.#placed) {
+      const report = (error: unknown) => log.warn('world.not-ended', { error: toError(error) });
+      if (world.isIdleFor(idleWorldMinutes)) void this.#end(name).catch(report);
+      else if (world.isIdleFor(idleChainMinutes)) void world.doze().catch(report);
+    }
+  }
+}
+
+/** The name that a path begins with, of an address or of its path alone. */
+const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(?=[/?#]|$)/;
+
+const isStopping = fail('world.ended', 'The service is stopping, and no world begins any more.');
+
+function absent(name: string): Result<never> {
+  const sentence = worldName.safeParse(name).success
+    ? `There is no world ${name}.`
+    : 'No world has such a name.';
+  return fail('world.not-found', `${sentence} GET /_vaultdesk/worlds lists those there are.`);
+}

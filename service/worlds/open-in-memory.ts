@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createLedClock } from '../adapters/clock/led-clock.ts';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { createMemoryFileSystem } from '../adapters/file-system/memory-file-system.ts';
+import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
+import { KeptStatistics } from '../adapters/statistics/kept-statistics.ts';
+import { createBackups } from '../adapters/storage/backups.ts';
+import { openStorage } from '../adapters/storage/open-storage.ts';
+import { recordDeviceKey } from '../adapters/vault/open-device-key.ts';
+import type { Shared } from '../compose-ports.ts';
+import type { ServiceConfig } from '../config.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { requestLogBounds } from '../requests/request-log-bounds.ts';
+import { worldPath } from '../resources/world.ts';
+import { currentSettings } from '../system/current-settings.ts';
+import { openSeed } from '../system/random-seed.ts';
+
+/**
+ * What outlives the eras of a world beside the one of the data directory: the same device key, sessions and operator
+ * token, and everything else its own, on a disk in memory. Nodes of others are not its chains.
+ */
+export async function openInMemory(main: Shared, world: string): Promise<Shared> {
+  const { deviceKey, log, installation } = main.ports;
+  const config = configOfWorld(main.config, world);
+  const { dataDir } = config;
+  const disk = createMemoryFileSystem();
+  const clock = createLedClock(systemClock);
+  const changes = createChanges();
+  const opening = { disk, changes, clock, log, key: deviceKey, vouch: vouchForNothing };
+  const storage = await openStorage(dataDir, opening, limitsInMemory);
+  await recordDeviceKey(storage, deviceKey);
+  await openSeed(storage, config, systemClock.millis());
+  const settings = currentSettings(storage, config.settings);
+  const bounds = requestLogBounds(settings);
+  const ports: Shared['ports'] = {
+    ...main.ports,
+    ...{ changes, settings, statistics: new KeptStatistics(dataDir, { disk, log }) },
+    installation: {
+      ...installation,
+      ...{ world, dataDir, startedAt: systemClock.now() },
+      baseUrl: () => `${installation.baseUrl()}${worldPath(world)}`,
+    },
+    requestLog: createRequestLog(dataDir, { disk, changes, clock, log }, bounds),
+  };
+  const backups = createBackups(storage, dataDir, { disk, key: deviceKey, clock });
+  const tokenKey = randomIds.randomBytes(32);
+  return { ...main, ...{ config, ports, storage, backups, disk, clock, tokenKey } };
+}
+
+/** What is kept of a world in memory is bounded more tightly. */
+const limitsInMemory = { maximumJournalBytes: 1 << 20, anchorMilliseconds: 1000 };
+const requestLogMebibytes = 4;
+
+function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
+  const embedded = Object.entries(config.chains).map(([secretType, chain]) => {
+    const { rpcUrl: _ofOthers, ...own } = chain ?? {};
+    return [secretType, own];
+  });
+  return {
+    ...config,
+    ...{ dataDir: join('memory', world), chains: Object.fromEntries(embedded) },
+    ...{ clientSecret: undefined, faults: undefined, seed: undefined },
+    settings: { ...config.settings, requestLogMebibytes },
+  };
+}
+
+function vouchForNothing(): never {
+  throw new StartupError('The state of a world in memory is damaged.');
+}
