@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
- * while clients write and 100 around wrong PINs, 1,000 executions and 2,000 purchases, each with 20
- * kills of service and chain and a fifth of what the two send each other spoilt, 10,000 mints with two
- * kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20 kills, and 120,000
- * requests that make no sense.
+ * while clients write, 100 around wrong PINs and 200 at each step of a restore, 1,000 executions and 2,000
+ * purchases, each with 20 kills of service and chain and a fifth of what the two send each other spoilt,
+ * 10,000 mints with two kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20
+ * kills, and 120,000 requests that make no sense.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -29,6 +29,7 @@ run([vitest, 'run', 'service/adapters/vault/pin-search.test.ts'], {
 });
 run(['bench/kill-loop.mjs', '1000']);
 run(['bench/attempt-kills.mjs', '100']);
+run(['bench/restore-kills.mjs', '200']);
 run(['bench/execute-storm.mjs', '1000', '20', '50', '20', '20']);
 run(['bench/market-storm.mjs', '2000', '50', '100', '20', '20']);
 run(['bench/mint-storm.mjs', '10000', '2', '0']);

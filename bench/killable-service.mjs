@@ -11,7 +11,8 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
  * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
  * @property {Ready} ready
  * @property {() => string} log What it wrote to its standard error.
- * @property {(question: 'stalls' | 'memory') => Promise<any>} ask Of one that is watched.
+ * @property {(question: 'stalls' | 'memory' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Of one that is watched, or that kills itself.
+ * @property {(milliseconds: number) => Promise<boolean>} isOver Whether it ends within so long.
  * @property {() => Promise<void>} kill
  * @property {() => Promise<number | null>} stop
  */
@@ -24,22 +25,26 @@ const keepingNothing = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072'
 /**
  * With `rpcFaults`, every question of the service to its chains goes through a proxy that spoils this
  * share of them, from 0 to 1, in the order that the seed gives; what the service forwards does not.
- * With `isWatched` it answers what `fuzz/watch-self.mjs` knows.
+ * With `isWatched` it answers what `fuzz/watch-self.mjs` knows; with `killsItself` it does as `kill-self.mjs` is told.
  * @param {string} dataDir
- * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean }} [options]
+ * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean, killsItself?: boolean }} [options]
  * @returns {Promise<KillableService>}
  */
-export async function startService(dataDir, { rpcFaults, isWatched = false } = {}) {
+export async function startService(
+  dataDir,
+  { rpcFaults, isWatched = false, killsItself = false } = {},
+) {
   const faultProxy = rpcFaults && (await startFaultProxy(rpcFaults));
   const child = spawn(
     process.execPath,
     [
       ...(faultProxy ? ['--import', preloadFor(faultProxy.url)] : []),
       ...(isWatched ? ['--expose-gc', '--import', watcher] : []),
+      ...(killsItself ? ['--import', killer] : []),
       ...['out/main/cli.cjs', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
     ],
     {
-      stdio: ['ignore', 'pipe', 'pipe', isWatched ? 'ipc' : 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe', isWatched || killsItself ? 'ipc' : 'ignore'],
       env: { ...process.env, ...(isWatched ? keepingNothing : {}) },
     },
   );
@@ -67,7 +72,7 @@ export async function startService(dataDir, { rpcFaults, isWatched = false } = {
     child.kill(signal);
     return ended;
   };
-  /** @param {string} question */
+  /** @param {string | object} question */
   const ask = (question) =>
     new Promise((resolve, reject) => {
       child.once('message', resolve);
@@ -77,6 +82,7 @@ export async function startService(dataDir, { rpcFaults, isWatched = false } = {
     ready,
     log: () => told,
     ask,
+    isOver: (milliseconds) => hasEndedWithin(child, milliseconds),
     baseUrl: ready.baseUrl,
     operatorToken: ready.operatorToken,
     ...(faultProxy && { faultProxy }),
@@ -86,6 +92,19 @@ export async function startService(dataDir, { rpcFaults, isWatched = false } = {
   };
 }
 
+/** @param {import('node:child_process').ChildProcess} child @param {number} milliseconds @returns {Promise<boolean>} */
+function hasEndedWithin(child, milliseconds) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+const killer = new URL('kill-self.mjs', import.meta.url).href;
 const watcher = new URL('fuzz/watch-self.mjs', import.meta.url).href;
 
 /** @param {string} proxy */

@@ -14,6 +14,7 @@ const storms = [
   'webhook-storm.mjs 200 4 0',
   'kill-loop.mjs 20',
   'attempt-kills.mjs 20',
+  'restore-kills.mjs 2',
   'fuzz.mjs 30000 5000',
   'market-storm.mjs 60 8 6 2 10',
   'execute-storm.mjs 60 5 10 3',

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * Preloaded into a built service (`node --import`) that is to be killed within a restore: told a step and a
+ * delay by message, it ends itself with SIGKILL at the first thing that only this step does, or so long after it.
+ */
+import promises from 'node:fs/promises';
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** @typedef {'prepare' | 'fence' | 'decide' | 'roll forward' | 'open'} Step */
+
+/** What a step does first: to which file, or which question to a chain. @type {Record<Step, RegExp>} */
+const signs = {
+  prepare: /^open .*[/\\](?:genesis|state)-\d+\.json(?:\.gz)?$/,
+  fence: /^open .*[/\\]before-[^/\\]+$/,
+  decide: /^open .*[/\\]restored-\d+\.backup$/,
+  'roll forward': /^ask .*evm_revert/,
+  open: /^rm .*[/\\](?:genesis|state)-\d+\.json(?:\.gz)?$/,
+};
+
+/** @type {{ step: Step, delayMilliseconds: number } | undefined} */
+let order;
+process.on('message', (message) => {
+  if (typeof message === 'object' && message && 'step' in message)
+    order = JSON.parse(JSON.stringify(message));
+  isDecided = false;
+  process.send?.('armed');
+});
+
+let isDecided = false;
+
+/** @param {string} deed */
+function did(deed) {
+  isDecided ||= signs.decide.test(deed);
+  if (!order || !signs[order.step].test(deed)) return;
+  // What is laid takes away what lay there first.
+  if (order.step === 'open' && !isDecided) return;
+  const { delayMilliseconds } = order;
+  order = undefined;
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  if (delayMilliseconds === 0) end();
+  else setTimeout(end, delayMilliseconds);
+}
+
+const { open, rm } = promises;
+const { end } = http.ClientRequest.prototype;
+Object.assign(promises, {
+  /** @param {Parameters<typeof open>} parameters */
+  open: (...parameters) => {
+    if (parameters[1] === 'wx') did(`open ${parameters[0]}`);
+    return open(...parameters);
+  },
+  /** @param {Parameters<typeof rm>} parameters */
+  rm: (...parameters) => {
+    did(`rm ${parameters[0]}`);
+    return rm(...parameters);
+  },
+});
+Object.assign(http.ClientRequest.prototype, {
+  /** @this {http.ClientRequest} @param {any[]} parameters */
+  end(...parameters) {
+    if (typeof parameters[0] === 'string') did(`ask ${parameters[0]}`);
+    return Reflect.apply(end, this, parameters);
+  },
+});
+syncBuiltinESMExports();

@@ -1,0 +1,192 @@
+// @ts-check
+/**
+ * Kills the service with SIGKILL within a restore, at each of its five steps, again and again, while transactions
+ * are under way. After each start the world is the old one or the one of the snapshot, whole: before the line
+ * of the journal the old one, behind it the other one, and its ledger equals its chain.
+ *
+ * node bench/restore-kills.mjs [kills at each step]     (after npm run build)
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '../service/testing/seeded.mjs';
+import { startService } from './killable-service.mjs';
+
+/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
+/** @typedef {import('./kill-self.mjs').Step} Step */
+/** @typedef {'old' | 'new'} World */
+
+const kills = Number(process.argv[2] ?? 2);
+const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-restores-'));
+const chance = seeded(97531);
+const settledWithinMilliseconds = 60_000;
+/** Nobody's, so that its balance is the number of transfers. */
+const receiver = '0x00000000000000000000000000000000000beef1';
+const transferred = 10n ** 15n;
+
+/** The worlds that may be there after a kill at a step. @type {Record<Step, readonly World[]>} */
+const left = {
+  prepare: ['old'],
+  fence: ['old'],
+  decide: ['old', 'new'],
+  'roll forward': ['new'],
+  open: ['new'],
+};
+/** The first two take a while, and those that come behind them must not have begun. @type {Partial<Record<Step, number>>} */
+const longestDelay = { prepare: 1, fence: 1, decide: 20, 'roll forward': 10, open: 5 };
+
+/** @type {Step[]} */
+const steps = ['prepare', 'fence', 'decide', 'roll forward', 'open'];
+
+/** @param {KillableService} service @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
+async function call(
+  { baseUrl, headers: common, operatorToken },
+  methodAndPath,
+  body,
+  headers = {},
+) {
+  const [method = '', path = ''] = methodAndPath.split(' ');
+  /** @type {Record<string, string>} */
+  const operator = path.startsWith('/_vaultdesk/')
+    ? { authorization: `Bearer ${operatorToken}` }
+    : {};
+  const reply = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { ...common, ...operator, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await reply.json();
+  if (reply.status !== 200) throw new Error(`${methodAndPath}: ${JSON.stringify(answer)}`);
+  return answer.result ?? answer;
+}
+
+/** @typedef {{ walletId: string, address: string, headers: Record<string, string> }} Sender */
+
+/** @param {KillableService} service @returns {Promise<Sender>} */
+async function makeSender(service) {
+  const user = await call(service, 'POST /api/users', {
+    signingMethod: { type: 'PIN', value: '482915' },
+  });
+  const headers = { 'signing-method': `${user.signingMethods[0].id}:482915` };
+  const body = { userId: user.id, secretType: 'ETHEREUM' };
+  const { id, address } = await call(service, 'POST /api/wallets', body, headers);
+  return { walletId: id, address, headers };
+}
+
+/** @param {KillableService} service @param {Sender} sender */
+function transfer(service, { walletId, headers }) {
+  const transactionRequest = {
+    ...{ type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: receiver },
+    value: '0.001',
+  };
+  return call(service, 'POST /api/transactions/execute', { transactionRequest }, headers);
+}
+
+/** How many transfers there are once each is settled, and the ledger equals the chain: a kill takes blocks back. @param {KillableService} service @param {Sender} sender */
+async function settled(service, { walletId, address }) {
+  const deadline = Date.now() + settledWithinMilliseconds;
+  for (;;) {
+    const own = await call(service, `GET /api/transactions?size=1000&walletId=${walletId}`);
+    /** @type {{ status: string, nonce: number }[]} */
+    const transactions = own;
+    const wrong = await faultOf(service, address, transactions);
+    if (wrong === undefined) return transactions.length;
+    if (Date.now() > deadline) throw new Error(wrong);
+    await pause(20);
+  }
+}
+
+/** @param {KillableService} service @param {string} address @param {{ status: string, nonce: number }[]} transactions @returns {Promise<string | undefined>} */
+async function faultOf(service, address, transactions) {
+  const nonces = transactions.map(({ nonce }) => nonce).sort((one, other) => one - other);
+  if (nonces.some((nonce, place) => nonce !== place))
+    return `The nonces have gaps: ${nonces.join(', ')}.`;
+  const other = transactions.find(({ status }) => status !== 'SUCCEEDED');
+  if (other) return `A transfer is ${other.status}.`;
+  const [count, balance] = await Promise.all([
+    askChain(service, 'eth_getTransactionCount', [address, 'latest']),
+    askChain(service, 'eth_getBalance', [receiver, 'latest']),
+  ]);
+  if (Number(count) !== nonces.length || BigInt(balance) !== transferred * BigInt(nonces.length))
+    return `${nonces.length} transfers are in the ledger, and on the chain ${Number(count)} of ${BigInt(balance)} wei.`;
+  return undefined;
+}
+
+/** @param {KillableService} service @param {string} method @param {unknown[]} params @returns {Promise<string>} */
+async function askChain(service, method, params) {
+  const question = { jsonrpc: '2.0', id: 1, method, params };
+  return call(service, 'POST /_vaultdesk/rpc/ETHEREUM', question);
+}
+
+/** @param {KillableService} service @param {string} reference */
+async function hasUser(service, reference) {
+  const users = await call(service, `GET /api/users?reference=${reference}`);
+  return users.length > 0;
+}
+
+let runs = 0;
+let misses = 0;
+/** @type {Record<World, number>} */
+const seen = { old: 0, new: 0 };
+
+/**
+ * A restore of a snapshot that is killed; answers which world is there afterwards, and nothing where it was
+ * through before.
+ * @param {KillableService} service @param {Sender} sender @param {Step} step
+ */
+async function killWithin(service, sender, step) {
+  runs += 1;
+  const name = `moment-${runs}`;
+  const ofSnapshot = await settled(service, sender);
+  await call(service, 'POST /_vaultdesk/snapshots', { name });
+  // What is there and not in the snapshot: a user and transfers, of which some are on their way.
+  await call(service, 'POST /api/users', { reference: name });
+  await transfer(service, sender);
+  const underWay = [1, 2].map(() => transfer(service, sender).catch(() => undefined));
+  if (chance() < 0.5) await Promise.all(underWay);
+  await service.ask({ step, delayMilliseconds: chance() * (longestDelay[step] ?? 0) });
+  const died = await call(service, `POST /_vaultdesk/snapshots/${name}/restore`, {})
+    // The last step comes behind the answer.
+    .then(() => service.isOver(step === 'open' ? 2_000 : 50))
+    .catch(() => service.isOver(settledWithinMilliseconds));
+  await Promise.all(underWay);
+  if (!died) return { name };
+  const next = await start();
+  const isOld = await hasUser(next, name);
+  const count = await settled(next, sender);
+  if (isOld ? count <= ofSnapshot : count !== ofSnapshot)
+    throw new Error(`Of ${ofSnapshot} transfers in the snapshot, ${count} are there.`);
+  return { name, next, world: isOld ? /** @type {const} */ ('old') : /** @type {const} */ ('new') };
+}
+
+const start = () => startService(dataDir, { killsItself: true });
+
+let service = await start();
+const began = Date.now();
+try {
+  const sender = await makeSender(service);
+  for (let killed = 0; killed < kills * steps.length; ) {
+    const step = steps[killed % steps.length] ?? 'open';
+    const { name, next, world } = await killWithin(service, sender, step);
+    if (next && world) {
+      service = next;
+      killed += 1;
+      seen[world] += 1;
+      if (!left[step].includes(world))
+        throw new Error(`Killed at the step "${step}", the ${world} world is there.`);
+    } else {
+      misses += 1;
+      if (misses > 3 * kills + 10) throw new Error(`No kill came at the step "${step}".`);
+    }
+    await call(service, `DELETE /_vaultdesk/snapshots/${name}`);
+  }
+  await service.stop();
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.info(
+    `${kills} kills at each of the ${steps.length} steps of a restore, ${seconds} s: ${seen.old} times the world of before, ${seen.new} times that of the snapshot, each whole, and its ledger its chain. ${misses} restores were through before.`,
+  );
+} finally {
+  await service.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
