@@ -45,7 +45,8 @@ export default defineConfig({
           format: 'cjs',
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) =>
-            name === 'rolldown-runtime' ? 'runtime.cjs' : 'service.cjs',
+            ({ 'rolldown-runtime': 'runtime.cjs', 'mcp-server': 'mcp-server.cjs' })[name] ??
+            'service.cjs',
           codeSplitting: { groups: [{ name: 'service', minShareCount: 2 }] },
         },
       },

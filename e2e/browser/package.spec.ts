@@ -127,7 +127,9 @@ test('the package from npm holds what it needs, installs into an empty project a
       'LICENSE',
       'README.md',
       ...['cli.cjs', 'commands.cjs', 'library.cjs'].map((name) => `dist/main/${name}`),
-      ...['licenses.md', 'runtime.cjs', 'service.cjs'].map((name) => `dist/main/${name}`),
+      ...['licenses.md', 'mcp-server.cjs', 'runtime.cjs', 'service.cjs'].map(
+        (name) => `dist/main/${name}`,
+      ),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
       ...['jetbrains-mono.LICENSE', 'jetbrains-mono.woff2'].map((name) => `dist/reference/${name}`),
       ...['scalar.LICENSE', 'scalar.js'].map((name) => `dist/reference/${name}`),

@@ -155,6 +155,16 @@ export const commandPages = {
     forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
     notes: ['--base-url URL       of another implementation; without it this service is started'],
   },
+  mcp: {
+    does: 'let a coding assistant read the running service, over MCP',
+    forms: ['[--allow-writes] [--nouns users,wallets]'],
+    notes: [
+      '--allow-writes       calls that change something are tools too',
+      '--nouns NOUN,NOUN    the calls of those alone, as vaultdesk help api lists them',
+      'It speaks on the standard streams; VAULTDESK_OPERATOR_TOKEN has to be set.',
+      ...ofRunningService.slice(0, 1),
+    ],
+  },
   completion: {
     does: 'print what completes these commands in a shell',
     forms: ['bash|zsh|fish'],

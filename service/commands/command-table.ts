@@ -11,6 +11,7 @@ import { faultActs, faults, faultsFlags } from './faults.ts';
 import { listen, listenFlags } from './listen.ts';
 import { logs } from './logs.ts';
 import { logsFlags } from './logs-flags.ts';
+import { mcp, mcpFlags } from './mcp/mcp.ts';
 import { consoleFlags, openConsole } from './open-console.ts';
 import { proveHandler, proveHandlerFlags } from './prove-handler.ts';
 import { reset } from './reset.ts';
@@ -46,5 +47,6 @@ export const commandTable = {
   doctor: { run: doctor, flags: startFlags },
   audit: { run: audit, flags: auditFlags },
   verify: { run: verify, flags: verifyFlags },
+  mcp: { run: mcp, flags: mcpFlags },
   completion: { run: completion, flags: {}, words: completionShells },
 } as const satisfies Readonly<Record<keyof typeof commandPages, TableRow>>;

@@ -1,0 +1,50 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { ServiceCalls } from '../resources/service-calls.ts';
+import { type Tool, toListed } from './tools.ts';
+
+/** What a server of tools is made of. */
+export interface McpParts {
+  readonly version: string;
+  readonly tools: readonly Tool[];
+  readonly calls: ServiceCalls;
+}
+
+/** Serves tools on the standard streams, by the Model Context Protocol; answers how to end it. */
+export async function serveTools({
+  version,
+  tools,
+  calls,
+}: McpParts): Promise<() => Promise<void>> {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const server = new Server({ name: 'vaultdesk', version }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(toListed) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) => {
+    const tool = byName.get(name);
+    return tool
+      ? answer(calls.call(tool.operation, input))
+      : refusal(`There is no tool ${name}. What changes something is there with --allow-writes.`);
+  });
+  await server.connect(new StdioServerTransport());
+  return () => server.close();
+}
+
+async function answer(called: Promise<unknown>): Promise<CallToolResult> {
+  try {
+    const text = JSON.stringify(await called, undefined, 2) ?? '';
+    return { content: [{ type: 'text', text }] };
+  } catch (error) {
+    if (error instanceof StartupError) return refusal(error.message);
+    throw error;
+  }
+}
+
+function refusal(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { toListed, toolsFor } from './tools.ts';
+
+const everything = toolsFor({ allowsWrites: true, nouns: [] });
+
+test('without leave nothing that changes anything is a tool', () => {
+  const tools = toolsFor({ allowsWrites: false, nouns: [] });
+
+  expect(tools.length).toBeGreaterThan(50);
+  for (const { operation } of tools)
+    expect(operation.kind === 'query' || operation.changesNothing).toBe(true);
+  expect(tools.map(({ name }) => name)).not.toContain('users_create');
+});
+
+test('no secret of the service is handed out, whatever is allowed', () => {
+  const names = everything.map(({ name }) => name);
+
+  expect(names).toContain('users_create');
+  for (const name of ['system_showCredentials', 'system_exportDeviceKey', 'tokens_issue'])
+    expect(names).not.toContain(name);
+  expect(everything.filter(({ operation }) => operation.handsOutSecret)).toEqual([]);
+});
+
+test('every tool has a name and an input that assistants take, and says what it is', () => {
+  for (const tool of everything) {
+    const { name, description, inputSchema } = toListed(tool);
+    expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    expect(description).toMatch(/\.$/);
+    expect(inputSchema.type).toBe('object');
+  }
+  expect(new Set(everything.map(({ name }) => name)).size).toBe(everything.length);
+});
+
+test('nouns make them fewer', () => {
+  const tools = toolsFor({ allowsWrites: false, nouns: ['wallets', 'market-users'] });
+
+  expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(
+    new Set(['wallets', 'marketUsers']),
+  );
+});
