@@ -53,6 +53,43 @@ async function aWorldOnFakes() {
   return { ...world, ask };
 }
 
+test('a PIN that is to be locked is locked by wrong ones, and everything else is done before', async () => {
+  const { ask, ports } = await aWorldOnFakes();
+  const users = {
+    ada: { locked: true, emergencyCode: true },
+    ben: { pin: '000000', locked: true },
+  };
+  const seed = { ...ada, users, signatures: [{ wallet: 'main', message: 'Before it was locked' }] };
+
+  const made = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+
+  expect(resultIn(made, seedProgress).failure).toBeUndefined();
+  const locked = ports.storage.read(({ signingMethods, users: all }) =>
+    all
+      .listBy('byCreation', '*')
+      .flatMap(({ id }) => signingMethods.listBy('byUser', id))
+      .filter(({ remainingAttempts }) => remainingAttempts === 0),
+  );
+  expect(locked.map(({ type }) => type)).toEqual(['PIN', 'PIN']);
+});
+
+test('a mint that was to be refused and is not ends the seed', async () => {
+  const ask = await aWorldOfItsOwn();
+  const seed = {
+    ...ada,
+    collections: { it: { name: 'It' } },
+    tokenTypes: { coin: { collection: 'it', name: 'Coin', fungible: true } },
+    mints: { refused: { wallet: 'main', tokenType: 'coin', state: 'FAILED' } },
+  };
+
+  const made = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+
+  expect(resultIn(made, seedProgress).failure).toMatchObject({
+    code: 'seed.faulty',
+    pointer: '/mints/refused',
+  });
+}, 60_000);
+
 test('what a seed makes is called for as applications call, and its PINs are in no log', async () => {
   const { ask, ports } = await aWorldOnFakes();
 

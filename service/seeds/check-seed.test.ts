@@ -117,6 +117,25 @@ test.each([
   expect(ofPayment(...acts)[0]).toContain(fault);
 });
 
+test.each([
+  [{ users: { ben: { pin: false, locked: true } } }, '/users/ben/locked There is no PIN to lock.'],
+  [{ users, wallets, mints: { one: { wallet: 'main', state: 'FAILED' } } }, '/mints/one/state An'],
+  [{ users, wallets, mints: { one: { wallet: 'main', state: 'NEW' } } }, '/mints/one/state Use'],
+])('what goes wrong in %j cannot', (seed, fault) => {
+  expect(faultsIn(seed).join('\n')).toContain(fault);
+});
+
+test('nobody sells what was not minted', () => {
+  const types = {
+    collections: { it: { name: 'It' } },
+    tokenTypes: { coin: { collection: 'it', name: 'Coin', fungible: true } },
+  };
+  const refused = { wallet: 'main', tokenType: 'coin', amount: 10, state: 'FAILED' };
+  const seed = { ...base, ...types, mints: { ...mints, ten: refused }, offers: { it: sale } };
+
+  expect(faultsIn(seed).join('\n')).toContain('/offers/it/item Its mint is FAILED');
+});
+
 test('what is not JSON is refused with line and column', () => {
   const refused = checkSeed(fakePorts(), { text: '{\n "users": {,}\n}' });
 

@@ -7,6 +7,7 @@ import { awaitCustody, endOffer, endsByClock, makeOffer, trade } from './making/
 import { listen, pay, setInbox } from './making/payments.ts';
 import {
   giveMoney,
+  lockPin,
   makeMarketUser,
   makeMethods,
   makeUser,
@@ -179,13 +180,19 @@ function paymentStages(maker: Maker): Stage[] {
 }
 
 function endTasks(maker: Maker): Task[] {
-  const { offers, wallets, clock } = maker.seed;
+  const { offers, wallets, users, clock } = maker.seed;
   const ended = only(offers, ({ state }) => state === 'CLOSED' || state === 'TERMINATED');
   const marked = only(wallets, ({ primary, archived }) => !!(primary || archived));
   const path: Path = ['clock'];
   return [
     ...tasksOf(maker, 'offers', ended, endOffer),
     ...tasksOf(maker, 'wallets', marked, markWallet),
+    ...tasksOf(
+      maker,
+      'users',
+      only(users, ({ locked }) => !!locked),
+      lockPin,
+    ),
     ...(clock ? [{ path, run: () => finishClock(maker, clock) }] : []),
   ];
 }

@@ -56,4 +56,8 @@ export const seedMint = z.strictObject({
     .optional()
     .meta({ description: 'Of the test collection; ERC721 unless told.' }),
   amount: seedCount.optional().meta({ description: '1 unless told.' }),
+  state: z.literal('FAILED', 'Use FAILED, or leave it out.').optional().meta({
+    description:
+      'Of a token type, to an address that takes no items, such as the contract of USDC: checked, so that one that succeeds is found.',
+  }),
 });

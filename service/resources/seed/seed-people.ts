@@ -25,6 +25,10 @@ export const seedUser = z.strictObject({
     )
     .max(20, 'Use at most 20.')
     .optional(),
+  locked: z
+    .literal(true, 'Use true, or leave it out.')
+    .optional()
+    .meta({ description: 'The PIN is locked by wrong ones, once all else stands.' }),
 });
 
 /** A wallet of a user with what the faucet gives it. */

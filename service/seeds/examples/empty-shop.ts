@@ -1,14 +1,16 @@
+import { devContracts } from '../../resources/dev-contracts.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { exampleSchema } from './example-schema.ts';
 
-/** A shop before its first sale: contracts and kinds of tokens, a treasury with money, nobody who bought. */
+/** A shop before its first sale: contracts and kinds of tokens, a treasury with money, nobody who bought; and what went wrong. */
 export const emptyShop = {
   ...exampleSchema,
   description:
-    'A shop before its first sale: two collections with their kinds of tokens, the stock in one wallet, and an inbox that listens.',
+    'A shop before its first sale: two collections with their kinds of tokens, the stock in one wallet, an inbox that listens, a mint that was refused and a PIN that is locked.',
   users: {
     keeper: { reference: 'Shop keeper', pin: '135790', emergencyCode: true },
     guest: { reference: 'First guest', biometrics: [{ device: 'phone-1' }] },
+    forgetful: { reference: 'Who forgot the PIN', locked: true },
   },
   wallets: {
     stock: {
@@ -33,6 +35,7 @@ export const emptyShop = {
   mints: {
     'summer-stock': { wallet: 'stock', tokenType: 'summer-poster', amount: 40 },
     'first-sketch': { wallet: 'stock', tokenType: 'sketch' },
+    refused: { address: devContracts.usdc.address, tokenType: 'winter-poster', state: 'FAILED' },
   },
   marketUsers: { shop: { nickname: 'shop' } },
   webhooks: [{ inbox: 'shop' }],

@@ -5,8 +5,10 @@ import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
 import { marketUserListKey } from '../../resources/market-user-tables.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
+import type { SigningMethodRecord } from '../../resources/signing-method.ts';
 import type { UserRecord } from '../../resources/user.ts';
 import { type WalletRecord, walletListKey } from '../../resources/wallet.ts';
+import { lockOf } from '../../users/lock.ts';
 import type { ExportedWorld } from './world.ts';
 
 type Users = NonNullable<SeedInput['users']>;
@@ -22,18 +24,30 @@ export function exportUsers(world: ExportedWorld): Users {
   );
 }
 
-function toUser({ tables }: ExportedWorld, { id, reference }: UserRecord): Users[string] {
+function toUser(world: ExportedWorld, { id, reference }: UserRecord): Users[string] {
+  const { tables, ports } = world;
   const methods = tables.signingMethods.listBy('byUser', id);
   const has = (type: string) => methods.some((method) => method.type === type);
   const devices = methods.flatMap(({ type, physicalDeviceId: device }) =>
     type === 'BIOMETRIC' && device !== undefined ? [{ device }] : [],
   );
+  const locked = methods.filter((method) => isLocked(ports, method)).map(({ type }) => type);
+  for (const type of locked.filter((one) => one !== 'PIN'))
+    world.notes.push(`That the ${type} of the user ${id} is locked is not in this seed.`);
   return {
     ...(reference !== undefined && { reference }),
     ...(methods.length === 0 && { pin: false as const }),
     ...(has('EMERGENCY_CODE') && { emergencyCode: true as const }),
     ...(devices.length > 0 && { biometrics: devices }),
+    ...(locked.includes('PIN') && { locked: true as const }),
   };
+}
+
+function isLocked(
+  { settings, clock }: ExportedWorld['ports'],
+  method: SigningMethodRecord,
+): boolean {
+  return lockOf(method, settings.current().lockProfile, clock.now()) !== 'open';
 }
 
 /** The wallets, with what the faucet gave them in all. */

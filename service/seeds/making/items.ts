@@ -62,18 +62,32 @@ export async function mint(
   maker.mints.set(name, { chain, address: contractAddress, tokenId: undefined, mintId });
 }
 
-/** Waits until the tokens are there. */
-export async function awaitMint(maker: Maker, name: string): Promise<void> {
+/** Waits until the tokens are there, or were refused where that is to be. */
+export async function awaitMint(
+  maker: Maker,
+  name: string,
+  { state }: Seed['mints'][string],
+): Promise<void> {
   const made = maker.made(maker.mints, name);
   const { mintId } = made;
   if (mintId === undefined) return;
-  await maker.until(`The mint ${name}`, ({ tokenMints }) => settled(tokenMints.find(mintId)));
+  const look = state === 'FAILED' ? failed : settled;
+  await maker.until(`The mint ${name}`, ({ tokenMints }) => look(tokenMints.find(mintId)));
   made.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
 }
 
 interface OnItsWay {
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   readonly reason?: string | undefined;
+}
+
+function failed(record: OnItsWay | undefined): boolean | Refusal {
+  if (record?.status !== 'SUCCEEDED') return record?.status === 'FAILED';
+  return {
+    code: 'seed.faulty',
+    message:
+      'It was to be FAILED, and was minted. Name an address that takes no items, or leave state out.',
+  };
 }
 
 function settled(record: OnItsWay | undefined): boolean | Refusal {

@@ -1,13 +1,16 @@
 import { chainOperations } from '../../chains/chains.operations.ts';
 import { OwnedLocks } from '../../kernel/owned-locks.ts';
+import { fail } from '../../kernel/result.ts';
 import { moneyOperations } from '../../marketplace/money/money.operations.ts';
 import { marketUserOperations } from '../../marketplace/users/market-users.operations.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { signatureOperations } from '../../signatures/signatures.operations.ts';
+import { attemptLimit } from '../../users/lock.ts';
 import { userOperations } from '../../users/users.operations.ts';
 import { walletOperations } from '../../wallets/wallets.operations.ts';
 import { chainOfWallet } from '../rules/people.ts';
 import { chainsIn } from '../rules/world.ts';
+import { Ended } from './ended.ts';
 import type { Maker } from './maker.ts';
 
 /** A user; in the order of the file, and so without anything that takes long. */
@@ -39,6 +42,31 @@ export async function makeMethods(
       ...{ ...by, type: 'BIOMETRIC', value },
       physicalDeviceId: device,
     });
+}
+
+/** Locks the PIN of a user, as somebody does who guesses at it. */
+export async function lockPin(maker: Maker, name: string): Promise<void> {
+  const { id: userId, credential = '' } = maker.made(maker.users, name);
+  const [id, pin] = credential.split(':');
+  const wrong = `${id}:${wrongPins.find((one) => one !== pin)}`;
+  for (let count = 0; count <= attemptLimit; count += 1)
+    if ((await guess(maker, userId, wrong)) === 'pincode.no-tries-left') return;
+  throw new Ended(fail('pincode.incorrect', `The PIN of ${name} was not locked.`).failure);
+}
+
+/** Neither of them is magic. */
+const wrongPins = ['000000', '111111'];
+
+/** Answers the code of the refusal. */
+async function guess(maker: Maker, userId: string, signingMethodCredential: string) {
+  try {
+    const { chain: secretType } = maker.seed.defaults;
+    await maker.ask(walletOperations.create, { userId, secretType, signingMethodCredential });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Ended) return error.refusal.code;
+    throw error;
+  }
 }
 
 // Those of one user in the order of the file.

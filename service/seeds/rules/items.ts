@@ -30,7 +30,7 @@ function faultsOfType(
       message: 'Items of ERC-721 are one of a kind. Leave it out.',
     });
   const minted = Object.values(mints)
-    .filter(({ tokenType }) => tokenType === name)
+    .filter(({ tokenType, state }) => tokenType === name && state !== 'FAILED')
     .reduce((sum, { amount = 1 }) => sum + amount, 0);
   if (maxSupply !== undefined && minted > maxSupply)
     faults.push({
@@ -41,7 +41,7 @@ function faultsOfType(
 }
 
 function faultsOfMint(seed: Seed, mint: Mint): (readonly [field: keyof Mint, message: string])[] {
-  const { wallet, address, tokenType, standard, amount = 1 } = mint;
+  const { wallet, address, tokenType, standard, amount = 1, state } = mint;
   if ((wallet === undefined) === (address === undefined))
     return [['wallet', 'Name a wallet, or an address.']];
   const faults: (readonly [keyof Mint, string])[] = [];
@@ -49,6 +49,11 @@ function faultsOfMint(seed: Seed, mint: Mint): (readonly [field: keyof Mint, mes
     faults.push(['standard', 'The collection of its type has one. Leave it out.']);
   if (tokenType === undefined && standard !== 'ERC1155' && amount !== 1)
     faults.push(['amount', 'An ERC-721 item is one of a kind. Leave it out, or use ERC1155.']);
+  if (tokenType === undefined && state === 'FAILED')
+    faults.push([
+      'state',
+      'An item of a test collection is minted or refused at once. Leave it out.',
+    ]);
   const chain = chainOfMint(seed, mint);
   if (wallet !== undefined && chainOfWallet(seed, wallet) !== chain)
     faults.push(['wallet', `Its token type is on ${chain}, and the wallet is not.`]);

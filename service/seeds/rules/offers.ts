@@ -43,6 +43,7 @@ function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmo
 function faultsOfItem(seed: Seed, { item, amount = 1 }: SeedOffer): Words {
   const mint = seed.mints[item];
   if (!mint) return [];
+  if (mint.state === 'FAILED') return [[['item'], 'Its mint is FAILED, so there is none of it.']];
   if (mint.wallet === undefined)
     return [[['item'], 'It went to an address without a wallet here, so nobody can sell it.']];
   const offered = Object.values(seed.offers)

@@ -11,12 +11,20 @@ export function faultsOfPeople(seed: Seed): Fault[] {
   ];
 }
 
-function faultsOfUser(name: string, { pin, biometrics, emergencyCode }: Seed['users'][string]) {
+function faultsOfUser(
+  name: string,
+  { pin, biometrics, emergencyCode, locked }: Seed['users'][string],
+) {
   if (pin !== false) return [];
   const faults: Fault[] = [];
   const message = 'A PIN comes before any other signing method. Leave pin: false out.';
   if (emergencyCode) faults.push({ path: ['users', name, 'emergencyCode'], message });
   if (biometrics?.length) faults.push({ path: ['users', name, 'biometrics'], message });
+  if (locked)
+    faults.push({
+      path: ['users', name, 'locked'],
+      message: 'There is no PIN to lock. Leave this or pin: false out.',
+    });
   return faults;
 }
 
