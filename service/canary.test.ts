@@ -252,7 +252,7 @@ async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id:
   const begun = await ask(`POST ${proofs}`, { hooks });
   const look = () => ask(`GET ${proofs}/${resultIn(begun, withId).id}`);
   await expect.poll(async () => (await look()).text).toContain('NOT_REPEATABLE');
-  return [begun, await look()];
+  return [begun, await look(), await ask(`GET ${proofs}`)];
 }
 
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });

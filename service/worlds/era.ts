@@ -86,7 +86,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       ports.storage.end(why);
       advanceOf(ports.clockHands)?.cancel();
       workers.breakOff();
-      void proofsOf(ports.clockHands).end();
+      void proofsOf(ports.clockHands).end('Another world took its place before it had a verdict.');
       stopFunding();
       void background.stop();
       ports.changes.end();
@@ -96,7 +96,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
     stop: async (close) => {
       ports.changes.end();
       const delivered = workers.stop();
-      const proved = proofsOf(ports.clockHands).end();
+      const proved = proofsOf(ports.clockHands).end('The service stopped before it had a verdict.');
       await close();
       // The window of the desktop asks without the listener.
       await underWay.rest(graceMilliseconds);

@@ -83,6 +83,7 @@ export const webhookExamples: ExamplesOf<
       seconds: 120,
     }),
   },
+  'proofs.list': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'proofs.get': { input: ({ webhook, proofId }) => ({ webhookId: webhook.id, proofId }) },
   'proofs.cancel': { input: ({ webhook, proofId }) => ({ webhookId: webhook.id, proofId }) },
   'events.list': {

@@ -5,12 +5,30 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HandlerProof } from '../../resources/handler-proof.ts';
+import { findWebhook } from '../registration/find-webhook.ts';
 import { proofsOf } from './kept-proofs.ts';
 import type { Proving } from './proving.ts';
 
 /** What names a proof. */
 export const proofInput = z.object({ webhookId: uuid, proofId: uuid });
 type ProofInput = z.output<typeof proofInput>;
+
+/** Whose proofs are listed. */
+export const listProofsInput = z.object({ webhookId: uuid });
+
+/** The proofs of a webhook that are kept, the newest first. */
+export async function listProofs(
+  { storage, clockHands }: Pick<Ports, 'storage' | 'clockHands'>,
+  { webhookId }: z.output<typeof listProofsInput>,
+  caller: Caller,
+): Promise<Result<HandlerProof[]>> {
+  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  const proofs = proofsOf(clockHands).list();
+  return ok(
+    proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()),
+  );
+}
 
 /** How far a proof is, or what it came to. */
 export async function getProof(

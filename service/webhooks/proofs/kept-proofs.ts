@@ -24,14 +24,19 @@ export class KeptProofs {
     return this.#all.get(id);
   }
 
+  /** The newest first. */
+  list(): readonly Proving[] {
+    return [...this.#all.values()].reverse();
+  }
+
   /** Resolves when nothing more is sent. */
   rest(): Promise<void> {
     return this.#underWay;
   }
 
-  /** Cancels what runs. */
-  async end(): Promise<void> {
-    this.running()?.cancel();
+  /** Ends what runs, and says why in a sentence. */
+  async end(words: string): Promise<void> {
+    this.running()?.cancel(words);
     await this.rest();
   }
 }

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { handlerProof } from '../../resources/handler-proof.ts';
 import { beginProof, beginProofInput } from './begin-proof.ts';
-import { cancelProof, getProof, proofInput } from './find-proof.ts';
+import { cancelProof, getProof, listProofs, listProofsInput, proofInput } from './find-proof.ts';
 
 const path = '/_vaultdesk/webhooks/{webhookId}/proofs';
 
@@ -16,6 +17,16 @@ export const proofOperations = {
     input: beginProofInput,
     output: handlerProof,
     run: beginProof,
+  }),
+  list: query({
+    summary: 'List the proofs of a webhook',
+    description:
+      'The newest first. One that a restore, a reset or the end of the service broke off is gone with its world.',
+    route: route('GET', path),
+    access: 'operator',
+    input: listProofsInput,
+    output: z.array(handlerProof),
+    run: listProofs,
   }),
   get: query({
     summary: 'Get how far a proof is, or its verdict',

@@ -12,7 +12,7 @@ import { behindSchema } from '../../testing/behind-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { beginProof, beginProofInput } from './begin-proof.ts';
-import { cancelProof, getProof } from './find-proof.ts';
+import { cancelProof, getProof, listProofs } from './find-proof.ts';
 import { proofsOf } from './kept-proofs.ts';
 
 const operator = { role: 'operator' } as const;
@@ -295,6 +295,43 @@ test('one that runs is cancelled where an endpoint hangs, and meanwhile no other
   expect(valueIn(await cancelProof(ports, named, operator)).status).toBe('CANCELLED');
   await proofsOf(ports.clockHands).rest();
   expect(valueIn(await getProof(ports, named, operator)).status).toBe('CANCELLED');
+});
+
+test('one that runs ends with a sentence about what ended it, and sends nothing more', async () => {
+  const { hooks } = await aShop({ handle: idempotent });
+  const asked: (() => void)[] = [];
+  const { origin } = await aRawEndpoint(() => {
+    for (const hear of asked) hear();
+  });
+  const { ports, webhook } = portsFor(`${origin}/`);
+  const sent = new Promise<void>((resolve) => asked.push(resolve));
+  const input = { webhookId: webhook.id, hooks };
+  const { id } = valueIn(await behindSchema(beginProofInput, beginProof)(ports, input, operator));
+  await sent;
+
+  await proofsOf(ports.clockHands).end('The service stopped before it had a verdict.');
+
+  const [listed, ...others] = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
+  expect(others).toEqual([]);
+  expect(listed).toMatchObject({
+    ...{ id, status: 'CANCELLED', words: 'The service stopped before it had a verdict.' },
+    progress: { deliveries: 1 },
+  });
+});
+
+test('the proofs of a webhook are listed the newest first, and those of another are not', async () => {
+  const shop = await aShop({ handle: idempotent });
+  const first = await proofOf(shop, { permutations: 0 });
+  const { ports, webhook } = first;
+  const input = { webhookId: webhook.id, hooks: shop.hooks, permutations: 0 };
+  const second = await behindSchema(beginProofInput, beginProof)(ports, input, operator);
+  await proofsOf(ports.clockHands).rest();
+
+  const listed = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
+
+  expect(listed.map(({ id }) => id)).toEqual([valueIn(second).id, first.id]);
+  const other = await listProofs(ports, { webhookId: first.id }, operator);
+  expect(other).toMatchObject({ ok: false, failure: { code: 'webhook.not-found' } });
 });
 
 test.each<[Asked, string]>([

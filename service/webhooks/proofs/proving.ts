@@ -99,8 +99,8 @@ export class Proving {
     this.end({ status: 'FAILED', words });
   }
 
-  cancel(): void {
-    this.end({ status: 'CANCELLED', words: 'It was cancelled before it had a verdict.' });
+  cancel(words = 'It was cancelled before it had a verdict.'): void {
+    this.end({ status: 'CANCELLED', words });
   }
 
   view(): HandlerProof {
