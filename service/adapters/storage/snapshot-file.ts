@@ -5,7 +5,7 @@ import { secretType } from '../../kernel/primitives.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { KeptChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { type SnapshotSummary, snapshotSummary } from '../../resources/snapshot.ts';
+import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
 import { linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
@@ -78,6 +78,7 @@ export async function readSnapshotHead(
   const start = await disk.readStart(path, headBytes);
   const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
   if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
+  if (!snapshotName.safeParse(head.data.name).success) return undefined;
   const { vaultdesk, schemaVersion: from, lines, takenAt = head.data.at, ...told } = head.data;
   return { ...told, takenAt, path, bytes: await disk.size(path) };
 }

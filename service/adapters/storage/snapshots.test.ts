@@ -9,6 +9,7 @@ import { present, valueIn } from '../../testing/value-in.ts';
 import { vouching } from '../../testing/vouching.ts';
 import { restoreBackup } from './backup-directory.ts';
 import { encodeLine } from './checked-line.ts';
+import { writeSnapshotFile } from './snapshot-file.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
 
 const { key } = vouching;
@@ -221,3 +222,21 @@ test('a snapshot that was read is read again where another one came in its place
   disk.place(path, first);
   expect(await commits()).toEqual([{ id: 'commits', value: 10 }]);
 });
+
+test.each(['../evil', 'a/b', '\u202Egnp', 'now', '', 'two words'])(
+  'a file that says the name %j is not taken in, and nothing is written',
+  async (name) => {
+    const { disk, storage, snapshots } = await aWorld();
+    const path = '/elsewhere/written.snapshot';
+    const at = '2030-01-01T00:00:00.000Z';
+    const moment = { name, at, takenAt: at, snapshot: storage.snapshot(), chains: [] };
+    await disk.makeDirectory('/elsewhere');
+    await writeSnapshotFile(disk, path, { moment, key });
+    const file = present(await disk.read(path)).toString();
+
+    const added = await snapshots.add(file);
+
+    expect(added).toMatchObject({ ok: false, failure: { code: 'snapshot.unusable' } });
+    expect(await snapshots.list()).toEqual([]);
+  },
+);

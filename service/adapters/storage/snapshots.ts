@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
 import { worldFacts } from '../../resources/setting.ts';
-import type { SnapshotSummary } from '../../resources/snapshot.ts';
+import { newSnapshotName, type SnapshotSummary } from '../../resources/snapshot.ts';
 import { tableNames } from '../../resources/state.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from './authentic-line.ts';
@@ -223,6 +223,8 @@ export function createSnapshots(
         'snapshot.unusable',
         'The file is not what was written with the device key of this installation: it was edited, or comes from another one. Nothing was changed.',
       );
+    if (!newSnapshotName.safeParse(name).success)
+      return fail('snapshot.unusable', 'The name that the file says is none. Nothing was changed.');
     await disk.makeDirectory(folder);
     const refused = await refuseNew(name);
     if (refused) return refused;
