@@ -30,9 +30,9 @@ run([vitest, 'run', 'service/adapters/vault/pin-search.test.ts'], {
 run(['bench/kill-loop.mjs', '1000']);
 run(['bench/attempt-kills.mjs', '100']);
 run(['bench/restore-kills.mjs', '200']);
-run(['bench/execute-storm.mjs', '1000', '20', '50', '20', '20']);
-run(['bench/market-storm.mjs', '2000', '50', '100', '20', '20']);
-run(['bench/mint-storm.mjs', '10000', '2', '0']);
+run(['bench/execute-storm.mjs', '1000', '20', '50', '20', '20', '50']);
+run(['bench/market-storm.mjs', '2000', '50', '100', '20', '20', '1', '50']);
+run(['bench/mint-storm.mjs', '10000', '2', '0', '50']);
 run(['bench/mint-storm.mjs', '2000', '5', '20']);
 run(['bench/webhook-storm.mjs', '10000', '20', '4']);
 run(['bench/fuzz.mjs', '100000', '20000']);

@@ -3,9 +3,10 @@
  * Executes a contract function again and again while a share of what the service and its chain send each
  * other is lost, late, doubled or garbled, and the service is killed with SIGKILL, its chain with it.
  * Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was mined
- * exactly once, under the hash that was answered, and no nonce is missing.
+ * exactly once, under the hash that was answered, and no nonce is missing; in the world of each snapshot that
+ * was taken meanwhile, what it knows of was mined once.
  *
- * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %]     (after npm run build)
+ * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %] [snapshots]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +15,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { concat, getCreate2Address, id, keccak256 } from 'ethers';
 import { seeded } from '../service/testing/seeded.mjs';
 import { startService } from './killable-service.mjs';
+import { takeSnapshots } from './storm-snapshots.mjs';
 
-const [executions = 200, wallets = 10, concurrency = 20, kills = 5, faultPercent = 20] =
-  process.argv.slice(2).map(Number);
+const [
+  executions = 200,
+  wallets = 10,
+  concurrency = 20,
+  kills = 5,
+  faultPercent = 20,
+  snapshots = 0,
+] = process.argv.slice(2).map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
 const chance = seeded(24680);
 const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -47,11 +55,14 @@ let running = start();
 
 /** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} [request] */
 async function ask(path, request = {}) {
-  const { baseUrl, headers } = await running;
+  const { baseUrl, headers, operatorToken } = await running;
+  const operator = path.startsWith('/_vaultdesk/') && {
+    authorization: `Bearer ${operatorToken}`,
+  };
   try {
     const reply = await fetch(`${baseUrl}${path}`, {
       ...request,
-      headers: { ...headers, ...request.headers },
+      headers: { ...headers, ...operator, ...request.headers },
     });
     return { status: reply.status, body: await reply.json() };
   } catch {
@@ -72,6 +83,24 @@ async function post(path, key, body, headers = {}) {
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     await pause(20 + chance() * 80);
   }
+}
+
+/** What the operator asks, until it is answered. @param {string} methodAndPath @param {object} [body] */
+async function insist(methodAndPath, body) {
+  const [method = '', path = ''] = methodAndPath.split(' ');
+  const content = body && { body: JSON.stringify(body) };
+  for (;;) {
+    const answer = await ask(path, { method, ...content });
+    if (answer && ![429, 503].includes(answer.status)) return answer;
+    await pause(20 + chance() * 80);
+  }
+}
+
+/** @param {string} methodAndPath @param {object} [body] */
+async function resultOf(methodAndPath, body) {
+  const answer = await insist(methodAndPath, body);
+  if (answer.status === 200) return answer.body.result;
+  throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
 /** @param {number} number @returns {Promise<Sender>} */
@@ -147,11 +176,27 @@ async function waitUntilSettled() {
   }
 }
 
+/** What the contract reported. @param {string} contract @returns {Promise<{ topics: string[], transactionHash: string }[]>} */
+function toldPayments(contract) {
+  const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
+  return askChain('eth_getLogs', [filter]);
+}
+
+/** Each reference once, in a transaction that is known here. @param {string} contract @param {readonly Sender[]} senders */
+async function checkWorld(contract, senders) {
+  await waitUntilSettled();
+  for (const sender of senders) await checkNonces(sender);
+  const logs = await toldPayments(contract);
+  const known = new Set((await listAll('statuses=SUCCEEDED')).map(({ hash }) => hash));
+  if (new Set(logs.map(({ topics }) => topics[2])).size !== logs.length)
+    throw new Error('An intent was mined twice.');
+  const other = logs.find(({ transactionHash }) => !known.has(transactionHash));
+  if (other) throw new Error(`${other.transactionHash} is mined, and not known here.`);
+}
+
 /** @param {Intent[]} intents @param {ReadonlyMap<string, string>} ledger @param {string} contract */
 async function checkIntents(intents, ledger, contract) {
-  const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
-  /** @type {{ topics: string[], transactionHash: string }[]} */
-  const logs = await askChain('eth_getLogs', [filter]);
+  const logs = await toldPayments(contract);
   if (logs.length !== intents.length)
     throw new Error(`${logs.length} of ${intents.length} intents were mined.`);
   const minedUnder = new Map(
@@ -220,15 +265,19 @@ try {
       void killWhenDue();
     }
   };
+  const taken = takeSnapshots({ insist, resultOf }, snapshots);
   await Promise.all(Array.from({ length: concurrency }, client));
   const seconds = (Date.now() - began) / 1000;
   await waitUntilSettled();
   await checkIntents(intents, ledger, contract);
   for (const sender of senders) await checkNonces(sender);
   if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
+  await taken.stop();
+  (await running).faultProxy?.setShare(0);
+  const restored = await taken.restoreEach(() => checkWorld(contract, senders));
   const perSecond = (executions / seconds).toFixed(1);
   console.log(
-    `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second.`,
+    `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second, and in the worlds of ${restored} snapshots too.`,
   );
 } finally {
   await (await running).kill();

@@ -4,9 +4,10 @@
  * service is killed with SIGKILL, its chain with it, and that many per cent of its questions to the chain
  * are lost, spoiled, late or asked twice. Clients repeat what was not answered under the same
  * Idempotency-Key. At the end nothing was sold, delivered, given back or paid twice: the offers, the
- * custody contract, the wallet of the buyers and every balance agree.
+ * custody contract, the wallet of the buyers and every balance agree; so they do in the world of each
+ * snapshot that was taken meanwhile.
  *
- * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed]     (after npm run build)
+ * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,9 +26,17 @@ import {
   waitForNone,
 } from './storm-market.mjs';
 import { StormService } from './storm-service.mjs';
+import { takeSnapshots } from './storm-snapshots.mjs';
 
-const [purchases = 2000, concurrency = 50, offers = 100, kills = 20, faultPercent = 20, seed = 1] =
-  process.argv.slice(2).map(Number);
+const [
+  purchases = 2000,
+  concurrency = 50,
+  offers = 100,
+  kills = 20,
+  faultPercent = 20,
+  seed = 1,
+  snapshots = 0,
+] = process.argv.slice(2).map(Number);
 const buyers = Math.min(40, Math.max(4, Math.round(purchases / 10)));
 const auctions = Math.ceil(offers / 10);
 const bidsOfAnAuction = 10;
@@ -59,6 +68,48 @@ async function toldIds(event) {
   /** @type {{ topics: string[] }[]} */
   const logs = await service.askChain('eth_getLogs', [filter]);
   return logs.map(({ topics: [, id = ''] }) => id.slice(-32));
+}
+
+/** What was told of the chain is what is known here. @param {readonly Fulfillment[]} fulfillments */
+async function checkTold(fulfillments) {
+  const isSold = (/** @type {Fulfillment} */ { type }) => type === 'PURCHASE';
+  for (const [event, known] of /** @type {const} */ ([
+    ['Fulfilled', fulfillments.filter(isSold)],
+    ['GivenBack', fulfillments.filter((one) => !isSold(one))],
+  ])) {
+    const told = (await toldIds(event)).toSorted();
+    const ids = known.map(({ id }) => id.replaceAll('-', '')).toSorted();
+    expectThat(
+      told.join() === ids.join(),
+      `${told.length} times ${event} of ${ids.length} fulfillments.`,
+    );
+  }
+}
+
+/** What holds in every world of the storm, once it is at rest. @param {readonly Offer[]} sales */
+async function checkWorld(sales) {
+  await waitForNone(underWay, 'fulfillments');
+  /** @type {Fulfillment[]} */
+  const fulfillments = await listAll(service, '/fulfillments');
+  const failed = fulfillments.find(({ status }) => status !== 'COMPLETED');
+  expectThat(!failed, `A fulfillment is ${failed?.status}: ${failed?.reason}`);
+  await checkTold(fulfillments);
+  for (const { id } of sales) {
+    const { invariant, onChain } = await service.resultOf(
+      `GET /_vaultdesk/market/offers/${id}/inspection`,
+    );
+    expectThat(invariant.holds && invariant.inFlight === 0, `The offer ${id} does not add up.`);
+    expectThat(onChain.agrees, `Custody holds ${onChain.remaining} of the offer ${id}.`);
+  }
+  const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
+  expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
+}
+
+async function underWay() {
+  return (
+    (await countOf(service, '/fulfillments?status=QUEUED')) +
+    (await countOf(service, '/fulfillments?status=PROCESSING'))
+  );
 }
 
 /** Makes so many, a few at a time. @template Made @param {number} count @param {() => Promise<Made>} make */
@@ -151,9 +202,8 @@ try {
   };
 
   const unsettled = async () =>
-    (await countOf(service, '/fulfillments?status=QUEUED')) +
-    (await countOf(service, '/fulfillments?status=PROCESSING')) +
-    (await countOf(service, '/offers?type=AUCTION&status=READY'));
+    (await underWay()) + (await countOf(service, '/offers?type=AUCTION&status=READY'));
+  const taken = takeSnapshots(service, snapshots);
   const killing = killer();
   await Promise.all([closer(), ...Array.from({ length: concurrency }, client)]);
   const answered = Date.now();
@@ -183,17 +233,7 @@ try {
     bought.length === sold.size && bought.every(({ id }) => sold.has(id)),
     `${bought.length} purchases are there, and ${sold.size} were answered.`,
   );
-  for (const [event, known] of /** @type {const} */ ([
-    ['Fulfilled', paid],
-    ['GivenBack', fulfillments.filter(({ type }) => type !== 'PURCHASE')],
-  ])) {
-    const told = (await toldIds(event)).toSorted();
-    const ids = known.map(({ id }) => id.replaceAll('-', '')).toSorted();
-    expectThat(
-      told.join() === ids.join(),
-      `${told.length} times ${event} of ${ids.length} fulfillments.`,
-    );
-  }
+  await checkTold(fulfillments);
 
   for (const [place, sale] of sales.entries()) {
     const { id } = sale;
@@ -233,6 +273,9 @@ try {
   const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 
+  await taken.stop();
+  const restored = await taken.restoreEach(() => checkWorld(sales));
+
   await service.stop();
   isStopped = true;
   const seconds = (/** @type {number} */ from, /** @type {number} */ to) =>
@@ -243,7 +286,7 @@ try {
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
       `Prepared in ${seconds(began, prepared)} s, answered in ${seconds(prepared, answered)} s, ` +
-      `settled ${seconds(prepared, settled)} s after the first.`,
+      `settled ${seconds(prepared, settled)} s after the first. The worlds of ${restored} snapshots add up too.`,
   );
 } finally {
   if (!isStopped) await service.end();

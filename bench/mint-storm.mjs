@@ -2,9 +2,10 @@
 /**
  * Mints for many receivers in one request, as a CSV of them is sent, while the service is killed with
  * SIGKILL, its chain with it, and that many per cent of its questions to the chain are lost, spoiled,
- * late or asked twice. At the end every mint SUCCEEDED, and the chain knows each once.
+ * late or asked twice. At the end every mint SUCCEEDED, and the chain knows each once; so it is in the world
+ * of each snapshot that was taken meanwhile, once it is restored.
  *
- * node bench/mint-storm.mjs [mints] [kills] [faults %]     (after npm run build)
+ * node bench/mint-storm.mjs [mints] [kills] [faults %] [snapshots]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Interface } from 'ethers';
 import { expectThat } from './storm-market.mjs';
 import { StormService } from './storm-service.mjs';
+import { takeSnapshots } from './storm-snapshots.mjs';
 
-const [mints = 10_000, kills = 1, faultPercent = 0] = process.argv.slice(2).map(Number);
+const [mints = 10_000, kills = 1, faultPercent = 0, snapshots = 0] = process.argv
+  .slice(2)
+  .map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-mint-storm-'));
 const settledWithinMilliseconds = 900_000;
 
@@ -78,6 +82,7 @@ try {
     destinations,
   });
   const answered = Date.now();
+  const taken = takeSnapshots(service, snapshots);
   for (let killed = 0; killed < kills; killed += 1) {
     await waitForDone(Math.floor((mints * (killed + 1)) / (kills + 1)));
     await service.kill();
@@ -85,24 +90,32 @@ try {
   await waitForDone(mints);
   const settled = Date.now();
 
-  const told = await toldMints(address);
   /** @type {Set<string>} */
   const ids = new Set(asked.map((/** @type {{ id: string }} */ { id }) => id.replaceAll('-', '')));
-  expectThat(told.length === mints, `${told.length} of ${mints} mints are on the chain.`);
-  expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint is there twice.');
-  expectThat(
-    told.every(({ id }) => ids.has(id)),
-    'A mint is there that nobody asked for.',
-  );
   const sentTo = new Map(destinations.map((one) => [one.address, BigInt(one.amount)]));
-  expectThat(
-    told.every(({ to, amount }) => sentTo.get(to) === amount),
-    'A receiver got another amount.',
-  );
+  const check = async () => {
+    const told = await toldMints(address);
+    expectThat(told.length === mints, `${told.length} of ${mints} mints are on the chain.`);
+    expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint is there twice.');
+    expectThat(
+      told.every(({ id }) => ids.has(id)),
+      'A mint is there that nobody asked for.',
+    );
+    expectThat(
+      told.every(({ to, amount }) => sentTo.get(to) === amount),
+      'A receiver got another amount.',
+    );
+  };
+  await check();
+  await taken.stop();
+  const restored = await taken.restoreEach(async () => {
+    await waitForDone(mints);
+    await check();
+  });
   const seconds = (/** @type {number} */ from, /** @type {number} */ to) =>
     ((to - from) / 1000).toFixed(1);
   console.info(
-    `${mints} mints in one request with ${kills} kills and ${faultPercent} % faults: each minted once. ` +
+    `${mints} mints in one request with ${kills} kills and ${faultPercent} % faults: each minted once, in the worlds of ${restored} snapshots too. ` +
       `Answered after ${seconds(began, answered)} s, settled in ${seconds(answered, settled)} s.`,
   );
 } finally {

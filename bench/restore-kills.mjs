@@ -21,6 +21,7 @@ const kills = Number(process.argv[2] ?? 2);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-restores-'));
 const chance = seeded(97531);
 const settledWithinMilliseconds = 60_000;
+const afterAnswerMilliseconds = 2_000;
 /** Nobody's, so that its balance is the number of transfers. */
 const receiver = '0x00000000000000000000000000000000000beef1';
 const transferred = 10n ** 15n;
@@ -147,8 +148,8 @@ async function killWithin(service, sender, step) {
   if (chance() < 0.5) await Promise.all(underWay);
   await service.ask({ step, delayMilliseconds: chance() * (longestDelay[step] ?? 0) });
   const died = await call(service, `POST /_vaultdesk/snapshots/${name}/restore`, {})
-    // The last step comes behind the answer.
-    .then(() => service.isOver(step === 'open' ? 2_000 : 50))
+    // The last step comes behind the answer, as some delays end.
+    .then(() => service.isOver(afterAnswerMilliseconds))
     .catch(() => service.isOver(settledWithinMilliseconds));
   await Promise.all(underWay);
   if (!died) return { name };

@@ -16,9 +16,9 @@ const storms = [
   'attempt-kills.mjs 20',
   'restore-kills.mjs 2',
   'fuzz.mjs 30000 5000',
-  'market-storm.mjs 60 8 6 2 10',
-  'execute-storm.mjs 60 5 10 3',
-  'mint-storm.mjs 300 2 10',
+  'market-storm.mjs 60 8 6 2 10 1 3',
+  'execute-storm.mjs 60 5 10 3 20 3',
+  'mint-storm.mjs 300 2 10 3',
 ];
 
 /** Answers whether all was well. @param {string} storm @returns {Promise<boolean>} */
