@@ -1,12 +1,19 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks at the terminal, and shows nothing of what is typed; reads the first line that is piped in. */
-export function askHidden(question: string): Promise<string> {
+/** Asks at the terminal, and shows nothing of what is typed unless told; reads the first line that is piped in. */
+export function askHidden(
+  question: string,
+  { isShown = false }: { readonly isShown?: boolean } = {},
+): Promise<string> {
   const isTyped = process.stdin.isTTY === true;
   if (isTyped) process.stderr.write(question);
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nothing, terminal: isTyped });
+  const lines = createInterface({
+    input: process.stdin,
+    output: isShown ? process.stderr : nothing,
+    terminal: isTyped,
+  });
   return new Promise((resolve) => {
     lines.once('line', (line) => {
       resolve(line.trim());

@@ -155,6 +155,11 @@ export const commandPages = {
     forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
     notes: ['--base-url URL       of another implementation; without it this service is started'],
   },
+  init: {
+    does: 'write a config, a seed and a first test into a project',
+    forms: ['[--dir DIR] [--yes]'],
+    notes: ['It asks first, but with --yes. A file that is there stays as it is.'],
+  },
   mcp: {
     does: 'let a coding assistant read the running service, over MCP',
     forms: ['[--allow-writes] [--nouns users,wallets]'],

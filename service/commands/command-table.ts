@@ -8,6 +8,7 @@ import { completionOf, completionShells } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { exec, execFlags } from './exec.ts';
 import { faultActs, faults, faultsFlags } from './faults.ts';
+import { init, initFlags } from './init/init.ts';
 import { listen, listenFlags } from './listen.ts';
 import { logs } from './logs.ts';
 import { logsFlags } from './logs-flags.ts';
@@ -47,6 +48,7 @@ export const commandTable = {
   doctor: { run: doctor, flags: startFlags },
   audit: { run: audit, flags: auditFlags },
   verify: { run: verify, flags: verifyFlags },
+  init: { run: init, flags: initFlags },
   mcp: { run: mcp, flags: mcpFlags },
   completion: { run: completion, flags: {}, words: completionShells },
 } as const satisfies Readonly<Record<keyof typeof commandPages, TableRow>>;

@@ -9,8 +9,8 @@ export interface Terminal {
   print(line: string): void;
   /** A line on the standard error, for people alone. */
   warn(line: string): void;
-  /** What somebody types behind a question, which is not shown; the first line that is sent where nobody types. */
-  ask(question: string): Promise<string>;
+  /** What somebody types behind a question, which is not shown unless told; the first line that is sent where nobody types. */
+  ask(question: string, options?: { readonly isShown?: boolean }): Promise<string>;
   /** Resolves when the user or the system asks the process to end. */
   untilSignal(): Promise<void>;
   /** What the process ends with when the command is done; 0 unless told. */

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { test } from '../harness/fixtures.ts';
+import { root } from '../harness/places.ts';
+
+// What `vaultdesk init` writes is green by the line that it prints, and the steps of `action.yml` run as a runner does it.
+
+const run = promisify(execFile);
+const failed = z.object({ code: z.number(), stderr: z.string() });
+
+/** A project that has this build of vaultdesk installed. */
+function aProject(folder: string): string {
+  const bin = join(folder, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
+  const program = join(root, 'out', 'main', 'cli.cjs');
+  writeFileSync(
+    join(bin, 'vaultdesk'),
+    `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  symlinkSync(process.execPath, join(bin, 'node'));
+  return bin;
+}
+
+test('what init writes is a first test that is green, by the line that it prints', async ({
+  folder,
+}) => {
+  const bin = aProject(folder);
+  const { stdout } = await run(join(bin, 'vaultdesk'), ['init', '--yes'], { cwd: folder });
+  const [, line = ''] = /^Written\. The first test: npx (.*)$/m.exec(stdout) ?? [];
+
+  const tested = await run('sh', ['-c', `'${bin}'/${line}`], { cwd: folder });
+
+  expect(tested.stdout).toMatch(/^# pass 1$/m);
+  const state = ['serve', '--data-dir', '.vaultdesk', '--seed', 'vaultdesk/seed.json', '--open'];
+  expect(stdout).toContain(`npx vaultdesk ${state.join(' ')}`);
+});
+
+/** The lines of the action, by bash with the variables that a runner gives it. */
+async function act(folder: string, command: string) {
+  const [, step = ''] = /^ +run: (.+)$/m.exec(readFileSync(join(root, 'action.yml'), 'utf8')) ?? [];
+  const output = join(folder, 'output');
+  writeFileSync(output, '');
+  const env = {
+    ...process.env,
+    ...{ GITHUB_ACTION_PATH: root, GITHUB_OUTPUT: output, RUNNER_TEMP: folder },
+    ...{ INPUT_RUN: command, INPUT_SEED: 'vaultdesk/seed.json', INPUT_RANDOM_SEED: '7' },
+  };
+  const line = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step];
+  const ended = await run('bash', line, { cwd: folder, env }).catch((error: unknown) =>
+    failed.parse(error),
+  );
+  return { ended, output: readFileSync(output, 'utf8') };
+}
+
+test('the action runs a command with a world, and keeps the world of one that fails', async ({
+  folder,
+}) => {
+  await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });
+
+  const green = await act(folder, 'node --test vaultdesk/first.test.mjs | cat');
+  const red = await act(folder, 'false | cat');
+
+  expect(green).toMatchObject({
+    ended: { stdout: expect.stringContaining('# pass 1') },
+    output: '',
+  });
+  expect(red.ended).toMatchObject({ code: 1 });
+  const [, world = ''] = /^world=(\S+)\n$/.exec(red.output) ?? [];
+  expect(world).toContain(folder);
+  expect(existsSync(world)).toBe(true);
+});

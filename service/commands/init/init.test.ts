@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { UsageError } from '../../kernel/startup-error.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aTerminal } from '../../testing/a-terminal.ts';
+import { init } from './init.ts';
+import { projectFiles } from './project-files.ts';
+
+async function run(folder: string, answer: string, ...more: string[]): Promise<string> {
+  const argv = ['--dir', folder, ...more];
+  const { terminal, printed } = aTerminal({ argv, ask: async () => answer });
+  await init(terminal);
+  return printed.join('\n');
+}
+
+test('a project has its files once it was agreed, and none before', async () => {
+  const folder = await aFolder();
+  const areThere = () => projectFiles.map(({ path }) => existsSync(join(folder, path)));
+
+  expect(await run(folder, 'n')).toContain('Nothing was written. With --yes it is');
+  expect(areThere()).toEqual([false, false, false]);
+  expect(await run(folder, '')).toContain('Nothing was written.');
+  expect(await run(folder, 'y')).toContain('npx vaultdesk exec --seed vaultdesk/seed.json');
+  expect(areThere()).toEqual([true, true, true]);
+});
+
+test('what is there stays as it is', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'vaultdesk'));
+  await writeFile(join(folder, 'vaultdesk/seed.json'), 'mine');
+
+  expect(await run(folder, '', '--yes')).toContain('vaultdesk/seed.json is there, and stays.');
+  expect(await readFile(join(folder, 'vaultdesk/seed.json'), 'utf8')).toBe('mine');
+  expect(existsSync(join(folder, 'vaultdesk/first.test.mjs'))).toBe(true);
+  expect(await run(folder, 'n')).not.toContain('written');
+});
+
+test('a flag that is none, and a folder that cannot be, are told', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'file'), '');
+
+  await expect(run(folder, '', '--yess')).rejects.toThrow(UsageError);
+  await expect(run(join(folder, 'file'), '', '-y')).rejects.toThrow(
+    'Name another folder with --dir',
+  );
+});
