@@ -10,6 +10,16 @@ const bundled = Object.keys(manifest.dependencies).filter(
   (name) => !unbundled.some((beginning) => name.startsWith(beginning)),
 );
 
+/** Whatever else is shared is the service. */
+const fileOfChunk: Readonly<Record<string, string>> = {
+  'rolldown-runtime': 'runtime.cjs',
+  'kept-service': 'kept-service.cjs',
+  'mcp-server': 'mcp-server.cjs',
+};
+
+/** What the command and the library have in common before they ask for the service. */
+const beforeService = /\/kept-service\.ts|\/code-cache\/|\/env-paths\//;
+
 /** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */
 const besideHome =
   /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
@@ -38,16 +48,20 @@ export default defineConfig({
           index: 'main/index.ts',
           cli: 'service/bin.ts',
           commands: 'service/cli.ts',
-          library: 'service/in-process.ts',
+          library: 'service/library.ts',
+          'in-process': 'service/in-process.ts',
         },
         // CommonJS, of which compiled code can be kept; what the hosts share is one file.
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          chunkFileNames: ({ name }) =>
-            ({ 'rolldown-runtime': 'runtime.cjs', 'mcp-server': 'mcp-server.cjs' })[name] ??
-            'service.cjs',
-          codeSplitting: { groups: [{ name: 'service', minShareCount: 2 }] },
+          chunkFileNames: ({ name }) => fileOfChunk[name] ?? 'service.cjs',
+          codeSplitting: {
+            groups: [
+              { name: 'kept-service', test: beforeService, priority: 2 },
+              { name: 'service', minShareCount: 2, priority: 1 },
+            ],
+          },
         },
       },
     },
@@ -151,16 +165,18 @@ function declareConsoleBase(): Plugin {
   };
 }
 
-/** `service/bin.ts` has to be there before the service's file is: what both imported would be another file. */
+/** The command and the library have to be there before the service's file is: what they imported of it would be another file. */
 function keepOneServiceFile(): Plugin {
   return {
     name: 'vaultdesk:one-service-file',
     generateBundle: (_options, files) => {
       const names = Object.keys(files).filter((name) => /^service.*\.cjs$/.test(name));
       if (names.length > 1) throw new Error(`The service is several files: ${names.join(', ')}.`);
-      const command = files['cli.cjs'];
-      if (command?.type === 'chunk' && command.imports.includes('service.cjs'))
-        throw new Error('service/bin.ts imports what the service imports.');
+      for (const name of ['cli.cjs', 'library.cjs', 'kept-service.cjs']) {
+        const file = files[name];
+        if (file?.type === 'chunk' && file.imports.includes('service.cjs'))
+          throw new Error(`${name} imports what the service imports.`);
+      }
     },
   };
 }

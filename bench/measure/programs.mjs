@@ -88,6 +88,8 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
         });
         child.send(Object(question), (error) => error && reject(error));
       }),
+    /** Resolves when it ended by itself. */
+    ended: new Promise((resolve) => child.once('exit', resolve)),
     stop: () => end(child),
   };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
+import { spreadOf } from '../measure/figures.mjs';
 import { startFloorServer } from '../measure/floor-server.mjs';
 import { aboveFloorBy, atMost, atMostTimesFloor } from '../measure/goals.mjs';
 import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
@@ -88,6 +89,34 @@ function startRow({ count, ours, floor, peer }) {
   };
 }
 
+const startsOfRound = 5;
+
+/** The median of some starts until the first line. @param {string} program */
+async function linesAfter(program) {
+  const times = [];
+  for (let place = 0; place < startsOfRound; place += 1) {
+    const started = await startProgram([program]);
+    times.push(started.milliseconds);
+    await started.stop();
+  }
+  return spreadOf(times).median;
+}
+
+/** @returns {Promise<Row>} */
+async function inProcessRow() {
+  const program = 'bench/measure/in-process.mjs';
+  // What V8 compiled is kept after a while.
+  await (await startProgram([program, 'stay'])).ended;
+  return {
+    work: 'Start inside a program, to the first answer',
+    records: 0,
+    unit: 'ms',
+    ours: () => linesAfter(program),
+    floor: () => linesAfter('bench/measure/floors/nothing.mjs'),
+    goals: [aboveFloorBy(150, 'ms')],
+  };
+}
+
 /** @param {Contestants} contestants @returns {Row} */
 function readingRow({ count, ours, reading }) {
   return {
@@ -134,7 +163,7 @@ export const starts = {
   name: 'starts',
   title: 'Starting, and memory',
   about:
-    'From the start of the program until an access token is answered; memory is what is resident half a second after lists were read for a second. Records: so many users, and as many wallets. Floors: a bare Hono server until its first answer; a program that reads the same files, computes their SHA-256 and parses their JSON; of memory the JSON of the records itself. Peer: json-server.',
+    'From the start of the program until an access token is answered; memory is what is resident half a second after lists were read for a second. Records: so many users, and as many wallets. Floors: a bare Hono server until its first answer; a program that reads the same files, computes their SHA-256 and parses their JSON; of memory the JSON of the records itself; of a start inside a program, by the library, what Node itself takes. Peer: json-server.',
   prepare: async ({ scale }) => {
     const all = [];
     for (const count of scale.startSizes) all.push(await contestantsAt(count));
@@ -142,6 +171,7 @@ export const starts = {
     const [empty] = all;
     return [
       ...all.map(startRow),
+      await inProcessRow(),
       ...stored.map(readingRow),
       ...all.map(memoryRow),
       ...(empty ? stored.map((one) => recordRow(one, empty)) : []),

@@ -126,10 +126,9 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect([...new Set(files.map(({ path }) => kindOf(path)))].sort()).toEqual([
       'LICENSE',
       'README.md',
-      ...['cli.cjs', 'commands.cjs', 'library.cjs'].map((name) => `dist/main/${name}`),
-      ...['licenses.md', 'mcp-server.cjs', 'runtime.cjs', 'service.cjs'].map(
-        (name) => `dist/main/${name}`,
-      ),
+      ...['cli.cjs', 'commands.cjs', 'in-process.cjs'].map((name) => `dist/main/${name}`),
+      ...['kept-service.cjs', 'library.cjs', 'licenses.md'].map((name) => `dist/main/${name}`),
+      ...['mcp-server.cjs', 'runtime.cjs', 'service.cjs'].map((name) => `dist/main/${name}`),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
       ...['jetbrains-mono.LICENSE', 'jetbrains-mono.woff2'].map((name) => `dist/reference/${name}`),
       ...['scalar.LICENSE', 'scalar.js'].map((name) => `dist/reference/${name}`),

@@ -10,13 +10,7 @@ export function idsOf({ input, route }: Operation): readonly string[] {
   );
 }
 
-/**
- * Whether a word stands where an id belongs, such as `hot` in `/offers/hot`: no id is made of letters
- * alone, so another address was meant, and none is there. Anything else is an id with a fault in it.
- */
-export function hasWordForId(
-  ids: readonly string[],
-  params: Readonly<Record<string, string>>,
-): boolean {
-  return ids.some((name) => /^[a-z]+$/i.test(params[name] ?? ''));
+/** Whether a text is a word: no id is made of letters alone. Anything else may be an id with a fault in it. */
+export function isWord(text: string): boolean {
+  return /^[a-z]+$/i.test(text);
 }

@@ -10,7 +10,10 @@ import { publishedManifest } from './published-manifest.mjs';
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const target = place('out/package');
-const programs = ['cli', 'commands', 'library', 'mcp-server', 'runtime', 'service'];
+const programs = [
+  ...['cli', 'commands', 'in-process', 'kept-service', 'library', 'mcp-server', 'runtime'],
+  'service',
+];
 /** What a program that has the service inside may say to it; no other type is public. */
 const publicTypes = ['service/in-process.ts', 'service/ready.ts'];
 

@@ -116,3 +116,15 @@ test('a folder that cannot be made costs nothing but time', async () => {
 
   expect(await start({ ...place, folder })).toMatchObject({ answer: expect.any(Function) });
 });
+
+test('nothing is run where another keeper of modules will run it', () => {
+  const { file, folder } = aProgram('globalThis.ranBeside = true;');
+  const keeper = new Proxy(createRequire(file), {
+    get: (target, name) =>
+      name === 'cache' ? new Proxy({}, { set: () => true }) : Reflect.get(target, name),
+  });
+
+  requireCompiled(file, { folder, require: keeper });
+
+  expect(globalThis).not.toHaveProperty('ranBeside');
+});

@@ -1,0 +1,2 @@
+// Node's own start.
+console.log('answered');

@@ -1,0 +1,25 @@
+// @ts-check
+/**
+ * A program with the service inside: says when an access token was answered, and ends. With `stay` only after
+ * what was compiled is kept. node in-process.mjs [stay]
+ */
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const built = '../../out/main/library.cjs';
+/** @type {import('../../service/in-process.ts')} */
+const { createService } = createRequire(import.meta.url)(built);
+
+const keptMilliseconds = 4_000;
+
+const service = await createService();
+const { tokenUrl, clientId, clientSecret } = await service.start();
+const form = new URLSearchParams({
+  grant_type: 'client_credentials',
+  client_id: clientId,
+  client_secret: clientSecret,
+});
+await service.fetch(new Request(tokenUrl, { method: 'POST', body: form }));
+console.log('answered');
+if (process.argv[2] === 'stay') await pause(keptMilliseconds);
+await service.stop();

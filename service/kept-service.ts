@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import envPaths from 'env-paths';
+import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
+
+/**
+ * Requires a file beside this one that was built on the service's, which is there then with the code that
+ * was compiled of it at an earlier start.
+ */
+export function requireOnService<Exports>(name: string): Exports {
+  const require = createRequire(import.meta.url);
+  requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
+    folder: envPaths('vaultdesk', { suffix: '' }).cache,
+    require,
+  });
+  return require(name);
+}
