@@ -36,7 +36,7 @@ const asking =
 
 export default defineConfig({
   main: {
-    plugins: [keepOneServiceFile()],
+    plugins: [keepOneServiceFile(), writeInLatin1()],
     build: {
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },
@@ -54,6 +54,7 @@ export default defineConfig({
         // CommonJS, of which compiled code can be kept; what the hosts share is one file.
         output: {
           format: 'cjs',
+          comments: { jsdoc: false, annotation: false },
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) => fileOfChunk[name] ?? 'service.cjs',
           codeSplitting: {
@@ -179,4 +180,19 @@ function keepOneServiceFile(): Plugin {
       }
     },
   };
+}
+
+/** A letter that Latin-1 lacks makes V8 hold the whole file with two bytes a letter, 3 MiB more for as long as it runs. */
+function writeInLatin1(): Plugin {
+  return {
+    name: 'vaultdesk:latin-1',
+    generateBundle: (_options, files) => {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\xff]/g, escaped);
+    },
+  };
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
