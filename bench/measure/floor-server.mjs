@@ -5,11 +5,13 @@ import { startProgram, temporaryFolder } from './programs.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startFloorServer>>} FloorServer */
 
-/** A bare Hono server that answers every GET with this, and keeps what is posted. @param {string} reply As JSON. */
-export async function startFloorServer(reply) {
+/** A bare Hono server that answers every GET with this, and keeps what is posted. @param {string} reply As JSON. @param {{ preload?: string }} [options] A module that runs in it too, and is asked by messages. */
+export async function startFloorServer(reply, { preload } = {}) {
   const folder = temporaryFolder('floor');
   const file = join(folder, 'reply.json');
   writeFileSync(file, reply);
-  const program = await startProgram(['bench/measure/floors/server.mjs', file, folder]);
+  const serve = ['bench/measure/floors/server.mjs', file, folder];
+  const argv = preload === undefined ? serve : ['--import', preload, ...serve];
+  const program = await startProgram(argv, { hasChannel: preload !== undefined });
   return { ...program, port: Number(program.text) };
 }

@@ -1,6 +1,19 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 
 /** @typedef {import('./row.mjs').Goal} Goal */
+
+const findings = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+
+/**
+ * A goal that may be out of reach: a section of docs/performance.md says by a measurement why.
+ * @param {Goal} goal @param {string} section Its heading. @returns {Goal}
+ */
+export function explained(goal, section) {
+  if (!findings.includes(`\n## ${section}\n`))
+    throw new Error(`docs/performance.md has no section ${section}.`);
+  return { ...goal, explainedIn: section };
+}
 
 /** @param {number} share @returns {Goal} */
 export const atLeastOfFloor = (share) => ({

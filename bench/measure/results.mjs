@@ -32,7 +32,7 @@ function cellsOf({ row, ours, floor, peer, ratio, times, ...others }, withSpread
     return `${text} (${toText(spread.least, row.unit)} to ${toText(spread.most, row.unit)})`;
   };
   const goals = row.goals ?? [];
-  const met = goals.map(({ isMet }) => isMet(figures));
+  const met = goals.map((goal) => wordFor(goal, figures, withSpread));
   return [
     row.work,
     row.records?.toLocaleString('en') ?? '–',
@@ -42,8 +42,18 @@ function cellsOf({ row, ours, floor, peer, ratio, times, ...others }, withSpread
     spreadText(peer),
     times?.toFixed(1) ?? '–',
     goals.map(({ text }) => text).join('; ') || '–',
-    met.map((isMet) => (isMet === undefined ? '–' : isMet ? 'yes' : '**no**')).join('; ') || '–',
+    met.join('; ') || '–',
   ];
+}
+
+/** @param {import('./row.mjs').Goal} goal @param {Figures} figures @param {boolean} withLink */
+function wordFor({ isMet, explainedIn }, figures, withLink) {
+  const is = isMet(figures);
+  if (is === undefined) return '–';
+  if (is) return 'yes';
+  if (explainedIn === undefined) return '**no**';
+  const anchor = explainedIn.toLowerCase().replaceAll(' ', '-');
+  return withLink ? `[explained](../docs/performance.md#${anchor})` : 'explained';
 }
 
 /** Of a table whose columns are padded, for a terminal. @param {readonly Outcome[]} outcomes */
@@ -97,7 +107,7 @@ export function toMarkdown(outcomes, { machine, scale }) {
     `Each figure is the median of ${scale.rounds} rounds, with the least and the most of them. In every round the floor (the`,
     'least that the work can cost) and the peer (what a developer would pick instead) are measured after ours, each for',
     `${scale.seconds} s, and a ratio is the median of the ratios of the rounds. Machines differ, and so do hours: compare the ratios.`,
-    'Of a rate more is better, of all else less.',
+    'Of a rate more is better, of all else less. A goal that is not met is explained where a measurement says what stands in the way.',
     '',
     ...sections,
   ].join('\n');

@@ -58,6 +58,7 @@ export {};
  */
 
 /**
- * What a row should reach, and whether it does; `undefined` where that was not measured.
- * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined }} Goal
+ * What a row should reach, and whether it does; `undefined` where that was not measured. `explainedIn`: the section of
+ * docs/performance.md that says what stands in the way.
+ * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined, explainedIn?: string }} Goal
  */

@@ -4,6 +4,7 @@ import { consoleLists } from './console-lists.mjs';
 import { deliveries } from './deliveries.mjs';
 import { execute } from './execute.mjs';
 import { journal } from './journal.mjs';
+import { layers } from './layers.mjs';
 import { lists } from './lists.mjs';
 import { owners } from './owners.mjs';
 import { purchase } from './purchase.mjs';
@@ -23,6 +24,7 @@ export const subjects = [
   requests,
   writes,
   signatures,
+  layers,
   execute,
   purchase,
   deliveries,

@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { nodeOf, openSender, startBareChain } from '../measure/bare-chain.mjs';
-import { asWithFewest, atMostTimesFloor } from '../measure/goals.mjs';
+import { asWithFewest, atMostTimesFloor, explained } from '../measure/goals.mjs';
 import { repeat } from '../measure/repeat.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
@@ -49,7 +49,7 @@ async function rowAt({ scale, defer }, chain, count) {
     ours: () => p50(buy),
     floor: () => p50(() => settleAll(onBare, false)),
     peer: () => p50(() => settleAll(onOurs, true)),
-    goals: [atMostTimesFloor(2), asWithFewest(10)],
+    goals: [explained(atMostTimesFloor(2), 'Buying'), asWithFewest(10)],
   };
 }
 

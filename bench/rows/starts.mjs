@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { spreadOf } from '../measure/figures.mjs';
 import { startFloorServer } from '../measure/floor-server.mjs';
-import { aboveFloorBy, atMost, atMostTimesFloor } from '../measure/goals.mjs';
+import { aboveFloorBy, atMost, atMostTimesFloor, explained } from '../measure/goals.mjs';
 import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { startProgram, temporaryFolder } from '../measure/programs.mjs';
@@ -138,7 +138,7 @@ function memoryRow({ count, jsonBytes, ours, peer }) {
     ...(count > 0 && { floor: async () => jsonBytes / 2 ** 20 }),
     peer: peer && (async (round) => (await peer(round)).megabytes),
     goals: [
-      ...(count === 0 ? [atMost(110, 'MiB')] : []),
+      ...(count === 0 ? [explained(atMost(110, 'MiB'), 'Memory')] : []),
       ...(count >= manyRecords ? [atMostTimesFloor(6)] : []),
     ],
   };

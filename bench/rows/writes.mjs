@@ -1,6 +1,6 @@
 // @ts-check
 import { startFloorServer } from '../measure/floor-server.mjs';
-import { asWithFewest, atLeastOfFloor, timesPeer } from '../measure/goals.mjs';
+import { asWithFewest, atLeastOfFloor, explained, timesPeer } from '../measure/goals.mjs';
 import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { temporaryFolder } from '../measure/programs.mjs';
@@ -41,7 +41,7 @@ async function rowsAt({ scale, defer }, count) {
       floor: async () => (await write(lanes, floor.port, '/api/users')).perSecond,
       peer: peer && (async () => (await write(lanesOfPeer, peer.port, '/users')).perSecond),
       goals: [
-        atLeastOfFloor(0.4),
+        explained(atLeastOfFloor(0.4), 'Writing'),
         count < manyRecords ? timesPeer(8) : timesPeer(500),
         asWithFewest(15),
       ],

@@ -1,0 +1,113 @@
+// @ts-check
+import { availableParallelism } from 'node:os';
+import { deriveAndSign } from '../measure/derivation.mjs';
+import { startFloorServer } from '../measure/floor-server.mjs';
+import { load, requestText } from '../measure/load.mjs';
+import { walletIdAt } from '../measure/seed-rows.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+import { makeTrader } from '../storm-market.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+/** @typedef {import('../measure/row.mjs').Row} Row */
+/** @typedef {{ port: number, ask: (question: unknown) => Promise<number> }} Watched */
+/** @typedef {{ send: (place: number, lane: number) => string, lanes: number }} Requests */
+
+const records = 1_000;
+const lanes = { reads: 16, writes: 64 };
+/** Prime, so that neighbours in time are none in the table. */
+const stride = 7919;
+const signers = 2 * availableParallelism();
+const preload = new URL('../measure/watch-cpu.mjs', import.meta.url).href;
+
+/** @param {Stage} stage @returns {Promise<Row[]>} */
+async function prepare({ scale, defer }) {
+  const { directory } = await seededDirectory('wallets', records);
+  const ours = await startVaultdesk(directory, { preload });
+  defer(ours.stop);
+  const reply = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
+  const floor = await startFloorServer(JSON.stringify(reply.body), { preload });
+  defer(floor.stop);
+  const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
+
+  /** Microseconds of processor that the service takes for one. @param {Watched} server @param {Requests} requests */
+  const processorOf = async (server, { send, ...pace }) => {
+    let sent = 0;
+    const next = (/** @type {number} */ place, /** @type {number} */ lane) => {
+      sent += 1;
+      return send(place, lane);
+    };
+    await load(server.port, send, { ...scale, ...pace });
+    const before = await server.ask('cpu');
+    await load(server.port, next, { ...scale, ...pace, warmUpSeconds: 0 });
+    return ((await server.ask('cpu')) - before) / sent;
+  };
+  /** @param {string} path @param {Record<string, string>} [headers] @returns {Requests} */
+  const reading = (path, headers = {}) => ({
+    send: (place) =>
+      requestText('GET', path.replace('{id}', walletIdAt((place * stride) % records)), {
+        ...{ headers, port: ours.port },
+      }),
+    lanes: lanes.reads,
+  });
+  const writing = {
+    send: (/** @type {number} */ place) =>
+      requestText('POST', '/api/users', {
+        ...{ headers: ours.headers, port: ours.port, body: { reference: `new ${place}` } },
+      }),
+    lanes: lanes.writes,
+  };
+  /** @type {Requests} */
+  const signing = {
+    send: (place, lane) => {
+      const { id = '', credential = '' } = traders[lane] ?? {};
+      const signatureRequest = { secretType: 'ETHEREUM', walletId: id, type: 'MESSAGE' };
+      const body = { signatureRequest: { ...signatureRequest, data: `Order number ${place}` } };
+      const headers = { ...ours.headers, 'signing-method': credential };
+      return requestText('POST', '/api/signatures', { port: ours.port, headers, body });
+    },
+    lanes: signers,
+  };
+  const derivation = async () => {
+    const before = process.cpuUsage();
+    const { perSecond } = await deriveAndSign({ ...scale, lanes: signers, warmUpSeconds: 0 });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / (perSecond * scale.seconds);
+  };
+
+  const bareRead = () => processorOf(floor, reading('/api/wallets/{id}'));
+  /** @param {string} work @param {() => Promise<number>} measure @param {() => Promise<number>} least @returns {Row} */
+  const row = (work, measure, least) => ({
+    ...{ work, records, unit: 'µs', ours: measure, floor: least },
+  });
+  return [
+    row(
+      'GET /_vaultdesk/health: HTTP and the pipeline',
+      () => processorOf(ours, reading('/_vaultdesk/health')),
+      bareRead,
+    ),
+    row(
+      'GET /api/wallets/{id}: token, schema, two records and their text besides',
+      () => processorOf(ours, reading('/api/wallets/{id}', ours.headers)),
+      bareRead,
+    ),
+    row(
+      'POST /api/users, durable',
+      () => processorOf(ours, writing),
+      () => processorOf(floor, writing),
+    ),
+    row(
+      `POST /api/signatures, MESSAGE, ${signers} at once`,
+      () => processorOf(ours, signing),
+      derivation,
+    ),
+  ];
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const layers = {
+  name: 'layers',
+  title: 'What of it is processor',
+  about: `Microseconds of processor for one, all threads of the service counted and its client not: from one row to the next is what a layer costs. ${lanes.reads} and ${lanes.writes} connections. Floors: a bare Hono route; one that syncs what came together at once; a derivation and an ECDSA.`,
+  prepare,
+};
