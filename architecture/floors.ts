@@ -103,7 +103,10 @@ export const floors: readonly Floor[] = [
     is: 'what the menu and the links of the desktop may ask of the console: its pages, and a few acts',
   },
   {
-    folders: ['service/bin.ts', 'service/cli.ts', 'service/in-process.ts', 'service/commands'],
+    folders: [
+      ...['service/bin.ts', 'service/cli.ts', 'service/library.ts', 'service/in-process.ts'],
+      ...['service/kept-service.ts', 'service/commands'],
+    ],
     is: 'hosts of the service: a terminal with its commands, and another program that has it inside',
   },
   {

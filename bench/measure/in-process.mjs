@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const built = '../../out/main/library.cjs';
-/** @type {typeof import('../../service/in-process.ts')} */
 const { createService } = createRequire(import.meta.url)(built);
 
 const keptMilliseconds = 4_000;
