@@ -231,6 +231,30 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   return { secrets, answers };
 }
 
+/** Keeps the world as a file in every way there is; tells what is handed out of it. */
+async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
+  const ask = (address: string, body?: object) =>
+    call(http, address, { baseUrl, token: operatorToken, body });
+  const users = { ada: { pin, biometrics: [{ device: 'phone', value: biometric }] } };
+  const made = await ask('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
+  expect(made.text).toContain('"state":"done"');
+  const kept = await ask('POST /_vaultdesk/snapshots', { name: 'canary' });
+  return [
+    made,
+    kept,
+    await ask('POST /_vaultdesk/backups'),
+    ...(await Promise.all(
+      [
+        'seed',
+        'seeds',
+        'snapshots',
+        'snapshots/canary/file',
+        'snapshots/canary/difference?to=now',
+      ].map((path) => ask(`GET /_vaultdesk/${path}`)),
+    )),
+  ];
+}
+
 /** Opens the console by its link; tells the key of the link, and the session. */
 async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string) {
   const [, key = ''] = consoleUrl.split('#key=');
@@ -392,6 +416,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   const delivered = await deliverEvents(reached);
   const traced = await tracesOf(reached, answers);
   const secretsOfPayment = await payByCard(reached);
+  const handedOut = await keepWorld(reached);
   const listed = await listLog(reached);
   const logged = await readLog(service.dataDir);
 
@@ -404,6 +429,10 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   for (const { text, status } of delivered) {
     expect(status).toBe(200);
     expectNone(text, secrets, 'what the operator sees of deliveries');
+  }
+  for (const { text, status } of handedOut) {
+    expect(status).toBe(200);
+    expectNone(text, secrets, 'what the world is kept in');
   }
   for (const { text, status } of traced) {
     expect(status).toBe(200);

@@ -16,6 +16,8 @@ import { migrate } from './migrations.ts';
 const header = snapshotSummary
   .omit({ path: true, bytes: true, takenAt: true, isHere: true })
   .extend({
+    // It names a file here, whoever wrote it.
+    name: snapshotName,
     takenAt: z.iso.datetime().optional(),
     vaultdesk: z.literal('snapshot'),
     schemaVersion: z.int().positive(),
