@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, initial, toInput } from './new-fault.ts';
+
+test('an effect has the fields that say more of it, and those of its places', () => {
+  const names = fieldsOf('gas-spike').map(({ name }) => name);
+
+  expect(names).toContain('gwei');
+  expect(names).toContain('chain');
+  expect(names).not.toContain('milliseconds');
+  expect(names).not.toContain('endpoint');
+});
+
+test('what was typed for another effect is not sent', () => {
+  const typed = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
+
+  const { where, effect, until } = {
+    where: undefined,
+    ...toInput({ ...typed, kind: 'gas-spike' }),
+  };
+
+  expect(where).toBeUndefined();
+  expect(effect).toEqual({ kind: 'gas-spike' });
+  expect(until).toEqual({ hits: 3 });
+});
+
+test('percents are a share, and operations a list', () => {
+  const typed = { ...initial, name: 'some', operations: 'users.create, wallets.*,' };
+
+  expect(toInput({ ...typed, how: 'share', often: '25' })).toMatchObject({
+    name: 'some',
+    where: { operations: ['users.create', 'wallets.*'] },
+    when: { share: 0.25 },
+  });
+  expect(toInput({ ...typed, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
+});
