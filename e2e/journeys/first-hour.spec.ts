@@ -60,6 +60,11 @@ test('the examples fill the pages, tick every step, and can be used', { tag: '@a
   await made.getByRole('button', { name: 'Done' }).click();
 
   await expect(checklist(page)).toContainText('10 of 10');
+  // Counted anew as the examples stand, and not only a while later.
+  const deliveries = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
+  await expect(deliveries).toContainText(/delivered[1-9]/);
   await keepScreenshot(page, 'home-with-examples');
   await expectAccessible(page);
   const offers = await api.result(z.array(offer), 'GET', '/offers');

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { examplePin } from '../../../service/resources/first-steps.ts';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
@@ -77,6 +77,11 @@ function ExamplePin() {
 /** What stands already, and what is made now. It goes on where the drawer is closed. */
 function FillProgress({ onClose }: { onClose: () => void }) {
   const { data: { state, chapters, done, failure } = unknown } = useProgress();
+  const queries = useQueryClient();
+  // The charts behind the drawer are counted anew every quarter of a minute else.
+  useEffect(() => {
+    if (state !== 'filling') void queries.invalidateQueries(service.statistics.get.queryFilter());
+  }, [state, queries]);
   return (
     <FormDrawer
       title={titles[state]}

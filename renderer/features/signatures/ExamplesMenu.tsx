@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconWand } from '@tabler/icons-react';
 import text from '../../components/text.module.css';
+import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 import { type ExampleName, exampleNames, examples } from './examples.ts';
 
 const groups = [
@@ -11,6 +12,13 @@ const groups = [
 
 /** Texts to begin with, made for the chosen wallet and its chain. */
 export function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
+  useOfferedActs(
+    exampleNames.map((name) => ({
+      label: `Begin with the example ${examples[name].label}`,
+      of: examples[name].hint,
+      run: () => onPick(name),
+    })),
+  );
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>

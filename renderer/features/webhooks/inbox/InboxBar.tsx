@@ -9,6 +9,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import filter from '../../../components/table/FilterBar.module.css';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOfferedActs } from '../../../frame/palette/page-acts.ts';
 import { type Inbox, service } from '../../../service/call/client.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { inboxUrl } from '../inbox-url.ts';
@@ -56,6 +57,17 @@ export function InboxBar({ name }: { name: string }) {
 function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox[] }) {
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
+  const show = (inbox: string) => void navigate({ to: '/inbox', search: { name: inbox } });
+  useOfferedActs([
+    ...inboxes
+      .filter((inbox) => inbox.name !== name)
+      .map((inbox) => ({
+        label: `Show the inbox ${inbox.name}`,
+        of: 'Inbox',
+        run: () => show(inbox.name),
+      })),
+    { label: 'Another inbox…', of: 'Inbox', run: () => setNaming(true) },
+  ]);
   return (
     <div className={filter.chip} data-active>
       <Menu position="bottom-start" width={240}>
@@ -76,7 +88,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
                   inbox.messages.toLocaleString('en')
                 )
               }
-              onClick={() => void navigate({ to: '/inbox', search: { name: inbox.name } })}
+              onClick={() => show(inbox.name)}
             >
               {inbox.name}
             </Menu.Item>
@@ -104,6 +116,15 @@ function AnswerChooser({
 }) {
   const shown = wordsOfAnswer(answer);
   const chosen = choiceOf(answer);
+  useOfferedActs(
+    answerChoices
+      .filter(({ id }) => id !== chosen?.id)
+      .map((choice) => ({
+        label: `Answer ${wordsOfAnswer(choice.answer).words}`,
+        of: 'Inbox',
+        run: () => onChoose(choice.answer),
+      })),
+  );
   return (
     <div className={filter.chip} data-active={chosen?.id === 'ok' ? undefined : true}>
       <Menu position="bottom-start" width={320}>
