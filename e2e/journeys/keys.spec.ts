@@ -4,7 +4,7 @@ import { user } from '../../service/resources/user.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { dialog, openPalette } from '../pages/frame.ts';
+import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { createWallet } from '../pages/wallets.ts';
 
@@ -57,6 +57,13 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await page.keyboard.press('Enter');
   await expect(here.getByRole('status')).toHaveText(/^Copied$|:\/\//);
   await keepScreenshot(page, 'palette-here');
+  await page.keyboard.press('Escape');
+
+  await openPage(page, 'Inbox');
+  await (await openPalette(page)).fill('another inbox');
+  await expect(here.getByRole('option', { name: /Another inbox…/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
 test('a key of a list that follows g leads to a page, and does nothing to the row', {
