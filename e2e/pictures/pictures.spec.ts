@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
+import { clockView } from '../../service/resources/clock.ts';
 import { examplePin, exampleProgress } from '../../service/resources/first-steps.ts';
 import { Api } from '../harness/api.ts';
 import { findChromium } from '../harness/chromium.ts';
@@ -18,6 +19,8 @@ import { openPalette } from '../pages/frame.ts';
 const maximumBytes = 150_000;
 /** As a service has it that was told nothing else: the address is in the pictures. */
 const port = 8787;
+/** Each run shows what was made at the same moment, as long ago. */
+const [madeAt, shownAt] = ['2030-01-07T09:00:00.000Z', '2030-01-07T09:12:00.000Z'];
 
 const named = z.array(z.object({ id: z.string() }).loose());
 const folder = join(root, 'docs', 'pictures');
@@ -47,6 +50,8 @@ type Ids = Awaited<ReturnType<typeof fill>>;
 
 /** The example data, with the records that are shown. */
 async function fill(ready: Ready) {
+  // It goes on: a trace says where the time went.
+  await asOperator(ready, clockView, '/clock/set', { now: madeAt });
   const api = await Api.open(ready);
   await asOperator(ready, exampleProgress, '/first-steps/examples', {});
   const progress = async () => {
@@ -56,6 +61,8 @@ async function fill(ready: Ready) {
     return z.object({ result: exampleProgress }).parse(await answer.json()).result.state;
   };
   await expect.poll(progress, { timeout: 120_000 }).toBe('done');
+  await asOperator(ready, clockView, '/clock/freeze', {});
+  await asOperator(ready, clockView, '/clock/set', { now: shownAt });
   const newest = async (path: string) => (await api.result(named, 'GET', path))[0]?.id ?? '';
   const users = await api.result(named, 'GET', '/api/users');
   return {
