@@ -53,6 +53,8 @@ interface Change {
 async function begun({ folder, kept, world }: Change, left?: RealChains): Promise<RealChains> {
   await layKeptChains(nodeFileSystem, folder, { chains: kept, world });
   const next = chainsOf(folder, world);
+  // As the present is kept before every restore.
+  if (left) valueIn(await left.capture({ isForReturn: false }));
   if (left) await next.adopt(await left.leave(), kept);
   return next;
 }
