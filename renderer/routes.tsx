@@ -55,66 +55,85 @@ function Console(): React.ReactNode {
 
 const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
 
-const getParentRoute = () => root;
+/** What every page of the console says: under the root. */
+const page = { getParentRoute: () => root };
 
 /** What a list keeps in its URL; where its address asks for nothing it opens with the view that was made its first. */
-function openedAt<Search extends object>(path: string, schema: SearchSchema<Search>) {
+function openedAt<const Path extends string, Search extends object>(
+  path: Path,
+  schema: SearchSchema<Search>,
+) {
+  const to: string = path;
   return {
+    path,
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
       const isAsked = Object.keys(location.search).length > 0;
       if (cause !== 'enter' || isAsked || localStorage.getItem(keptHere.lists) === null) return;
       const { defaultSearch } = await import('./service/look/kept-lists.ts');
       const search = defaultSearch(path, schema);
-      if (search) throw redirect({ to: path, search, replace: true });
+      if (search) throw redirect({ to, search, replace: true });
     },
   };
 }
 
+/** What is as usual in a list stands in no URL. */
+function stripDefaults<Search extends object>({
+  search,
+  next,
+}: {
+  search: Search;
+  next: (search: Search) => Search;
+}): Search {
+  const asked = { ...next(search) };
+  for (const [name, usual] of Object.entries(listDefaults))
+    if (Reflect.get(asked, name) === usual) Reflect.deleteProperty(asked, name);
+  return asked;
+}
+
+const withoutDefaults = { search: { middlewares: [stripDefaults] } };
+
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute, path: '/', component: HomePage }),
+  createRoute({ ...page, path: '/', component: HomePage }),
   createRoute({
-    getParentRoute,
-    path: '/users',
+    ...page,
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
     ...openedAt('/users', usersSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/users/$userId',
     component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/wallets',
+    ...page,
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
     ...openedAt('/wallets', walletsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/wallets/$walletId',
     component: lazyPart(() => import('./features/wallets/page/WalletPage.tsx'), 'WalletPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/signing',
     component: lazyPart(() => import('./features/signatures/SigningPage.tsx'), 'SigningPage'),
     validateSearch: signingSearch,
   }),
   createRoute({
-    getParentRoute,
-    path: '/transactions',
+    ...page,
     component: lazyPart(
       () => import('./features/transactions/list/TransactionsPage.tsx'),
       'TransactionsPage',
     ),
     ...openedAt('/transactions', transactionsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/transactions/$transactionId',
     component: lazyPart(
       () => import('./features/transactions/page/TransactionPage.tsx'),
@@ -122,29 +141,27 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute,
-    path: '/offers',
+    ...page,
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
     ...openedAt('/offers', offersSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/offers/$offerId',
     component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/market/users',
+    ...page,
     component: lazyPart(
       () => import('./features/market-users/list/MarketUsersPage.tsx'),
       'MarketUsersPage',
     ),
     ...openedAt('/market/users', marketUsersSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/market/users/$userId',
     component: lazyPart(
       () => import('./features/market-users/page/MarketUserPage.tsx'),
@@ -152,39 +169,36 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute,
-    path: '/fulfillments',
+    ...page,
     component: lazyPart(
       () => import('./features/fulfillments/FulfillmentsPage.tsx'),
       'FulfillmentsPage',
     ),
     ...openedAt('/fulfillments', fulfillmentsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
-    path: '/payments',
+    ...page,
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
     ...openedAt('/payments', paymentsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/payments/$paymentIntentId',
     component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/collections',
+    ...page,
     component: lazyPart(
       () => import('./features/collections/list/CollectionsPage.tsx'),
       'CollectionsPage',
     ),
     ...openedAt('/collections', collectionsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/collections/$chain/$address',
     component: lazyPart(
       () => import('./features/collections/page/CollectionPage.tsx'),
@@ -193,32 +207,30 @@ const routeTree = root.addChildren([
     validateSearch: collectionSearch,
   }),
   createRoute({
-    getParentRoute,
-    path: '/audit',
+    ...page,
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
     ...openedAt('/audit', auditSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/faults',
     component: lazyPart(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/attention',
     component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
     validateSearch: attentionSearch,
   }),
   createRoute({
-    getParentRoute,
-    path: '/mints',
+    ...page,
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
     ...openedAt('/mints', mintsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/contracts',
     component: lazyPart(
       () => import('./features/contracts/list/ContractsPage.tsx'),
@@ -226,69 +238,65 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/contracts/$chain/$address',
     component: lazyPart(() => import('./features/contracts/page/ContractPage.tsx'), 'ContractPage'),
     validateSearch: contractSearch,
   }),
   createRoute({
-    getParentRoute,
-    path: '/webhooks',
+    ...page,
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
     ...openedAt('/webhooks', webhooksSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/webhooks/$webhookId',
     component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/deliveries',
+    ...page,
     component: lazyPart(
       () => import('./features/webhooks/deliveries/DeliveriesPage.tsx'),
       'DeliveriesPage',
     ),
     ...openedAt('/deliveries', deliveriesSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
-    path: '/inbox',
+    ...page,
     component: lazyPart(() => import('./features/webhooks/inbox/InboxPage.tsx'), 'InboxPage'),
     ...openedAt('/inbox', inboxSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
-    path: '/applications',
+    ...page,
     component: lazyPart(
       () => import('./features/applications/ApplicationsPage.tsx'),
       'ApplicationsPage',
     ),
     ...openedAt('/applications', applicationsSearch),
-    search: { middlewares: [stripSearchParams(listDefaults)] },
+    ...withoutDefaults,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/chains',
     component: lazyPart(() => import('./features/chains/ChainsPage.tsx'), 'ChainsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/explorer/$chain',
     component: lazyPart(() => import('./features/explorer/block/BlocksPage.tsx'), 'BlocksPage'),
     validateSearch: blocksSearch,
     search: { middlewares: [stripSearchParams(blocksDefaults)] },
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/explorer/$chain/block/$block',
     component: lazyPart(() => import('./features/explorer/block/BlockPage.tsx'), 'BlockPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/explorer/$chain/tx/$hash',
     component: lazyPart(
       () => import('./features/explorer/transaction/ChainTransactionPage.tsx'),
@@ -296,50 +304,54 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/explorer/$chain/address/$address',
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/requests',
+    ...page,
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
     ...openedAt('/requests', requestsSearch),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/traces/$id',
     component: lazyPart(() => import('./features/traces/TracePage.tsx'), 'TracePage'),
     validateSearch: traceSearch,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/clock',
     component: lazyPart(() => import('./features/clock/ClockPage.tsx'), 'ClockPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/snapshots',
     component: lazyPart(() => import('./features/snapshots/SnapshotsPage.tsx'), 'SnapshotsPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
+    path: '/worlds',
+    component: lazyPart(() => import('./features/worlds/WorldsPage.tsx'), 'WorldsPage'),
+  }),
+  createRoute({
+    ...page,
     path: '/billing',
     component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/settings',
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
     validateSearch: settingsSearch,
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/guides',
     component: lazyPart(() => import('./features/guides/GuidesPage.tsx'), 'GuidesPage'),
   }),
   createRoute({
-    getParentRoute,
+    ...page,
     path: '/guides/$guide',
     component: lazyPart(() => import('./features/guides/GuidePage.tsx'), 'GuidePage'),
   }),

@@ -76,6 +76,7 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
     text,
     milliseconds: performance.now() - began,
     began,
+    pid: child.pid,
     megabytes: () => residentMegabytes(child.pid ?? 0),
     /** @param {unknown} question @returns {Promise<any>} */
     ask: (question) =>

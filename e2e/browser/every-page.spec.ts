@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
   '/clock': () => '/clock',
   '/snapshots': () => '/snapshots',
+  '/worlds': () => '/worlds',
   '/billing': () => '/billing',
   '/settings': () => '/settings',
   '/guides': () => '/guides',
@@ -77,7 +78,9 @@ const lists = Object.entries(pages).flatMap(([path, to]) =>
 
 test('every page is in this walk', () => {
   const routes = readFileSync(join(root, 'renderer', 'routes.tsx'), 'utf8');
-  const paths = [...routes.matchAll(/\bpath: '(?<path>[^']+)'/g)].map(({ groups }) => groups?.path);
+  const paths = [...routes.matchAll(/\b(?:path: |openedAt\()'(?<path>[^']+)'/g)].map(
+    ({ groups }) => groups?.path,
+  );
 
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });

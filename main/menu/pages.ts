@@ -34,6 +34,7 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
     { label: 'Request log', path: '/requests' },
     { label: 'Clock', path: '/clock' },
     { label: 'Snapshots', path: '/snapshots' },
+    { label: 'Worlds', path: '/worlds' },
     { label: 'Chains', path: '/chains' },
     { label: 'Applications', path: '/applications' },
     { label: 'Billing', path: '/billing' },

@@ -37,6 +37,7 @@ export const consolePaths = [
   '/traces/$id',
   '/clock',
   '/snapshots',
+  '/worlds',
   '/billing',
   '/settings',
   '/guides',

@@ -26,6 +26,7 @@ import { transactions } from './transactions/transactions.feature.tsx';
 import { users } from './users/users.feature.tsx';
 import { wallets } from './wallets/wallets.feature.tsx';
 import { webhooks } from './webhooks/webhooks.feature.tsx';
+import { worlds } from './worlds/worlds.feature.tsx';
 
 /** Everything the console shows, in the order of its navigation and its palette. */
 const declared = [
@@ -45,6 +46,7 @@ const declared = [
   requests,
   clock,
   snapshots,
+  worlds,
   chains,
   explorer,
   applications,

@@ -2,8 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
@@ -13,6 +15,8 @@ import { storageWords } from '../../service/look/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
 import { LateCards } from '../features.tsx';
 import styles from './StatusStrip.module.css';
+
+const WorldSwitcher = lazyPart(() => import('./WorldSwitcher.tsx'), 'WorldSwitcher');
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
 export function StatusStrip({ presence }: { presence: Presence }) {
@@ -25,10 +29,13 @@ export function StatusStrip({ presence }: { presence: Presence }) {
         <span className={`${text.plain} ${text.medium}`}>
           {isDown ? 'Not answering' : 'Listening'}
         </span>
-        {overview.data && (
-          <code className={styles.wide}>{new URL(overview.data.baseUrl).host}</code>
-        )}
+        {overview.data && <code className={styles.wide}>{overview.data.baseUrl.slice(7)}</code>}
       </Link>
+      {overview.data && overview.data.worlds > 1 && (
+        <Suspense>
+          <WorldSwitcher world={overview.data.world} />
+        </Suspense>
+      )}
       <Chains />
       {overview.data && <StorageState overview={overview.data} />}
       {overview.data && <ClockState overview={overview.data} />}

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { keptHere } from '../look/kept-here.ts';
+import { ownWorldPath } from './console-base.ts';
 
-const storageKey = keptHere.application;
+// Applications of one world are none of another.
+const storageKey = keptHere.application + ownWorldPath;
 const listeners = new Set<() => void>();
 
 /** The id of the application the console is narrowed to; nothing for all of them. */

@@ -7,7 +7,7 @@ import { failureOf, partOf } from './failure.ts';
 export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'unknown';
 
 /** The desktop's own window needs none: nobody else reaches its door. */
-export const needsSession = consoleBase !== '/';
+export const needsSession = consoleBase.endsWith('console/');
 
 // Storage belongs to this origin, its port included; a cookie would be sent to every port of this machine.
 const storageKey = keptHere.session;

@@ -72,7 +72,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   settings: ['settings', 'faults'],
   sessions: ['sessions'],
   // Files of snapshots are no records, but whoever adds or deletes one has a line.
-  auditEntries: ['audit', 'snapshots'],
+  auditEntries: ['audit', 'snapshots', 'worlds'],
   // Where the log begins, which changes with its lines alone.
   auditStarts: [],
   installation: ['system', 'clock', 'attention', 'firstSteps', 'snapshots'],

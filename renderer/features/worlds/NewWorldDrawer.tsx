@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type WorldSource, worldName } from '../../../service/resources/world.ts';
+import { SegmentedField } from '../../components/form/SegmentedField.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { service } from '../../service/call/client.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
+import { MadeWorldDrawer } from './MadeWorldDrawer.tsx';
+
+const beginnings = [
+  { value: 'empty', label: 'Empty' },
+  { value: 'snapshot', label: 'Snapshot' },
+  { value: 'seed', label: 'Example data' },
+] as const;
+type Beginning = (typeof beginnings)[number]['value'];
+
+/** Names a world and chooses what it begins with, then shows once what it takes to call it. */
+export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
+  const [beginning, begin] = useState<Beginning>('empty');
+  const [chosen, choose] = useState<string>();
+  const form = useFields(
+    { name: '' },
+    { name: (typed) => (typed.trim() ? firstMessage(worldName, typed.trim()) : null) },
+    { name: 'name' },
+  );
+  const names = useNames(beginning);
+  const [first] = names;
+  const picked = chosen !== undefined && names.includes(chosen) ? chosen : first;
+  const name = form.values.name.trim() || undefined;
+  const from = sourceOf(beginning, picked ?? '');
+  const input = { ...(name && { name }), from };
+  return (
+    <OperationDrawer
+      operation="worlds.create"
+      form={form}
+      input={input}
+      title="New world"
+      subtitle="All of this service below a path of its own, in memory. Nothing in it reaches this world."
+      submit="Make world"
+      disabled={beginning !== 'empty' && picked === undefined}
+      result={(made) => <MadeWorldDrawer made={made} onClose={onClose} />}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="Such as worker-1; a free one where it is left empty."
+        mono
+        autoFocus
+        {...form.bind('name')}
+      />
+      <SegmentedField
+        label="Begins with"
+        data={[...beginnings]}
+        value={beginning}
+        onChange={begin}
+      />
+      {beginning !== 'empty' && (
+        <Select
+          label={beginning === 'seed' ? 'Seed' : 'Snapshot'}
+          data={[...names]}
+          value={picked ?? null}
+          allowDeselect={false}
+          onChange={(value) => choose(value ?? undefined)}
+          placeholder={beginning === 'snapshot' ? 'No snapshot is there yet' : undefined}
+        />
+      )}
+    </OperationDrawer>
+  );
+}
+
+function sourceOf(beginning: Beginning, name: string): WorldSource {
+  if (beginning === 'empty') return beginning;
+  return beginning === 'seed' ? { seed: name } : { snapshot: name };
+}
+
+/** What there is to choose from. */
+function useNames(beginning: Beginning): readonly string[] {
+  const snapshots = useQuery({
+    ...service.snapshots.list.queryOptions({}),
+    enabled: beginning === 'snapshot',
+  });
+  const seeds = useQuery({
+    ...service.seeds.listExamples.queryOptions({}),
+    enabled: beginning === 'seed',
+  });
+  const found = beginning === 'snapshot' ? snapshots.data : seeds.data;
+  return found?.map(({ name }) => name) ?? [];
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { mainWorld, type WorldSummary } from '../../../service/resources/world.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import type { CardColumn } from '../../components/table/TableCard.tsx';
+import { WorldLink } from '../../frame/shell/WorldLink.tsx';
+import styles from './worlds.module.css';
+
+type Row = WorldSummary & { readonly id: string };
+
+/** How the list of worlds shows each. */
+export function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<Row>[] {
+  return [
+    {
+      header: 'Name',
+      render: ({ name, baseUrl, isHere }) => (
+        <span className={styles.name}>
+          <code>{name}</code>
+          <CopyButton value={baseUrl} label={`Copy the base address of ${name}`} />
+          {isHere && <Tag>you are here</Tag>}
+        </span>
+      ),
+    },
+    { header: 'Began with', kind: 'dim', isWide: true, render: ({ from }) => from },
+    {
+      header: 'Made',
+      kind: 'dim',
+      isWide: true,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      header: 'Last used',
+      kind: 'dim',
+      render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
+    },
+    {
+      header: 'Holds',
+      kind: 'dim',
+      isWide: true,
+      render: ({ records, chainsAwake }) =>
+        `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} awake`,
+    },
+    {
+      header: 'Acts',
+      kind: 'when',
+      render: (world) => (
+        <span className={styles.acts}>
+          {!world.isHere && (
+            <WorldLink name={world.name} label={`Open ${world.name}`}>
+              Open
+            </WorldLink>
+          )}
+          {world.name !== mainWorld && !world.isHere && (
+            <Button size="xs" onClick={() => end(world)} aria-label={`End ${world.name}…`}>
+              End…
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

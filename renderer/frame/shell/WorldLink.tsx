@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { worldPath } from '../../../service/resources/world.ts';
+import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
+
+/** Leads to the console of another world, in a tab of its own where there are tabs. */
+export function WorldLink({
+  name,
+  label,
+  children,
+}: {
+  name: string;
+  label?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Button
+      component="a"
+      size="xs"
+      href={`${worldPath(name)}${consoleBase.slice(ownWorldPath.length)}`}
+      {...(!window.vaultdesk && { target: '_blank', rel: 'noreferrer' })}
+      aria-label={label}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { worldPath } from '../../../service/resources/world.ts';
+import { service } from '../../service/call/client.ts';
+import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
+import styles from './StatusStrip.module.css';
+
+/** Which world this is, and the way to the others; for where there are several. */
+export function WorldSwitcher({ world }: { world: string }) {
+  const { data } = useQuery(service.worlds.list.queryOptions({}));
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <UnstyledButton className={styles.part} aria-label={`World ${world}, go to another`}>
+          <IconStack2 size={13} stroke={1.7} aria-hidden="true" />
+          {world}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data?.map(({ name, isHere }) => (
+          <Menu.Item
+            key={name}
+            component="a"
+            href={`${worldPath(name)}${consoleBase.slice(ownWorldPath.length)}`}
+            aria-current={isHere ? 'true' : undefined}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
