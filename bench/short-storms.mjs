@@ -19,9 +19,6 @@ const storms = [
   'market-storm.mjs 60 8 6 2 10 1 3',
   'execute-storm.mjs 60 5 10 3 20 3',
   'mint-storm.mjs 300 2 10 3',
-  'market-storm.mjs 60 8 6 2 10',
-  'execute-storm.mjs 60 5 10 3',
-  'mint-storm.mjs 300 2 10',
   'worlds-storm.mjs 4 25',
 ];
 
