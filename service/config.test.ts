@@ -27,6 +27,7 @@ test('without a word the service listens on port 8787 of the loopback address', 
     chains: {},
     dataDir: '/nowhere',
     json: false,
+    open: false,
     replaceDeviceKey: false,
     acceptEditedState: false,
     deviceKeySecret: undefined,
@@ -159,6 +160,10 @@ describe('a value that does not fit', () => {
       );
     }
   });
+});
+
+test('--open is known', () => {
+  expect(configured({ argv: ['--open'] }).open).toBe(true);
 });
 
 test('--json is known', () => {

@@ -68,10 +68,10 @@ const flags = {
 /** The flags of a start, as `vaultdesk serve` takes them. */
 export const startFlags: Flags = {
   json: { type: 'boolean' },
-  open: { type: 'boolean' },
   'replace-device-key': { type: 'boolean' },
   'accept-edited-state': { type: 'boolean' },
   ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' } as const])),
+  open: { type: 'boolean' },
 };
 
 export interface ConfigSources {

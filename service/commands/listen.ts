@@ -45,10 +45,11 @@ export const listen: Command = async (terminal) => {
       const shown = z.object({ signingSecret: z.string() });
       const named = ['webhooks.showSigningSecret', { webhookId }] as const;
       const { signingSecret } = await callNamed(calls, named, shown);
+      const ended = terminal.untilSignal();
       terminal.warn(
         `Deliveries go to ${to}. They are signed with ${signingSecret}. Ctrl-C ends it.`,
       );
-      await terminal.untilSignal();
+      await ended;
     } finally {
       await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
     }

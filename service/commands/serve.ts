@@ -17,9 +17,11 @@ export const serve: Command = async ({ argv, environment, print, untilSignal }) 
     await service.stop();
     throw error;
   }
+  // Whoever reads that it is ready may end it at once.
+  const ended = untilSignal();
   print(config.json ? JSON.stringify(ready) : greeting(ready));
   if (config.open) void openInBrowser(ready.consoleUrl);
-  await untilSignal();
+  await ended;
   await service.stop();
 };
 
