@@ -80,7 +80,6 @@ export async function readSnapshotHead(
   const start = await disk.readStart(path, headBytes);
   const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
   if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
-  if (!snapshotName.safeParse(head.data.name).success) return undefined;
   const { vaultdesk, schemaVersion: from, lines, takenAt = head.data.at, ...told } = head.data;
   return { ...told, takenAt, path, bytes: await disk.size(path) };
 }
