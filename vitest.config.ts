@@ -5,6 +5,8 @@ const apart = ['service/values-leave-no-trace.test.ts'];
 
 const everywhere = [
   'architecture/**/*.test.ts',
+  'client/**/*.test.ts',
+  'fixtures/**/*.test.ts',
   'contracts/**/*.test.ts',
   'service/**/*.test.ts',
   'main/**/*.test.ts',

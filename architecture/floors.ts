@@ -25,13 +25,13 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['bench'],
-    knows: [...nouns, 'service/testing', 'e2e/harness/chromium.ts'],
+    knows: [...nouns, 'fixtures', 'service/testing', 'e2e/harness/chromium.ts'],
     is: 'storms, kills, measurements, the console in the browser of the journeys among them',
   },
   {
     folders: ['docs', 'e2e'],
     apart: true,
-    knows: [...nouns, 'service/testing', 'main/launch', 'main/packaging'],
+    knows: [...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],
     is: 'journeys through the whole, and examples',
   },
   {
@@ -44,6 +44,25 @@ export const floors: readonly Floor[] = [
     folders: ['**/testing'],
     knows: ['service', 'contracts'],
     is: 'builders, fakes, a whole service on fakes: for tests alone',
+  },
+  {
+    folders: ['fixtures'],
+    knows: [
+      ...['client', 'service/in-process.ts', 'service/ready.ts', ...nouns],
+      'service/commands/world-variables.ts',
+    ],
+    is: 'a Vaultdesk inside of a test, for whoever tests an application: `vaultdesk/testing`',
+  },
+  {
+    folders: ['client'],
+    knows: [
+      'service/operations',
+      'type service/ports/operation.ts',
+      'service/kernel',
+      'service/in-process.ts',
+      'type service/ready.ts',
+    ],
+    is: 'the typed client of applications, made of the table of operations: `vaultdesk/client`',
   },
   {
     folders: ['main'],

@@ -3,7 +3,7 @@ import { address } from '../kernel/primitives.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
 import { byCreation, everyApplication, ownersOf, sharedKeys, table } from './table.ts';
-import { testCardNumber } from './test-card.ts';
+import { testCardNumber } from './test-card-number.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /** What a charge may be declined for. */

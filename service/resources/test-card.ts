@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a test card stands for. `asks`: its owner is asked to confirm first. */
 export type CardOutcome = 'succeeds' | 'declined' | 'lacks-funds' | 'asks';
 
@@ -54,13 +52,3 @@ export function groupedNumber({ number }: Pick<TestCard, 'number'>): string {
 export const refusedCard = `No real card is accepted here, and none is kept. Use a test card: ${testCards
   .map((card) => groupedNumber(card))
   .join(', ')}.`;
-
-/**
- * The number of a test card. Any other one is refused before anything else sees it: a real number must
- * not come into a log, a state or a kept reply.
- */
-export const testCardNumber = z
-  .string()
-  .max(40, refusedCard)
-  .refine((typed) => findTestCard(typed) !== undefined, refusedCard)
-  .meta({ examples: testCards.map((card) => groupedNumber(card)) });

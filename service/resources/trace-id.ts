@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-interface Traced {
+/** A record that knows its trace, where it has one. */
+export interface Traced {
   readonly traceId?: string | undefined;
 }
 

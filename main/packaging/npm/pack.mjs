@@ -1,31 +1,29 @@
 // Lays the package for npm into out/package, from what `npm run build` built. `npm pack ./out/package` makes the tarball.
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { place, root } from '../../launch/places.mjs';
+import { dirname, join } from 'node:path';
+import { place } from '../../launch/places.mjs';
+import { layEntries } from './lay-entries.mjs';
+import { layTypes } from './lay-types.mjs';
 import { publishedManifest } from './published-manifest.mjs';
 
-const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const target = place('out/package');
 const programs = [
   ...['cli', 'commands', 'in-process', 'kept-service', 'library', 'mcp-server', 'runtime'],
   'service',
 ];
-/** What a program that has the service inside may say to it; no other type is public. */
-const publicTypes = ['service/in-process.ts', 'service/ready.ts'];
 
 await rm(target, { recursive: true, force: true });
-await mkdir(join(target, 'dist', 'types'), { recursive: true });
+await mkdir(join(target, 'dist'), { recursive: true });
 await Promise.all([
   layManifest(),
   layTexts(),
   layPrograms(),
   layConsole(),
   layReference(),
-  layTypes(),
+  layEntries(join(target, 'dist')),
+  layTypes(join(target, 'dist', 'types')),
 ]);
 
 async function layManifest() {
@@ -72,32 +70,6 @@ async function layReference() {
  */
 function layReferenceFile(from, name) {
   return cp(from, join(target, 'dist', 'reference', name));
-}
-
-/** Types of the public files alone: those name no package, so that a user needs none for them. */
-async function layTypes() {
-  const tsc = join(dirname(resolve('typescript/package.json')), 'bin', 'tsc');
-  const folder = join(target, 'dist', 'types');
-  await run(
-    process.execPath,
-    [
-      ...[tsc, '--ignoreConfig', '--noCheck', '--noResolve', '--isolatedDeclarations'],
-      ...['--declaration', '--emitDeclarationOnly', '--allowImportingTsExtensions'],
-      ...['--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler'],
-      ...['--outDir', folder, ...publicTypes],
-    ],
-    { cwd: root },
-  );
-  for (const name of await readdir(folder)) await toCommonJs(join(folder, name));
-}
-
-/** @param {string} path of a file that ends in `.d.ts` */
-async function toCommonJs(path) {
-  const text = await readFile(path, 'utf8');
-  const name = basename(path, '.d.ts');
-  const named = text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.cjs'");
-  await writeFile(join(dirname(path), `${name}.d.cts`), named);
-  await rm(path);
 }
 
 /** @param {string} path */

@@ -29,11 +29,30 @@ export function publishedManifest({ manifest, chainNodes, repository }) {
     types: './dist/types/in-process.d.cts',
     exports: {
       '.': { types: './dist/types/in-process.d.cts', default: './dist/main/library.cjs' },
+      './client': {
+        import: { types: './dist/types/client.d.mts', default: './dist/client/client.mjs' },
+        require: { types: './dist/types/client.d.cts', default: './dist/client/client.cjs' },
+      },
+      './testing': { types: './dist/types/testing.d.cts', default: './dist/fixtures/testing.cjs' },
+      './testing/playwright': {
+        types: './dist/types/playwright-test.d.cts',
+        default: './dist/fixtures/playwright-test.cjs',
+      },
       './package.json': './package.json',
+    },
+    // For those whose `moduleResolution` knows no `exports`.
+    typesVersions: {
+      '*': {
+        client: ['./dist/types/client.d.cts'],
+        testing: ['./dist/types/testing.d.cts'],
+        'testing/playwright': ['./dist/types/playwright-test.d.cts'],
+      },
     },
     files: ['dist', 'LICENSE', 'README.md'],
     dependencies: Object.fromEntries(programs.map((each) => [each, versionOf(dependencies, each)])),
     optionalDependencies: chainNodes,
+    peerDependencies: { '@playwright/test': '>=1.40' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true } },
     publishConfig: { access: 'public', provenance: true },
   };
 }

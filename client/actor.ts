@@ -1,0 +1,91 @@
+import { AccessToken } from './access-token.ts';
+import type { Call } from './calls.ts';
+import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
+import { clientFailure, readAnswer } from './read-answer.ts';
+import { sendPatiently } from './send-patiently.ts';
+import { type Input, missingParameters, type Outgoing, toRequest } from './to-request.ts';
+
+export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
+
+/** Where the service is, and who calls. */
+export interface Door extends ClientOptions {
+  readonly tokenUrl: string;
+  readonly retries: number;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'public' };
+
+/** What does one call: with a token where it needs one, patiently, and with a failure for whatever goes wrong. */
+export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (call: Call) => Act {
+  const ask = async (request: Request) =>
+    settled(tokenCall, () =>
+      sendPatiently(() => options.fetch(request.clone()), { retries, isRepeatable: true }),
+    );
+  const token = new AccessToken(options, ask);
+
+  return (call) =>
+    async (input = {}, { signal, idempotencyKey } = {}) => {
+      const [missing] = missingParameters(call, input);
+      if (missing) return clientFailure('client.input-incomplete', `${missing}: Give a value.`);
+      const isOwn = call.access === 'application';
+      const key = idempotencyKey ?? (call.method === 'POST' && isOwn ? makeKey() : undefined);
+      const sent = withKey(toRequest(call, input, baseUrl), key);
+      const isRepeatable = call.method !== 'PATCH' && (call.method !== 'POST' || Boolean(key));
+      const send = (bearer: string | undefined) =>
+        settled(call, () =>
+          sendPatiently(() => options.fetch(toFetch(sent, bearer, signal)), {
+            ...{ retries, isRepeatable, signal },
+          }),
+        );
+      if (!isOwn) return send(call.access === 'operator' ? operatorToken : undefined);
+      const bearer = await token.get();
+      if (typeof bearer !== 'string') return bearer;
+      const answer = await send(bearer);
+      if (answer.status !== 401) return answer;
+      await token.forget(bearer);
+      const another = await token.get();
+      return typeof another === 'string' ? send(another) : another;
+    };
+
+  async function settled(call: Call, send: () => Promise<Response>): Promise<Answer<unknown>> {
+    try {
+      return await readAnswer(call, await send());
+    } catch (error) {
+      if (error instanceof Error && isNetworkFault(error)) return unreachable(error);
+      throw error;
+    }
+  }
+
+  function unreachable({ message, cause }: Error) {
+    const why = cause instanceof Error && cause.message ? cause.message : message;
+    return clientFailure('client.unreachable', `Nobody answers at ${baseUrl}: ${why}`);
+  }
+}
+
+/** `fetch` rejects with a TypeError for it (https://fetch.spec.whatwg.org/#fetch-method), Bun with an Error that has a code. */
+function isNetworkFault(error: Error): boolean {
+  return error instanceof TypeError || 'code' in error;
+}
+
+function toFetch(
+  { url, ...sent }: Outgoing,
+  bearer: string | undefined,
+  signal: AbortSignal | undefined,
+): Request {
+  const headers = new Headers(sent.headers);
+  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+  return new Request(url, { ...sent, headers, signal: signal ?? null });
+}
+
+function withKey(sent: Outgoing, key: string | undefined): Outgoing {
+  return key === undefined
+    ? sent
+    : { ...sent, headers: { ...sent.headers, 'idempotency-key': key } };
+}
+
+/** `randomUUID` is not there on a page that came over plain HTTP from elsewhere. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

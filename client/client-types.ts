@@ -1,0 +1,132 @@
+import type { failureCodes, operationTypes } from './operation-types.ts';
+
+/** A code of the service's failure table. */
+export type FailureCode = ReturnType<typeof failureCodes>;
+
+/**
+ * What went wrong before there was an answer of the service: nobody answered, what answered is no Vaultdesk, or
+ * the input has no value for a part of the address.
+ */
+export type ClientCode = 'client.unreachable' | 'client.unreadable' | 'client.input-incomplete';
+
+/** A field of the input that does not fit. */
+export interface FieldFault {
+  /** @example "signatureRequest.walletId" */
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface Success<Value> {
+  readonly ok: true;
+  readonly value: Value;
+  readonly status: number;
+  /** By which the request log and the traces of the console find it. */
+  readonly requestId: string;
+  /** Whether an earlier answer to the same Idempotency-Key came again. */
+  readonly wasReplayed: boolean;
+}
+
+export interface Failure {
+  readonly ok: false;
+  readonly code: FailureCode | ClientCode;
+  /** A sentence for a person. */
+  readonly message: string;
+  /** What does not fit, where the code is `input.invalid`. */
+  readonly fields: readonly FieldFault[];
+  /** Of HTTP; 0 where nobody answered. */
+  readonly status: number;
+  readonly requestId: string;
+}
+
+/** What a call comes to: a value, or why there is none. */
+export type Answer<Value> = Success<Value> | Failure;
+
+export interface CallOptions {
+  /** Ends the call, which then rejects with the reason of the signal, as `fetch` does. */
+  readonly signal?: AbortSignal;
+  /** By default each call of POST has one of its own, which its retries share. */
+  readonly idempotencyKey?: string;
+}
+
+export interface ClientOptions {
+  /** @example "http://127.0.0.1:8787" */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** `/oauth/token` of the base URL by default. */
+  readonly tokenUrl?: string;
+  /** For what the operator may do: clock, faults, snapshots, inboxes. Leave it out in an application. */
+  readonly operatorToken?: string;
+  /** How often a call is tried again; 3 by default. */
+  readonly retries?: number;
+  /** In place of the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+interface Typed {
+  readonly input: unknown;
+  readonly output: unknown;
+}
+
+type Nothing = Readonly<Record<never, never>>;
+
+type Arguments<Input> = Nothing extends Input
+  ? [input?: Input, options?: CallOptions]
+  : [input: Input, options?: CallOptions];
+
+type Modules<Table> = {
+  readonly [Module in keyof Table]: {
+    readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
+      ? (
+          ...given: Arguments<Table[Module][Verb]['input']>
+        ) => Promise<Answer<Table[Module][Verb]['output']>>
+      : never;
+  };
+};
+
+type Throwing<Table> = {
+  readonly [Module in keyof Table]: {
+    readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
+      ? (
+          ...given: Arguments<Table[Module][Verb]['input']>
+        ) => Promise<Table[Module][Verb]['output']>
+      : never;
+  };
+};
+
+interface Paged<Item> {
+  readonly output: { readonly items: readonly Item[]; readonly pagination: object };
+}
+
+type Lists<Table> = {
+  readonly [Module in keyof Table]: {
+    readonly [Verb in keyof Table[Module] as Table[Module][Verb] extends Paged<unknown>
+      ? Verb
+      : never]: Table[Module][Verb] extends Typed & Paged<infer Item>
+      ? (...given: Arguments<Table[Module][Verb]['input']>) => AsyncIterableIterator<Item>
+      : never;
+  };
+};
+
+/** Input and output of every operation, by module. */
+export type OperationTypes = ReturnType<typeof operationTypes>;
+
+/** What an operation takes. @example InputOf<'users', 'create'> */
+export type InputOf<
+  Module extends keyof OperationTypes,
+  Verb extends keyof OperationTypes[Module],
+> = OperationTypes[Module][Verb] extends Typed ? OperationTypes[Module][Verb]['input'] : never;
+
+/** What an operation answers. @example OutputOf<'users', 'create'> */
+export type OutputOf<
+  Module extends keyof OperationTypes,
+  Verb extends keyof OperationTypes[Module],
+> = OperationTypes[Module][Verb] extends Typed ? OperationTypes[Module][Verb]['output'] : never;
+
+/** Every operation of the service; each answers with a value or a failure, and throws for neither. */
+export interface Client extends Modules<OperationTypes> {
+  /** The same calls, which answer with the value alone, and throw a `VaultdeskError` for a failure. */
+  readonly orThrow: Throwing<OperationTypes>;
+  /** Every item of a list, page by page as they are asked for. */
+  readonly each: Lists<OperationTypes>;
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createService, type VaultdeskService } from '../service/in-process.ts';
+import type { Ready } from '../service/ready.ts';
+import type { OutputOf } from './client-types.ts';
+import { createClient, fromEnvironment } from './create-client.ts';
+import { VaultdeskError } from './vaultdesk-error.ts';
+
+const pin = { type: 'PIN', value: '482915' } as const;
+let service: VaultdeskService;
+let ready: Ready;
+
+beforeAll(async () => {
+  service = await createService({ logLevel: 'silent' });
+  ready = await service.start();
+});
+afterAll(() => service.stop());
+
+type Answering = (request: Request) => Promise<Response | undefined>;
+
+/** A client whose requests `answering` sees first; what it does not answer goes to the service. */
+function aClient(answering: Answering = async () => undefined, retries = 3) {
+  const sent: Request[] = [];
+  const client = createClient({
+    ...ready,
+    retries,
+    fetch: async (request) => {
+      sent.push(request.clone());
+      return (await answering(request.clone())) ?? fetch(request);
+    },
+  });
+  const paths = () => sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  return { client, sent, paths };
+}
+
+/** The first of each kind of request is answered so, instead of being sent. */
+function firstOf(path: string, response: () => Response): Answering {
+  let isFirst = true;
+  return async ({ url }) => {
+    if (!isFirst || new URL(url).pathname !== path) return undefined;
+    isFirst = false;
+    return response();
+  };
+}
+
+test('a call answers with a value whose type is known, by a token that is asked for once', async () => {
+  const { client, paths } = aClient();
+
+  const [created] = await Promise.all([
+    client.users.create({ reference: 'ada', signingMethod: pin }),
+    client.users.list(),
+  ]);
+  if (!created.ok) throw new Error(created.message);
+  const user: OutputOf<'users', 'create'> = created.value;
+  const found = await client.users.get({ userId: user.id });
+
+  expect(found).toMatchObject({ ok: true, value: { reference: 'ada' }, status: 200 });
+  expect(paths().filter((path) => path === 'POST /oauth/token')).toHaveLength(1);
+});
+
+test('headers, lists of a query, paths and bodies go where the operation has them', async () => {
+  const { client, sent } = aClient();
+  const user = await client.orThrow.users.create({ signingMethod: pin });
+  const [method] = user.signingMethods;
+
+  const wallet = await client.orThrow.wallets.create({
+    signingMethodCredential: `${method?.id}:482915`,
+    userId: user.id,
+    secretType: 'ETHEREUM',
+  });
+  const signed = await client.signatures.sign({
+    signingMethodCredential: `${method?.id}:482915`,
+    signatureRequest: {
+      type: 'MESSAGE',
+      secretType: 'ETHEREUM',
+      walletId: wallet.id,
+      data: 'Hello',
+    },
+  });
+  const valid = await client.orThrow.wallets.validateAddress({
+    secretType: 'ETHEREUM',
+    address: wallet.address,
+  });
+
+  expect(signed).toMatchObject({ ok: true, value: { signature: expect.any(String) } });
+  expect(valid).toEqual({ valid: true });
+  expect(sent.at(-2)?.headers.get('signing-method')).toBe(`${method?.id}:482915`);
+  expect(await sent.at(-2)?.text()).not.toContain('482915');
+});
+
+test('a failure is a value with its code, and an error for who wants that', async () => {
+  const { client } = aClient();
+  const userId = '5b0d9d1c-30d7-4f3e-9a0e-3f9d0b3e6f11';
+
+  const missing = await client.users.get({ userId });
+  const thrown = client.orThrow.users.get({ userId });
+
+  expect(missing).toMatchObject({ ok: false, code: 'user.not-found', status: 404 });
+  await expect(thrown).rejects.toThrow(VaultdeskError);
+  await expect(thrown).rejects.toMatchObject({ code: 'user.not-found' });
+});
+
+test('an input that does not fit names its fields', async () => {
+  const { client } = aClient();
+
+  const refused = await client.users.list({ size: 0 });
+
+  expect(refused).toMatchObject({
+    ok: false,
+    code: 'input.invalid',
+    message: 'size: Use 1 or more.',
+    fields: [{ path: 'size', message: 'Use 1 or more.' }],
+  });
+});
+
+test('a parameter of the address without a value is told before anything is sent', async () => {
+  const { client, paths } = aClient();
+
+  const refused = await client.users.get({ userId: '' });
+
+  expect(refused).toMatchObject({ ok: false, code: 'client.input-incomplete' });
+  expect(paths()).toEqual([]);
+});
+
+test('credentials that are wrong are a failure of the call, and are asked for again by the next', async () => {
+  const client = createClient({ ...ready, clientSecret: 'x'.repeat(16) });
+
+  const refused = await client.users.list();
+  const again = await client.users.list();
+
+  expect(refused).toMatchObject({ ok: false, code: 'invalid_client', status: 401 });
+  expect(again).toMatchObject({ ok: false, code: 'invalid_client' });
+});
+
+test('a token that is refused is replaced once', async () => {
+  const expired = () =>
+    Response.json({ errors: [{ code: 'token.expired', message: 'Over.' }] }, { status: 401 });
+  const { client, paths } = aClient(firstOf('/api/users', expired));
+  const refusing = aClient(async ({ url }) =>
+    new URL(url).pathname === '/api/users' ? expired() : undefined,
+  );
+
+  const listed = await client.users.list();
+  const refused = await refusing.client.users.list();
+
+  expect(listed.ok).toBe(true);
+  expect(paths()).toEqual([
+    'POST /oauth/token',
+    'GET /api/users',
+    'POST /oauth/token',
+    'GET /api/users',
+  ]);
+  expect(refused).toMatchObject({ ok: false, code: 'token.expired' });
+  expect(refusing.paths()).toHaveLength(4);
+});
+
+test('an answer that got lost is asked for again by the same key, and nothing is made twice', async () => {
+  const lost = async (request: Request) => {
+    await fetch(request.clone());
+    throw new TypeError('fetch failed');
+  };
+  let isFirst = true;
+  const { client, sent } = aClient(async (request) => {
+    if (!isFirst || !request.url.endsWith('/api/users')) return undefined;
+    isFirst = false;
+    return lost(request);
+  });
+
+  const created = await client.users.create({ reference: 'lost-and-found' });
+  const listed = await client.orThrow.users.list({ reference: 'lost-and-found' });
+
+  expect(created).toMatchObject({ ok: true, wasReplayed: true });
+  expect(listed.items).toHaveLength(1);
+  const keys = sent.slice(1, 3).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([409, 429, 503])(
+  '%i with Retry-After is tried again, without it is not',
+  async (status) => {
+    const refusal = (headers: Record<string, string>) => () =>
+      Response.json({ errors: [{ code: 'vault.busy', message: 'Later.' }] }, { status, headers });
+    const patient = aClient(firstOf('/api/users', refusal({ 'retry-after': '0' })));
+    const told = aClient(firstOf('/api/users', refusal({})));
+    const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
+
+    expect(await patient.client.users.list()).toMatchObject({ ok: true });
+    expect(await told.client.users.list()).toMatchObject({ ok: false, code: 'vault.busy', status });
+    expect(await long.client.users.list()).toMatchObject({ ok: false, status });
+  },
+);
+
+test('where nobody answers, it says where it asked and why', async () => {
+  const client = createClient({ ...ready, baseUrl: 'http://127.0.0.1:9', retries: 0 });
+
+  const answer = await client.system.health();
+
+  expect(answer).toMatchObject({ ok: false, code: 'client.unreachable', status: 0 });
+  expect(answer).toMatchObject({ message: expect.stringContaining('http://127.0.0.1:9') });
+});
+
+test('an answer of something else is told apart', async () => {
+  const { client } = aClient(async () => new Response('<html>', { status: 502 }));
+
+  const answer = await client.system.health();
+
+  expect(answer).toMatchObject({ ok: false, code: 'client.unreadable', status: 502 });
+});
+
+test('a list is walked page by page, as far as somebody asks', async () => {
+  const { client, paths } = aClient();
+  for (const name of ['one', 'two', 'three'])
+    await client.orThrow.users.create({ reference: `walk ${name}` });
+  const before = paths().length;
+
+  const seen: (string | undefined)[] = [];
+  for await (const { reference } of client.each.users.list({ search: 'walk', size: 2 }))
+    seen.push(reference);
+  for await (const _user of client.each.users.list({ search: 'walk', size: 1 })) break;
+
+  expect(seen).toHaveLength(3);
+  expect(paths().slice(before)).toHaveLength(3);
+});
+
+test('an aborted call rejects with the reason of its signal, also between tries', async () => {
+  const reason = new Error('The person left.');
+  const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '30' } });
+  const left = new AbortController();
+  const { client } = aClient(async ({ url }) => {
+    if (!url.endsWith('/api/users')) return undefined;
+    queueMicrotask(() => left.abort(reason));
+    return busy();
+  });
+
+  const before = client.users.list({}, { signal: AbortSignal.abort(reason) });
+  await expect(before).rejects.toBe(reason);
+  await expect(client.users.list({}, { signal: left.signal })).rejects.toBe(reason);
+});
+
+test('the operator calls with a token of its own, and nobody is the operator without', async () => {
+  const { client } = aClient();
+  const { operatorToken: _operatorToken, ...others } = ready;
+
+  expect(await client.clock.get()).toMatchObject({ ok: true });
+  expect(await createClient(others).clock.get()).toMatchObject({
+    ok: false,
+    code: 'operator-token.required',
+  });
+});
+
+test('the environment of a command says all that a client needs, and what is missing is named', () => {
+  const environment = {
+    VAULTDESK_BASE_URL: 'http://127.0.0.1:8787',
+    VAULTDESK_CLIENT_ID: 'shop',
+    VAULTDESK_CLIENT_SECRET: 's'.repeat(16),
+  };
+
+  expect(fromEnvironment(environment)).toEqual({
+    baseUrl: 'http://127.0.0.1:8787',
+    clientId: 'shop',
+    clientSecret: 's'.repeat(16),
+  });
+  expect(() => createClient(fromEnvironment({}))).toThrow('needs baseUrl');
+  expect(() => createClient({ ...ready, baseUrl: 'localhost' })).toThrow('baseUrl is no URL');
+});

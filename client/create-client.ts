@@ -1,0 +1,87 @@
+import { type Act, actor, type Door } from './actor.ts';
+import { type Call, calls } from './calls.ts';
+import type { CallOptions, Client, ClientOptions } from './client-types.ts';
+import type { Input } from './to-request.ts';
+import { VaultdeskError } from './vaultdesk-error.ts';
+
+/**
+ * A client of every operation: `client.users.create({ … })` answers with a value or a failure,
+ * `client.orThrow.users.create({ … })` throws for a failure, `client.each.users.list()` walks through a list.
+ */
+export function createClient(options: ClientOptions): Client {
+  const act = actor(checked(options));
+  const plain = ofEach((call) => act(call));
+  const orThrow = ofEach((call, name) => throwing(name, act(call)));
+  const each = ofEach((call, name) => walking(call, throwing(name, act(call))), isList);
+  // The one cast: `calls` and the types are made of the same table of operations.
+  return { ...plain, orThrow, each } as unknown as Client;
+}
+
+/**
+ * The options that `vaultdesk exec` and others leave in the environment: `VAULTDESK_BASE_URL`, `…_CLIENT_ID`,
+ * `…_CLIENT_SECRET` and `…_OPERATOR_TOKEN`. @example createClient(fromEnvironment(process.env))
+ */
+export function fromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): ClientOptions {
+  const { VAULTDESK_TOKEN_URL: tokenUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken } = environment;
+  return {
+    baseUrl: environment.VAULTDESK_BASE_URL ?? '',
+    clientId: environment.VAULTDESK_CLIENT_ID ?? '',
+    clientSecret: environment.VAULTDESK_CLIENT_SECRET ?? '',
+    ...(tokenUrl && { tokenUrl }),
+    ...(operatorToken && { operatorToken }),
+  };
+}
+
+function checked(options: ClientOptions): Door {
+  const needed = ['baseUrl', 'clientId', 'clientSecret'] as const;
+  const missing = needed.find((name) => !options[name]);
+  if (missing) throw new TypeError(`A client of Vaultdesk needs ${missing}, which is not there.`);
+  if (!URL.canParse(options.baseUrl))
+    throw new TypeError(`baseUrl is no URL: ${options.baseUrl}. Write http://127.0.0.1:8787, say.`);
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const { tokenUrl = `${baseUrl}/oauth/token`, retries = 3 } = options;
+  return { fetch: (request) => fetch(request), ...options, baseUrl, tokenUrl, retries };
+}
+
+function ofEach<Made>(
+  make: (call: Call, name: string) => Made,
+  isMeant: (call: Call) => boolean = () => true,
+): Record<string, Record<string, Made>> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([module, verbs]) => [
+      module,
+      Object.fromEntries(
+        Object.entries(verbs)
+          .filter(([, call]) => isMeant(call))
+          .map(([verb, call]) => [verb, make(call, `${module}.${verb}`)]),
+      ),
+    ]),
+  );
+}
+
+function isList({ pageField }: Call): boolean {
+  return pageField !== undefined;
+}
+
+function throwing(name: string, act: Act) {
+  return async (input?: Input, options?: CallOptions): Promise<unknown> => {
+    const answer = await act(input, options);
+    if (!answer.ok) throw new VaultdeskError(name, answer);
+    return answer.value;
+  };
+}
+
+function walking({ pageField = 'page' }: Call, list: ReturnType<typeof throwing>) {
+  return async function* (input: Input = {}, options?: CallOptions): AsyncGenerator<unknown> {
+    for (let page = Number(input[pageField] ?? 1); ; page += 1) {
+      const { items, pagination }: Record<string, unknown> = Object(
+        await list({ ...input, [pageField]: page }, options),
+      );
+      yield* Array.isArray(items) ? items : [];
+      const { hasNextPage }: Record<string, unknown> = Object(pagination);
+      if (hasNextPage !== true) return;
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { failures } from '../service/kernel/failures.ts';
+import type { operations } from '../service/operations/index.ts';
+import type { Operation } from '../service/ports/operation.ts';
+
+type Table = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/**
+ * What a caller writes for a field: as loosely as the schema takes it, but where that says nothing or any
+ * text, what comes of it.
+ */
+type Sent<Taken, Read> = unknown extends Taken
+  ? Read
+  : [NonNullable<Taken>] extends [string | number | boolean]
+    ? NarrowerOf<Given<Taken>, Given<Read>> | Extract<Taken, undefined | null>
+    : Taken extends readonly (infer Item)[]
+      ? Sent<Item, Read extends readonly (infer Out)[] ? Out : Item>[]
+      : Taken extends object
+        ? { [Field in keyof Taken]: Sent<Taken[Field], FieldOf<Read, Field, Taken>> }
+        : Taken;
+
+type Given<Value> = Value extends undefined | null ? never : Value;
+
+type NarrowerOf<Taken, Read> = [Read] extends [Taken] ? Read : Taken;
+
+type FieldOf<Read, Field extends keyof Taken, Taken> = Field extends keyof Read
+  ? Read[Field]
+  : Taken[Field];
+
+// A function's inferred type is written out in full by the compiler, so that the types of the package name
+// neither zod nor anything else of the service. Nobody calls these.
+declare function typesOf<Operations extends Table>(): {
+  [Module in keyof Operations]: {
+    [Verb in keyof Operations[Module]]: {
+      input: Sent<
+        z.input<Operations[Module][Verb]['input']>,
+        z.output<Operations[Module][Verb]['input']>
+      >;
+      output: z.output<Operations[Module][Verb]['output']>;
+    };
+  };
+};
+declare function namesOf<Named>(): keyof Named;
+
+/** Input and output of every operation, by module. */
+export const operationTypes = () => typesOf<typeof operations>();
+
+/** The codes of the failure table. */
+export const failureCodes = () => namesOf<typeof failures>();

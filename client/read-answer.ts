@@ -1,0 +1,74 @@
+import { type Call, codesOf400 } from './calls.ts';
+import type { Answer, Failure, FieldFault } from './client-types.ts';
+
+/** What an answer of HTTP says. */
+export async function readAnswer(call: Call, response: Response): Promise<Answer<unknown>> {
+  const { status, headers } = response;
+  const requestId = headers.get('x-request-id') ?? '';
+  const text = await response.text();
+  if (response.ok && call.reply === 'lines') return success(text);
+  const body = parse(text);
+  if (body === undefined) return unreadable({ status, requestId });
+  if (!response.ok) return { ...failureOf(body, status), status, requestId };
+  return success(resultOf(call, body));
+
+  function success(value: unknown): Answer<unknown> {
+    const wasReplayed = headers.get('idempotent-replayed') === 'true';
+    return { ok: true, value, status, requestId, wasReplayed };
+  }
+}
+
+/** A failure of which no service told. */
+export function clientFailure(
+  code: Failure['code'],
+  message: string,
+  met: Partial<Pick<Failure, 'status' | 'requestId'>> = {},
+): Failure {
+  return { ok: false, code, message, fields: [], status: 0, requestId: '', ...met };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+function unreadable(met: Pick<Failure, 'status' | 'requestId'>): Failure {
+  const message = `What answered with status ${met.status} wrote no JSON. Is the base URL that of a Vaultdesk?`;
+  return clientFailure('client.unreadable', message, met);
+}
+
+function parse(text: string): Body | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf({ reply }: Call, body: Body): unknown {
+  if (reply === 'bare' || reply === 'oauth') return body;
+  const { success: _success, result, ...others } = body;
+  if (reply === 'page') return { items: result, ...others };
+  return reply === 'acknowledged' ? {} : result;
+}
+
+function failureOf(body: Body, status: number): Omit<Failure, 'status' | 'requestId'> {
+  const errors = Array.isArray(body.errors) ? body.errors.map(errorOf) : [oauthError(body)];
+  const [first = { path: '', message: '' }] = errors;
+  const message = first.message || `The service answered with status ${status}.`;
+  if (status === 400 && !codesOf400.includes(first.path))
+    return {
+      ...clientFailure('input.invalid', `${first.path}: ${message}`),
+      fields: errors,
+    };
+  // The service is of this version or a later one, whose codes read the same to who knows them.
+  return clientFailure(first.path as Failure['code'], message);
+}
+
+function errorOf(error: unknown): FieldFault {
+  const { code, message }: Body = Object(error);
+  return { path: String(code ?? ''), message: String(message ?? '') };
+}
+
+/** RFC 6749 §5.2. */
+function oauthError({ error, error_description: description }: Body): FieldFault {
+  return { path: String(error ?? 'UNKNOWN_ERROR'), message: String(description ?? '') };
+}

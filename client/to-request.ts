@@ -1,0 +1,63 @@
+import type { Call } from './calls.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What is sent, but for who sends it. */
+export interface Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The fields that the address of a call needs and the input does not have. */
+export function missingParameters({ path }: Call, input: Input): string[] {
+  return parametersOf(path).filter((name) => textOf(input[name]) === '');
+}
+
+/** The flat input of an operation, each field where it travels. */
+export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
+  const { method, path, headers: headerFields = {} } = call;
+  const inPath = parametersOf(path);
+  const rest = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !inPath.includes(name) && !(name in headerFields),
+  );
+  const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input[name])))}`;
+  const headers = headersOf(headerFields, input);
+  if (method === 'GET' || method === 'DELETE')
+    return { url: `${url}${queryOf(rest)}`, method, headers };
+  const body = JSON.stringify(Object.fromEntries(rest), withIntegers);
+  return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
+}
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function headersOf(fields: Readonly<Record<string, string>>, input: Input) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, header]) =>
+      input[field] === undefined ? [] : [[header.toLowerCase(), asBytes(textOf(input[field]))]],
+    ),
+  );
+}
+
+/** A header takes bytes alone; the service reads them as UTF-8. */
+function asBytes(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}
+
+function queryOf(fields: readonly (readonly [name: string, value: unknown])[]): string {
+  const pairs = fields.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function withIntegers(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build, runnerImport } from 'vite';
+import { place, root } from '../../launch/places.mjs';
+import { entries, worker } from './entries.mjs';
+
+/**
+ * The client and the fixtures for tests, each a file. The client has the table of operations as a constant, so that
+ * nothing of the service comes with it.
+ *
+ * @param {string} dist
+ */
+export async function layEntries(dist) {
+  const { module } = await runnerImport(place('client/calls.ts'), { configFile: false, root });
+  const calls = Object.entries(module)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, undefined, 1)};`)
+    .join('\n');
+  for (const { file, text, formats } of Object.values(entries))
+    for (const format of formats) await bundle({ dist, file, format, calls, text });
+  await bundle({
+    dist,
+    file: worker.file,
+    format: 'cjs',
+    calls,
+    text: `import '../../${worker.source}';`,
+  });
+}
+
+/** @param {{ dist: string, file: string, format: 'es' | 'cjs', calls: string, text: string }} what */
+async function bundle({ dist, file, format, calls, text }) {
+  const ending = format === 'es' ? 'mjs' : 'cjs';
+  const entry = place('out/entries/entry.ts');
+  await mkdir(dirname(entry), { recursive: true });
+  await writeFile(entry, text);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [insidePackage(file, calls)],
+    build: {
+      ssr: entry,
+      target: 'es2022',
+      minify: false,
+      emptyOutDir: false,
+      outDir: dist,
+      rolldownOptions: { output: { format, entryFileNames: `${file}.${ending}` } },
+    },
+  });
+}
+
+/** What other files of the package have, or what it has in another form. */
+function insidePackage(/** @type {string} */ file, /** @type {string} */ calls) {
+  const elsewhere = {
+    'service/in-process.ts': '../main/library.cjs',
+    'client/create-client.ts': '../client/client.cjs',
+    'client/vaultdesk-error.ts': '../client/client.cjs',
+    'fixtures/start-vaultdesk.ts': './testing.cjs',
+  };
+  const own = file.split('/')[0];
+  return {
+    name: 'vaultdesk:inside-package',
+    enforce: /** @type {const} */ ('pre'),
+    resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
+      const path = importer && id.startsWith('.') ? join(dirname(importer), id) : id;
+      const found = Object.entries(elsewhere).find(([source]) => path === place(source));
+      if (!found || found[0].startsWith(`${own}/`) !== found[1].startsWith('./')) return undefined;
+      if (file === 'fixtures/testing' && found[1] === './testing.cjs') return undefined;
+      return { id: found[1], external: true };
+    },
+    load: (/** @type {string} */ id) => (id === place('client/calls.ts') ? calls : undefined),
+  };
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { place, root } from '../../launch/places.mjs';
+import { entries } from './entries.mjs';
+
+const run = promisify(execFile);
+const { resolve } = createRequire(import.meta.url);
+
+/** The files whose types are public; no other type of the service is. */
+const publicTypes = [
+  ...['service/in-process.ts', 'service/ready.ts'],
+  ...['operation-types', 'client-types', 'create-client', 'vaultdesk-error', 'verify-webhook'].map(
+    (name) => `client/${name}.ts`,
+  ),
+  ...['inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright'].map(
+    (name) => `fixtures/${name}.ts`,
+  ),
+];
+
+/**
+ * Types of the public files, all in one folder. Inputs and outputs of operations are written out by the compiler
+ * from what it infers of the schemas, so that a user's own compiler needs no package for them.
+ *
+ * @param {string} folder
+ */
+export async function layTypes(folder) {
+  const made = place('out/package-types');
+  await rm(made, { recursive: true, force: true });
+  await emitTypes(made);
+  await mkdir(folder, { recursive: true });
+  for (const path of publicTypes) {
+    const text = await readFile(join(made, path.replace(/\.ts$/, '.d.ts')), 'utf8');
+    await writeFile(join(folder, `${basename(path, '.ts')}.d.cts`), toFlat(withoutSchemas(text)));
+  }
+  for (const { file, text, formats } of Object.values(entries)) {
+    const name = basename(file);
+    await writeFile(join(folder, `${name}.d.cts`), toFlat(text));
+    if (formats.includes('es'))
+      await writeFile(join(folder, `${name}.d.mts`), `export * from './${name}.cjs';\n`);
+  }
+}
+
+/** @param {string} folder */
+async function emitTypes(folder) {
+  const tsc = join(dirname(resolve('typescript/package.json')), 'bin', 'tsc');
+  const flags = [
+    ...['--ignoreConfig', '--noCheck', '--strict', '--declaration', '--emitDeclarationOnly'],
+    ...['--allowImportingTsExtensions', '--target', 'es2023', '--lib', 'es2023,es2024.string,dom'],
+    ...['--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'],
+    ...['--rootDir', '.', '--outDir', folder],
+  ];
+  await run(process.execPath, [tsc, ...flags, ...publicTypes], { cwd: root });
+}
+
+/** What only says where types come from. */
+function withoutSchemas(/** @type {string} */ text) {
+  if (!text.includes('declare function typesOf')) return text;
+  return text.slice(text.indexOf('/** Input and output of every operation'));
+}
+
+/** From folders of sources to the one of types. */
+function toFlat(/** @type {string} */ text) {
+  return text
+    .replaceAll('"playwright/test"', "'@playwright/test'")
+    .replaceAll(/(from |import\()(['"])\.[\w./-]*?([\w-]+)\.ts\2/g, "$1'./$3.cjs'")
+    .trimStart();
+}
