@@ -29,6 +29,11 @@ export const floors: readonly Floor[] = [
     is: 'storms, kills, measurements, the console in the browser of the journeys among them',
   },
   {
+    folders: ['examples'],
+    knows: [],
+    is: 'small applications with their tests, as users would write them: they know the package alone',
+  },
+  {
     folders: ['docs', 'e2e'],
     apart: true,
     knows: [...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],

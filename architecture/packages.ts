@@ -29,7 +29,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['hono', '@hono/node-server'],
-    only: ['service/http', 'bench'],
+    only: ['service/http', 'bench', 'examples'],
     because: 'HTTP is a transport.',
   },
   {
@@ -81,6 +81,7 @@ export const packageRules: readonly PackageRule[] = [
     packages: ['node:fs'],
     only: [
       ...['service/config.ts', 'service/commands', 'service/in-process.ts'],
+      'fixtures/start-vaultdesk.ts',
       ...['service/http', 'service/rpc'],
       ...['contracts/build.mjs', ...machine],
     ],
@@ -93,22 +94,30 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['node:child_process', 'node:worker_threads'],
-    only: machine,
+    only: [...machine, 'fixtures/start-vaultdesk.ts', 'fixtures/service-worker.ts'],
     because: 'Programs and threads are started by adapters.',
   },
   {
     packages: ['node:'],
-    only: ['service', 'main', 'contracts', 'electron.vite.config.ts', ...programs],
+    only: [
+      'service',
+      'main',
+      'contracts',
+      'fixtures',
+      'examples',
+      'electron.vite.config.ts',
+      ...programs,
+    ],
     because: 'A window has no Node.',
   },
   {
     packages: ['@playwright/test', '@axe-core/playwright'],
-    only: ['e2e', 'docs', 'bench'],
+    only: ['e2e', 'docs', 'bench', 'examples', 'fixtures/playwright.ts'],
     because: 'Browsers are driven by journeys and measurements.',
   },
   {
     packages: ['vite', 'electron-vite', '@vitejs/plugin-react'],
-    only: ['main/launch', 'electron.vite.config.ts', ...programs],
+    only: ['main/launch', 'main/packaging/npm', 'electron.vite.config.ts', ...programs],
     because: 'What is shipped does not build.',
   },
   {
@@ -116,6 +125,6 @@ export const packageRules: readonly PackageRule[] = [
     only: ['main/packaging'],
     because: 'What is shipped does not pack.',
   },
-  { packages: ['vitest'], only: ['vitest.config.ts'], because: 'Tests are tests.' },
+  { packages: ['vitest'], only: ['vitest.config.ts', 'examples'], because: 'Tests are tests.' },
   { packages: ['solc'], only: ['contracts/build.mjs'], because: 'What is compiled is checked in.' },
 ];

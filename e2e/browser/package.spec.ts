@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -10,6 +11,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { test } from '../harness/fixtures.ts';
 import { root } from '../harness/places.ts';
 import { type Ready, ready } from '../harness/ready.ts';
+import { lendPackages, programs, userProject } from '../harness/user-project.ts';
 
 // The package from npm, as somebody meets it who has an empty directory and nothing else.
 
@@ -17,6 +19,8 @@ const run = promisify(execFile);
 const mebibyte = 2 ** 20;
 /** What it may weigh: packed, unpacked, and installed with the chain node and all else it depends on. */
 const limits = { packed: 4, unpacked: 12, installed: 70 };
+/** What the client may weigh in the bundle of a browser, before it is made smaller there. */
+const clientKiB = 56;
 /** Further programs of Node to try it on, as PATH lists folders. */
 const nodes = [process.execPath, ...(process.env.VAULTDESK_NODES?.split(delimiter) ?? [])];
 
@@ -91,6 +95,9 @@ async function withCommand(
   }
 }
 
+const inTypes = (name: string) => `dist/types/${name}`;
+const inCommonTypes = (name: string) => inTypes(`${name}.d.cts`);
+
 const program = `
   import { createService } from 'vaultdesk';
   const service = await createService({ clientId: 'shop', logLevel: 'silent' });
@@ -109,6 +116,19 @@ const program = `
 
 const typed = `
   import { createService } from 'vaultdesk';
+  import { createClient, isFromVaultdesk, type OutputOf } from 'vaultdesk/client';
+  import { startVaultdesk } from 'vaultdesk/testing';
+  const client = createClient(await startVaultdesk());
+  const made = await client.users.create({ reference: 'ada' });
+  const user: OutputOf<'users', 'create'> | undefined = made.ok ? made.value : undefined;
+  const gone: boolean = !made.ok && made.code === 'user.not-found';
+  for await (const { address } of client.each.wallets.list({ size: 5 })) address.length;
+  const signed: boolean = await isFromVaultdesk('whsec_', { headers: new Headers(), body: '' });
+  // @ts-expect-error There is no such chain.
+  await client.wallets.create({ userId: user?.id, secretType: 'DOGE' });
+  // @ts-expect-error There is no such code.
+  const typo: boolean = !made.ok && made.code === 'usr.not-found';
+  export { gone, signed, typo };
   const service = await createService({ port: 0, settings: { magicValues: true } });
   const { baseUrl }: { baseUrl: string } = await service.start();
   const answer: Response = await service.fetch(new Request(baseUrl));
@@ -119,6 +139,8 @@ const typed = `
 test('the package from npm holds what it needs, installs into an empty project and runs there', async ({
   folder,
 }) => {
+  // A package is packed and installed, and runs under four test runners.
+  test.setTimeout(300_000);
   const { filename, size, unpackedSize, files } = await pack(folder);
   const tarball = join(folder, filename);
 
@@ -126,6 +148,10 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect([...new Set(files.map(({ path }) => kindOf(path)))].sort()).toEqual([
       'LICENSE',
       'README.md',
+      ...['client.cjs', 'client.mjs'].map((name) => `dist/client/${name}`),
+      ...['playwright-test', 'service-worker', 'testing'].map(
+        (name) => `dist/fixtures/${name}.cjs`,
+      ),
       ...['cli.cjs', 'commands.cjs', 'in-process.cjs'].map((name) => `dist/main/${name}`),
       ...['kept-service.cjs', 'library.cjs', 'licenses.md'].map((name) => `dist/main/${name}`),
       ...['mcp-server.cjs', 'runtime.cjs', 'service.cjs'].map((name) => `dist/main/${name}`),
@@ -134,7 +160,10 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['scalar.LICENSE', 'scalar.js'].map((name) => `dist/reference/${name}`),
       ...['css', 'js', 'woff2'].map((ending) => `dist/renderer/assets/*.${ending}`),
       ...['first-paint.js', 'index.html', 'licenses.md'].map((name) => `dist/renderer/${name}`),
-      ...['in-process.d.cts', 'ready.d.cts'].map((name) => `dist/types/${name}`),
+      ...['client-types.d.cts', 'client.d.cts', 'client.d.mts', 'create-client.d.cts'].map(inTypes),
+      ...['in-process', 'inbox', 'operation-types', 'pay', 'playwright-test'].map(inCommonTypes),
+      ...['playwright', 'ready', 'start-vaultdesk', 'testing'].map(inCommonTypes),
+      ...['vaultdesk-error', 'vaultdesk', 'verify-webhook'].map(inCommonTypes),
       'package.json',
     ]);
     expect(size / mebibyte).toBeLessThan(limits.packed);
@@ -178,6 +207,19 @@ test('the package from npm holds what it needs, installs into an empty project a
     });
   });
 
+  await test.step('its client is one file, which needs nothing', async () => {
+    const text = await readFile(
+      join(project, 'node_modules/vaultdesk/dist/client/client.mjs'),
+      'utf8',
+    );
+    expect(text.length / 1024).toBeLessThan(clientKiB);
+    const code = text.replaceAll(/\/\*\*.*?\*\//gs, '');
+    const needed = /^import .*|\bfrom '.*|\brequire\(.*|\bprocess\..*|\bBuffer\b.*/m;
+    expect(needed.exec(code)?.[0]).toBeUndefined();
+  });
+
+  await testsOfUsers(project);
+
   await writeFile(join(project, 'program.mjs'), program);
   for (const node of nodes)
     await test.step(`another program has it inside, on ${node}`, async () => {
@@ -189,3 +231,113 @@ test('the package from npm holds what it needs, installs into an empty project a
       });
     });
 });
+
+/** The first test of a new user, as the README has it. */
+async function firstTest(): Promise<string> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, text = ''] = /```js\n(import assert[^`]*)```/.exec(readme) ?? [];
+  expect(text.trim().split('\n').length).toBeLessThanOrEqual(12);
+  return text;
+}
+
+const inRunner = (head: string, isPaid: string) => `
+  ${head}
+  let vault;
+  beforeAll(async () => { vault = await startVaultdesk(); });
+  beforeEach(() => vault.reset());
+  afterAll(() => vault.stop());
+  for (const time of ['first', 'second'])
+    test(time, async () => {
+      await vault.inbox('shop').listen();
+      const session = await vault.client.orThrow.checkout.create({ amount: 1250, currency: 'usd' });
+      await vault.pay(session);
+      const { data } = await vault.inbox('shop').next('payment_intent.succeeded');
+      ${isPaid}
+    });
+`;
+
+const expected = 'expect(data.object).toMatchObject({ amount: 1250 });';
+const files = {
+  'package.json': '{"private":true}',
+  'runner.vitest.test.mjs': inRunner(
+    `import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+    import { startVaultdesk } from 'vaultdesk/testing';`,
+    expected,
+  ),
+  'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, expected),
+  // Nobody stops it, and a chain runs.
+  'forgetful.mjs': `
+    import { startVaultdesk } from 'vaultdesk/testing';
+    const vault = await startVaultdesk();
+    await vault.mine();
+    console.log(vault.dataDir);
+    if (process.argv[2] === 'crash') throw new Error('The test crashed.');
+  `,
+  'refused.mjs': `
+    import { startVaultdesk } from 'vaultdesk/testing';
+    await startVaultdesk({ port: 70_000 }).catch((error) => console.log(error.message));
+  `,
+};
+
+async function testsOfUsers(folder: string): Promise<void> {
+  const node = process.execPath;
+  await lendPackages(folder);
+  const project = await userProject(join(folder, 'tests'), {
+    ...files,
+    'first.test.mjs': await firstTest(),
+  });
+
+  await test.step('the first test of a new user is green', async () => {
+    const begun = Date.now();
+    expect(await project.run(node, '--test', 'first.test.mjs')).toContain('# pass 1');
+    test.info().annotations.push({ type: 'first test', description: `${Date.now() - begun} ms` });
+  });
+
+  await test.step('tests run under Vitest', async () => {
+    const told = await project.run(node, programs.vitest, 'run', '--no-color', 'runner.vitest');
+    expect(told).toContain('2 passed');
+  });
+
+  await test.step('tests run under Jest, with its own globals and modules', async () => {
+    const jest = await installJest(folder);
+    const match = ['--rootDir', project.folder, '--testMatch', '**/runner.jest.js'];
+    expect(await project.run(node, jest, ...match)).toContain('2 passed');
+  });
+
+  await test.step('who forgets to stop it, or crashes, waits for nothing and leaves nothing', async () => {
+    const forgot = await project.run(node, 'forgetful.mjs');
+    const crashed = await project.run(node, 'forgetful.mjs', 'crash').catch(String);
+
+    expect(crashed).toContain('The test crashed.');
+    for (const told of [forgot, crashed]) {
+      const [dataDir = ''] = /\S*vaultdesk-\w+/.exec(told.replace(project.folder, '')) ?? [];
+      expect(dataDir).not.toBe('');
+      expect(existsSync(dataDir)).toBe(false);
+    }
+  });
+
+  await test.step('an option that does not fit is told', async () => {
+    expect(await project.run(node, 'refused.mjs')).toContain('port');
+  });
+
+  await test.step('every example is green', async () => {
+    const at = (name: string) => userProject(join(folder, name), join('examples', name));
+    const shop = await at('shop');
+    expect(await shop.run(node, programs.vitest, 'run', '--no-color')).toContain('4 passed');
+    const checkout = await at('checkout-playwright');
+    expect(await checkout.run(node, programs.playwright, 'test')).toContain('2 passed');
+    const signing = await at('signing-python');
+    const command = join(folder, 'node_modules/vaultdesk/dist/main/cli.cjs');
+    const tests = ['python3', '-m', 'unittest'];
+    expect(await signing.run(node, command, 'exec', '--', ...tests)).toContain('OK');
+  });
+}
+
+/** Nothing else of the product is tested by Jest, so that it is no dependency. */
+async function installJest(folder: string): Promise<string> {
+  const place = join(folder, 'jest');
+  await mkdir(place);
+  await writeFile(join(place, 'package.json'), '{"private":true}');
+  await npm(place, 'install', '--prefer-offline', '--no-audit', '--no-fund', 'jest@30.5.2');
+  return join(place, 'node_modules/jest/bin/jest.js');
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { startVaultdesk } from 'vaultdesk/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ const { orThrow } = vault.client;
 let secret = '';
 const shop = createShop({ vaultdesk: vault.client, signingSecret: async () => secret });
 const server = serve({ fetch: shop.fetch, hostname: '127.0.0.1', port: 0 });
+await once(server, 'listening');
 const url = `http://127.0.0.1:${server.address().port}/webhook`;
 
 beforeEach(async () => {
@@ -51,7 +53,11 @@ test('a declined card leaves it open', async () => {
 
 test('an answer of Vaultdesk that gets lost makes no second session', async () => {
   const effect = { kind: 'lose-answer' };
-  await vault.faults.set('lost', { where: { operations: ['checkout.create'] }, effect, until: { hits: 1 } });
+  await vault.faults.set('lost', {
+    where: { operations: ['checkout.create'] },
+    effect,
+    until: { hits: 1 },
+  });
 
   await anOrder();
 
@@ -60,7 +66,11 @@ test('an answer of Vaultdesk that gets lost makes no second session', async () =
 
 test('a stranger pays nothing', async () => {
   const { order } = await anOrder();
-  const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { metadata: { order } } } });
+  const body = JSON.stringify({
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    data: { object: { metadata: { order } } },
+  });
 
   const answer = await shop.request('/webhook', { method: 'POST', body });
 
