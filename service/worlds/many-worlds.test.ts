@@ -76,6 +76,32 @@ test('a world that ended is there no more, and its name is free', async () => {
   await inWorld(main, { name: 'short' });
 });
 
+test('whoever is under way in a world that ends is told so, and a reset that is under way leaves nothing', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'short' });
+  const asked = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
+  asked.push(world.call('POST /_vaultdesk/reset', { body: {} }));
+
+  const ended = await main.call('DELETE /_vaultdesk/worlds/short');
+
+  expect(ended.status).toBe(200);
+  const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
+  for (const answer of refused)
+    expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(answer));
+  expect(codeIn(await world.call('GET /api/users'))).toBe('world.not-found');
+  expect(await main.ask('GET /api/users', users)).toEqual([]);
+});
+
+test('a stop ends all worlds with their chains', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  await aRichWallet(world);
+
+  await main.stop();
+
+  await expect(fetch(world.baseUrl)).rejects.toThrow();
+});
+
 test.each([
   [{ name: 'main' }, 409, 'world.name-taken'],
   [{ name: 'taken' }, 409, 'world.name-taken'],
