@@ -161,7 +161,14 @@ async function killWithin(service, sender, step) {
   return { name, next, world: isOld ? /** @type {const} */ ('old') : /** @type {const} */ ('new') };
 }
 
-const start = () => startService(dataDir, { killsItself: true });
+/** @type {KillableService[]} Of now and before. */
+const services = [];
+
+async function start() {
+  const service = await startService(dataDir, { killsItself: true });
+  services.push(service);
+  return service;
+}
 
 let service = await start();
 const began = Date.now();
@@ -188,6 +195,6 @@ try {
     `${kills} kills at each of the ${steps.length} steps of a restore, ${seconds} s: ${seen.old} times the world of before, ${seen.new} times that of the snapshot, each whole, and its ledger its chain. ${misses} restores were through before.`,
   );
 } finally {
-  await service.kill();
+  await Promise.all(services.map(({ kill }) => kill()));
   rmSync(dataDir, { recursive: true, force: true });
 }
