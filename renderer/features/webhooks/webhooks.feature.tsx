@@ -1,4 +1,5 @@
 import {
+  IconArrowsShuffle,
   IconInbox,
   IconKey,
   IconPencil,
@@ -27,6 +28,7 @@ declare module '../../frame/act/actions.tsx' {
     'rotate-signing-secret': { readonly webhook: Webhook };
     'pause-webhook': { readonly webhook: Webhook };
     'disable-webhook': { readonly webhook: Webhook };
+    'prove-handler': { readonly webhook: Webhook };
     'delete-webhook': { readonly webhook: Webhook };
   }
 }
@@ -91,6 +93,11 @@ export const webhooks = {
       operation: 'webhooks.disable',
       icon: IconPlugConnectedX,
       drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
+    },
+    'prove-handler': {
+      operation: 'proofs.begin',
+      icon: IconArrowsShuffle,
+      drawer: lazyPart(() => import('./proofs/ProveHandlerDrawer.tsx'), 'ProveHandlerDrawer'),
     },
     'delete-webhook': {
       operation: 'webhooks.delete',

@@ -80,6 +80,7 @@ export type Address = Outputs['contracts']['getAddress'];
 export type Offer = Outputs['offers']['get'];
 export type OfferInspection = Outputs['offers']['inspect'];
 export type Webhook = Outputs['webhooks']['getHealth'];
+export type HandlerProof = Outputs['proofs']['list'][number];
 export type RequestSummary = Outputs['requests']['list']['items'][number];
 export type RequestRecord = Outputs['requests']['get'];
 export type Delivery = Outputs['deliveries']['list']['items'][number];

@@ -25,6 +25,7 @@ export function WebhookActions({
       }
       others={[
         ...whileEnabled({ label: 'Resend a range…', action: { name: 'resend-range', webhook } }),
+        { label: 'Prove handler…', action: { name: 'prove-handler', webhook } },
         { label: 'Show signing secret…', action: { name: 'show-signing-secret', webhook } },
         { label: 'Roll signing secret…', action: { name: 'rotate-signing-secret', webhook } },
         ...(place === 'panel'

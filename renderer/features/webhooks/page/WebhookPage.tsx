@@ -9,6 +9,7 @@ import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/look/use-statistics.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
+import { ProofCard } from '../proofs/ProofCard.tsx';
 import { healthOf } from '../webhook-words.ts';
 import { AttemptCard } from './AttemptCard.tsx';
 import { FailingWords } from './FailingWords.tsx';
@@ -80,6 +81,7 @@ function Main({ webhook }: { webhook: Webhook }) {
       >
         <LatestDeliveries webhook={webhook} size={10} />
       </Card>
+      <ProofCard webhook={webhook} />
       <HttpExample
         title="Send a test event over HTTP"
         operation="webhooks.sendTestEvent"

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { findViolations } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import { keepPicture } from '../harness/screenshot.ts';
+import { showTheme } from '../harness/theme.ts';
+
+const made = z.object({ id: z.string() });
+const portSchema = z.object({ port: z.int() });
+const windows = [1440, 1024, 720];
+
+/** A shop that believes the last message, until `close`. */
+async function openShop() {
+  let status = 'none';
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url === '/reset') status = 'none';
+    else if (request.url === '/hooks')
+      status = z.object({ type: z.string() }).parse(JSON.parse(body)).type;
+    response.end(JSON.stringify({ status }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = portSchema.parse(server.address() satisfies AddressInfo | string | null);
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test('a handler is proved from its page, and what breaks it is shown with both end states', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { origin, close } = await openShop();
+  try {
+    const { id } = await api.result(made, 'POST', '/webhooks', {
+      body: {
+        url: `${origin}/hooks`,
+        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+      },
+    });
+    for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
+      await asOperator(ready, z.unknown(), `/webhooks/${id}/test-events`, { type });
+    await page.goto(new URL(`/console/webhooks/${id}`, page.url()).href);
+    await page.getByRole('button', { name: 'Prove handler…' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Reset URL').fill(`${origin}/reset`);
+    await drawer.getByLabel('State URL').fill('nowhere');
+    await drawer.getByRole('button', { name: 'Prove handler' }).click();
+    await expect(drawer.getByText('This is no URL.')).toBeVisible();
+    await drawer.getByLabel('State URL').fill(`${origin}/state`);
+    await drawer.getByRole('button', { name: 'Prove handler' }).click();
+
+    const broken = page.getByRole('region', {
+      name: 'payment_intent.succeeded before payment_intent.created',
+    });
+    await expect(broken.getByRole('table', { name: 'How it ended' })).toContainText('/status');
+    await expect(page.getByText('Breaks', { exact: true })).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      for (const width of windows) {
+        await page.setViewportSize({ width, height: 900 });
+        await broken.scrollIntoViewIfNeeded();
+        await keepPicture(page, `handler-proof-${theme}-${width}`);
+      }
+      expect(await findViolations(page)).toEqual([]);
+    }
+  } finally {
+    close();
+  }
+});

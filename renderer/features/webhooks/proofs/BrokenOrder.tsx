@@ -1,0 +1,74 @@
+import { counted } from '../../../components/figures/counted.ts';
+import text from '../../../components/text.module.css';
+import type { HandlerProof } from '../../../service/call/client.ts';
+import styles from './BrokenOrder.module.css';
+
+type Broken = HandlerProof['broken'][number];
+
+/** An arrival that leads to another end state: its words, its steps, and both end states where they differ. */
+export function BrokenOrder({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
+  const { words, run, permutations, isShrunk, notProcessed } = order;
+  const rest = [
+    `Run ${run}`,
+    permutations > 0 && counted(permutations, 'order holds it', 'orders hold it'),
+    !isShrunk && 'there was no time to look for fewer moves',
+    notProcessed > 0 &&
+      counted(notProcessed, 'delivery answered by no 2xx', 'deliveries answered by no 2xx'),
+  ].filter(Boolean);
+  return (
+    <section className={`${text.stack} ${styles.order}`} aria-label={words}>
+      <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
+      <p className={`${text.quiet} ${text.small}`}>{rest.join(' · ')}</p>
+      <Arrivals order={order} events={events} />
+      <Difference order={order} />
+    </section>
+  );
+}
+
+function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
+  const moved = new Set(order.moves.map(({ eventId }) => eventId));
+  return (
+    <ol className={styles.steps} aria-label="As they arrived">
+      {order.sequence.map((id, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
+          key={place}
+          className={`${text.well} ${text.small}`}
+          data-moved={moved.has(id) || undefined}
+        >
+          {events.find((event) => event.id === id)?.type ?? id}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Difference({ order: { differences } }: { order: Broken }) {
+  if (differences.length === 0) return null;
+  return (
+    <div className={`${text.well} ${styles.states}`}>
+      <table aria-label="How it ended">
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">As recorded</th>
+            <th scope="col">In this order</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, expected, found }) => (
+            <tr key={path}>
+              <th scope="row">{path || 'the state'}</th>
+              <td data-side={expected === undefined ? undefined : 'expected'}>
+                {expected === undefined ? 'not there' : `− ${expected}`}
+              </td>
+              <td data-side={found === undefined ? undefined : 'found'}>
+                {found === undefined ? 'not there' : `+ ${found}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

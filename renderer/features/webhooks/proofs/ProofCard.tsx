@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { type HandlerProof, service, type Webhook } from '../../../service/call/client.ts';
+import { ProofView } from './ProofView.tsx';
+import { standingOf } from './proof-words.ts';
+
+/** One that runs is asked about as often; any other may be begun by the command line. */
+const lookMilliseconds = { running: 500, resting: 5_000 };
+const nothingChanged: ReadonlySet<string> = new Set();
+
+/** Whether the handler bears what comes twice, late or in another order: the newest proof, and those before it. */
+export function ProofCard({ webhook }: { webhook: Webhook }) {
+  const input = { webhookId: webhook.id };
+  const proofs = useQuery(
+    service.proofs.list.queryOptions(input, {
+      refetchInterval: ({ state }) => howOften(state.data),
+    }),
+  );
+  const [chosen, choose] = useState<string>();
+  if (proofs.error && !proofs.data)
+    return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
+  const all = proofs.data ?? [];
+  const shown = all.find(({ id }) => id === chosen) ?? all[0];
+  return (
+    <>
+      <Card
+        title="Proof of the handler"
+        hint={shown && <StatusWord {...standingOf(shown)} />}
+        actions={
+          <ActButton
+            action={{ name: 'prove-handler', webhook }}
+            size="xs"
+            disabled={all[0]?.status === 'RUNNING'}
+          >
+            {shown ? 'Prove again…' : 'Prove handler…'}
+          </ActButton>
+        }
+      >
+        <div className={`${text.stack} ${text.roomy}`}>
+          {shown ? (
+            <ProofView key={shown.id} proof={shown} />
+          ) : (
+            <p className={text.quiet}>
+              Deliveries come at least once and in no certain order. A proof replays them doubled,
+              reordered and late, and says which arrival leads to another end state.
+            </p>
+          )}
+          <OperationLine operation="proofs.list" input={input} />
+        </div>
+      </Card>
+      {all.length > 1 && (
+        <TableCard
+          title="Past proofs"
+          total={all.length}
+          none=""
+          columns={columnsOf(shown?.id, choose)}
+          rows={all}
+          first={5}
+          changedIds={nothingChanged}
+        />
+      )}
+    </>
+  );
+}
+
+function howOften(proofs: readonly HandlerProof[] = []): number {
+  const isRunning = proofs[0]?.status === 'RUNNING';
+  return isRunning ? lookMilliseconds.running : lookMilliseconds.resting;
+}
+
+function columnsOf(
+  shown: string | undefined,
+  choose: (id: string) => void,
+): readonly CardColumn<HandlerProof>[] {
+  return [
+    {
+      header: 'Verdict',
+      kind: 'status',
+      render: (proof) => <StatusWord {...standingOf(proof)} />,
+    },
+    { header: 'What it came to', kind: 'name', render: ({ words }) => words },
+    {
+      header: 'Begun',
+      kind: 'when',
+      isWide: true,
+      render: ({ startedAt }) => <RelativeTime at={startedAt} />,
+    },
+    {
+      header: 'Show',
+      kind: 'when',
+      render: ({ id, startedAt }) => (
+        <Button
+          size="xs"
+          aria-label={`Show the proof of ${startedAt}`}
+          aria-pressed={id === shown}
+          disabled={id === shown}
+          onClick={() => choose(id)}
+        >
+          {id === shown ? 'Shown' : 'Show'}
+        </Button>
+      ),
+    },
+  ];
+}

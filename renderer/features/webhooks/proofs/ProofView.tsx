@@ -1,0 +1,59 @@
+import { Button, Progress } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { counted } from '../../../components/figures/counted.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
+import { BrokenOrder } from './BrokenOrder.tsx';
+
+/** How far a proof is, or what it came to and by which arrivals. */
+export function ProofView({ proof }: { proof: HandlerProof }) {
+  const { words, warnings, broken, events, status } = proof;
+  return (
+    <div className={`${text.stack} ${text.roomy}`}>
+      <p role="status">{words}</p>
+      {status === 'RUNNING' && <Underway proof={proof} />}
+      <p className={`${text.quiet} ${text.figures}`}>
+        {counted(events.length, 'event', 'events')}, {ordersOf(proof)},{' '}
+        {counted(proof.progress.runs, 'run', 'runs')},{' '}
+        {counted(proof.progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
+      </p>
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn" title={warning} />
+      ))}
+      {broken.map((order) => (
+        <BrokenOrder key={order.run} order={order} events={events} />
+      ))}
+    </div>
+  );
+}
+
+function ordersOf({ progress: { permutations, planned } }: HandlerProof): string {
+  return `${permutations} of ${counted(planned, 'order', 'orders')}`;
+}
+
+function Underway({ proof }: { proof: HandlerProof }) {
+  const cancel = useOperation('proofs.cancel');
+  const { id: proofId, webhookId, progress } = proof;
+  const done = progress.planned === 0 ? 0 : (progress.permutations / progress.planned) * 100;
+  const lookAgain = () =>
+    queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
+  return (
+    <>
+      <Progress value={done} aria-label="Orders that were tried" />
+      <div className={text.row}>
+        <Button
+          leftSection={<IconPlayerStop size={15} stroke={1.7} />}
+          loading={cancel.busy}
+          onClick={() => cancel.attempt({ webhookId, proofId }, lookAgain)}
+        >
+          Stop
+        </Button>
+        <span className={text.quiet}>What was found by then stays.</span>
+      </div>
+      {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
+    </>
+  );
+}
