@@ -1,5 +1,4 @@
 import {
-  IconArrowsShuffle,
   IconInbox,
   IconKey,
   IconPencil,
@@ -96,7 +95,7 @@ export const webhooks = {
     },
     'prove-handler': {
       operation: 'proofs.begin',
-      icon: IconArrowsShuffle,
+      icon: IconRefresh,
       drawer: lazyPart(() => import('./proofs/ProveHandlerDrawer.tsx'), 'ProveHandlerDrawer'),
     },
     'delete-webhook': {
