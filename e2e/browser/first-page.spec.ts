@@ -85,6 +85,18 @@ test('a page whose code cannot be had says so beside the navigation, and comes o
   await tab.close();
 });
 
+test('code that was lost on its way is asked for again by itself', async ({ page }) => {
+  const tab = await page.context().newPage();
+  await tab.goto(new URL('/console/', page.url()).href);
+  await expect(title(tab, 'Home')).toBeVisible();
+  await tab.route(webhooks, (route) => route.abort(), { times: 1 });
+
+  await tab.goto(new URL('/console/webhooks', page.url()).href);
+
+  await expect(title(tab, 'Webhooks')).toBeVisible();
+  await tab.close();
+});
+
 test('Home stands without its charts where their code cannot be had, and says so', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { createElement, use } from 'react';
-import { replaceOldConsole } from '../../service/call/old-console.ts';
+import { noteThatAllArrived, replaceOldConsole } from '../../service/call/old-console.ts';
 
 type Component<Props> = (props: Props) => React.ReactNode;
 type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
@@ -66,4 +66,5 @@ export async function preloadParts(): Promise<void> {
     await Promise.allSettled(shown);
     if (!(await preload())) return;
   }
+  noteThatAllArrived();
 }

@@ -1,4 +1,4 @@
-import { IconCube, IconDroplet, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCube, IconDroplet, IconPlus } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
@@ -22,7 +22,7 @@ export const chains = {
     },
     'mint-item': {
       operation: 'chains.mintItem',
-      icon: IconPhotoPlus,
+      icon: IconPlus,
       label: 'Mint a test item',
       drawer: lazyPart(() => import('./MintItemDrawer.tsx'), 'MintItemDrawer'),
     },

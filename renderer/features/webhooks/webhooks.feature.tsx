@@ -6,8 +6,8 @@ import {
   IconPlugConnectedX,
   IconPlus,
   IconRefresh,
-  IconRotate,
   IconSend,
+  IconShieldCheck,
   IconTrash,
   IconTruckDelivery,
   IconWebhook,
@@ -80,7 +80,7 @@ export const webhooks = {
     },
     'rotate-signing-secret': {
       operation: 'webhooks.rotateSigningSecret',
-      icon: IconRotate,
+      icon: IconRefresh,
       drawer: lazyPart(() => import('./acts/RotateSecretDialog.tsx'), 'RotateSecretDialog'),
     },
     'pause-webhook': {
@@ -95,7 +95,7 @@ export const webhooks = {
     },
     'prove-handler': {
       operation: 'proofs.begin',
-      icon: IconRefresh,
+      icon: IconShieldCheck,
       drawer: lazyPart(() => import('./proofs/ProveHandlerDrawer.tsx'), 'ProveHandlerDrawer'),
     },
     'delete-webhook': {

@@ -1,11 +1,17 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { reloadConsole } from '../../service/call/old-console.ts';
+import { findLostCode, reloadConsole } from '../../service/call/old-console.ts';
 import { PageBody } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-/** What stands in place of a page that could not be shown. */
+/** What stands in place of a page that could not be shown, also behind loading the console anew. */
 export function PageFailure({ error }: ErrorComponentProps) {
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    void findLostCode(error).finally(() => setTold(true));
+  }, [error]);
+  if (!isTold) return;
   return (
     <>
       <PageHeader title="This page could not be shown" />
