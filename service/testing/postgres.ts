@@ -1,0 +1,44 @@
+import { afterAll, describe, onTestFinished } from 'vitest';
+import { findPostgres } from './postgres/programs.mjs';
+import {
+  type PostgresOptions,
+  type PostgresServer,
+  startPostgresServer,
+} from './postgres/server.mjs';
+import { type Pair, startPrimaryAndStandby as startPair } from './postgres/standby.mjs';
+
+/** A PostgreSQL of its own, ended with the test. Inside of `describeWithPostgres`. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const server = await startPostgresServer(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** A PostgreSQL for all tests of a file, started with the first question, without waiting for the disk. Call it outside of tests. */
+export function postgresOfTheFile(): () => Promise<PostgresServer> {
+  let started: Promise<PostgresServer> | undefined;
+  afterAll(async () => (await started)?.stop());
+  return () => {
+    started ??= startPostgresServer({ fsync: false });
+    return started;
+  };
+}
+
+/** A primary with a synchronous standby, ended with the test. */
+export async function startPrimaryAndStandby(options: { fsync?: boolean } = {}): Promise<Pair> {
+  const pair = await startPair(options);
+  onTestFinished(() => pair.stop());
+  return pair;
+}
+
+/**
+ * Tests that need a PostgreSQL: skipped with a sentence where the machine has none, and failing there
+ * with `VAULTDESK_REQUIRE_POSTGRES=1`.
+ */
+export function describeWithPostgres(name: string, tests: () => void): void {
+  const found = findPostgres();
+  const reason = 'reason' in found ? found.reason : undefined;
+  if (reason && process.env.VAULTDESK_REQUIRE_POSTGRES === '1') throw new Error(reason);
+  if (reason) console.info(`${name}: skipped. ${reason}`);
+  describe.skipIf(reason !== undefined)(reason ? `${name} (${reason})` : name, tests);
+}

@@ -1,0 +1,71 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, runAs } from './programs.mjs';
+
+/**
+ * Where the servers of this process have their folders.
+ * @typedef {object} Home
+ * @property {import('./programs.mjs').Programs} programs
+ * @property {string} folder
+ * @property {string} template A cluster that never ran.
+ * @property {string} password Of the superuser, in all of them.
+ */
+
+/**
+ * When the pipe on its standard input closes, and however the process at the other end came to its end, the
+ * servers are ended and the folder goes. A server that was stopped hears SIGKILL alone.
+ */
+const clearAway = `trap '' INT TERM HUP
+read -r _
+for round in 1 2 3 4 5 6 7 8; do
+  for file in "$1"/*/postmaster.pid; do
+    [ -f "$file" ] && kill -KILL "$(head -n 1 "$file")"
+  done
+  rm -rf "$1" && [ ! -e "$1" ] && exit 0
+  sleep 0.25
+done`;
+
+/** @type {Promise<Home> | undefined} */
+let made;
+
+/** Makes it once a process: with its first server comes the one initdb. @returns {Promise<Home>} */
+export function homeOfThisProcess() {
+  made ??= makeHome();
+  return made;
+}
+
+async function makeHome() {
+  const found = findPostgres();
+  if ('reason' in found) throw new Error(found.reason);
+  const { programs } = found;
+  const { uid = -1, gid = -1 } = programs.owner;
+  const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-postgres-'));
+  keepUntilTheEnd(folder);
+  const password = randomBytes(12).toString('hex');
+  const file = join(folder, 'password');
+  writeFileSync(file, password, { mode: 0o600 });
+  chownSync(folder, uid, gid);
+  chownSync(file, uid, gid);
+  const template = join(folder, 'template');
+  await runAs(programs, [
+    ...['initdb', '--pgdata', template, '--username', 'postgres', '--pwfile', file],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+  ]);
+  return { programs, folder, template, password };
+}
+
+/** @param {string} folder */
+function keepUntilTheEnd(folder) {
+  const keeper = spawn('/bin/sh', ['-c', clearAway, 'vaultdesk-postgres', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  keeper.unref();
+  // The end of this process closes it; until then it holds nobody.
+  if (keeper.stdin && 'unref' in keeper.stdin && typeof keeper.stdin.unref === 'function')
+    keeper.stdin.unref();
+}

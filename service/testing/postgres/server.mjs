@@ -1,0 +1,153 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../rpc-fault-proxy.mjs';
+import { homeOfThisProcess } from './home.mjs';
+import { plainEnvironment, runAs } from './programs.mjs';
+
+/**
+ * A PostgreSQL of its own on a loopback port, as an unprivileged user. It ends with this process,
+ * however this process ends, and its folder with it.
+ * @typedef {object} PostgresServer
+ * @property {string} url Of the superuser; it stays the same over kills and restarts.
+ * @property {number} port
+ * @property {string} folder
+ * @property {() => number} pid Of its first process.
+ * @property {(sql: string) => Promise<string>} ask Rows as lines, columns apart by `|`.
+ * @property {() => Promise<void>} kill As `kill -9` does; resolves when it is gone.
+ * @property {() => Promise<void>} restart What it had on its disk is served again; after a kill, or without one.
+ * @property {() => Promise<void>} stop Ends it, and removes its folder.
+ */
+
+/**
+ * @typedef {object} PostgresOptions
+ * @property {boolean} [fsync] Whether a commit waits for the disk: as in use, or quicker. By default it does.
+ * @property {Record<string, string | number>} [settings] More of its own settings.
+ * @property {(folder: string) => Promise<void>} [fill] Makes its folder; by default a copy of the template.
+ */
+
+const startsAtMost = 200;
+const stopMilliseconds = 5_000;
+
+/** @param {PostgresOptions} [options] @returns {Promise<PostgresServer>} */
+export async function startPostgresServer({ fsync = true, settings = {}, fill } = {}) {
+  const home = await homeOfThisProcess();
+  const port = await freePort();
+  const folder = join(home.folder, String(port));
+  await (fill ?? copyOf(home))(folder);
+  const argv = argumentsOf({
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: fsync ? 'on' : 'off',
+    shared_buffers: '32MB',
+    ...settings,
+  });
+  const start = () =>
+    startAgain(home, [join(home.programs.folder, 'postgres'), '-D', folder, ...argv]);
+  let running = await start();
+  const url = `postgres://postgres:${home.password}@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    port,
+    folder,
+    pid: () => running.pid,
+    ask: (sql) => askOf(home, url, sql),
+    kill: () => running.end('SIGKILL'),
+    restart: async () => {
+      await running.end('SIGINT');
+      running = await start();
+    },
+    stop: async () => {
+      await running.end('SIGINT');
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** @param {import('./home.mjs').Home} home */
+const copyOf =
+  ({ programs, template }) =>
+  /** @param {string} folder */
+  async (folder) => {
+    // As its owner, which a copy by this process would not keep.
+    await runAs(programs, ['cp', '-r', template, folder]);
+  };
+
+/** @param {Record<string, string | number>} settings */
+function argumentsOf(settings) {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** @param {import('./home.mjs').Home} home @param {string} url @param {string} sql */
+function askOf({ programs }, url, sql) {
+  const { password, href } = withoutPassword(url);
+  const argv = ['--no-psqlrc', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
+  return runAs(programs, ['psql', ...argv, '--dbname', href, '--command', sql], {
+    PGPASSWORD: password,
+  });
+}
+
+/** @param {string} url */
+export function withoutPassword(url) {
+  const address = new URL(url);
+  const { password } = address;
+  address.password = '';
+  return { password, href: address.href };
+}
+
+async function freePort() {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/**
+ * Until it takes connections. What a killed one left in memory is gone a moment after it.
+ * @param {import('./home.mjs').Home} home @param {string[]} command
+ */
+async function startAgain(home, command) {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await startOnce(home, command);
+    } catch (error) {
+      const isLeftBehind = /shared memory block|lock file/.test(String(error));
+      if (!isLeftBehind || tries === startsAtMost) throw error;
+      await pause(25);
+    }
+}
+
+/** @param {import('./home.mjs').Home} home @param {string[]} command */
+async function startOnce({ programs, folder }, [file = '', ...argv]) {
+  const child = spawn(file, argv, {
+    ...programs.owner,
+    cwd: folder,
+    env: plainEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    let told = '';
+    child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      told = `${told}${text}`.slice(-4_000);
+      if (/ready to accept (?:read-only )?connections/.test(told)) resolve(undefined);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${told}`)));
+  });
+  child.unref();
+  return {
+    pid: child.pid ?? 0,
+    /** @param {'SIGINT' | 'SIGKILL'} signal */
+    end: async (signal) => {
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
