@@ -10,6 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { present } from '../../testing/value-in.ts';
 import { requireCompiled } from './require-compiled.ts';
@@ -47,18 +48,55 @@ test('what is required is what the file exports, first and later', async () => {
   expect(second).not.toBe(first);
 });
 
-test('the compiled code is kept for its user alone, once', async () => {
+test('the compiled code is kept for its user alone, and written by no more than three starts', async () => {
   const place = aProgram();
 
   await start(place);
   const [name = ''] = keptIn(place.folder);
-  const first = statSync(join(place.folder, name));
+  await start(place);
+  await start(place);
+  const third = statSync(join(place.folder, name));
   await start(place);
 
   expect(keptIn(place.folder)).toEqual([name]);
-  expect(statSync(join(place.folder, name)).ino).toBe(first.ino);
-  expect(first.mode & 0o077).toBe(0);
+  expect(statSync(join(place.folder, name)).ino).toBe(third.ino);
+  expect(third.mode & 0o077).toBe(0);
   expect(statSync(place.folder).mode & 0o077).toBe(0);
+});
+
+test('what another start called besides is added to what is kept', async () => {
+  const place = aProgram(
+    `exports.first = () => ${JSON.stringify('a'.repeat(2000))}; exports.second = (x) => { let sum = 0; for (const one of x) { if (one > 3) sum += one; else sum -= one * 2; } return [sum, x.length, String(sum)]; };`,
+  );
+  const { folder, file } = place;
+  const require = createRequire(file);
+  const sizeAfter = async (call: string) => {
+    requireCompiled(file, { folder, require, keepAfterMilliseconds: 0 });
+    require(file)[call]([1, 5]);
+    await new Promise((resolve) => setTimeout(resolve));
+    return statSync(join(folder, present(keptIn(folder)[0]))).size;
+  };
+
+  const first = await sizeAfter('first');
+  const second = await sizeAfter('second');
+  const third = await sizeAfter('first');
+
+  expect(second).toBeGreaterThan(first);
+  expect(third).toBeGreaterThanOrEqual(second);
+});
+
+test('what was compiled with other flags of V8 stands beside', async () => {
+  const place = aProgram();
+  await start(place);
+  setFlagsFromString('--max-lazy');
+  try {
+    await start(place);
+  } finally {
+    setFlagsFromString('--no-max-lazy');
+  }
+  await start(place);
+
+  expect(keptIn(place.folder)).toHaveLength(2);
 });
 
 test('a changed file is compiled anew, also one of the same length', async () => {

@@ -9,24 +9,28 @@ import {
 } from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
 const keptVersions = 4;
+
+/** So many starts add what they call to what is kept: a command and a program do not call the same. */
+const keptStarts = 3;
 
 /** What `requireCompiled` works with. */
 export interface CodeCache {
   /** Where compiled code is kept: of this user alone, or it is not used. */
   readonly folder: string;
   readonly require: NodeJS.Require;
-  /** When what was compiled by then is kept; the functions that a start calls are among it. */
+  /** When what was compiled by then is kept; the functions that this start called are among it. */
   readonly keepAfterMilliseconds?: number;
 }
 
 /**
  * Requires a CommonJS file with the code that V8 compiled of it at an earlier start, which halves the time
  * until the service answers. Without such code, or with one that does not fit, it is compiled anew and
- * kept. What goes wrong with the cache costs time and nothing else.
+ * kept; the starts behind that add what they compiled besides. What goes wrong with the cache costs time and nothing else.
  */
 export function requireCompiled(
   file: string,
@@ -34,10 +38,10 @@ export function requireCompiled(
 ): void {
   const source = readFileSync(file);
   const kept = join(folder, nameOf(source));
-  const cachedData = mayUse(folder) ? readKept(kept) : undefined;
+  const found = mayUse(folder) ? readKept(kept) : undefined;
   const script = new Script(Module.wrap(source.toString('utf8')), {
     filename: file,
-    cachedData,
+    cachedData: found?.code,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = Object.assign(new Module(file), { filename: file, loaded: true });
@@ -45,13 +49,15 @@ export function requireCompiled(
   // A test runner may keep modules by itself, and loads this one then.
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
-  if (cachedData && !script.cachedDataRejected) return;
-  setTimeout(() => keep(kept, script.createCachedData()), keepAfterMilliseconds).unref();
+  const known = found && !script.cachedDataRejected ? found : nothingKept;
+  if (known.starts >= keptStarts) return;
+  setTimeout(() => keep(kept, withMore(known, script)), keepAfterMilliseconds).unref();
 }
 
-/** V8 looks at the length of the source alone, and its own version and flags. */
+/** V8 looks at the length of the source alone, and refuses what was made with other flags. */
 function nameOf(source: Buffer): string {
-  return `${process.version}-${process.arch}-${checksumOf(source)}.code`;
+  const flags = cachedDataVersionTag().toString(16);
+  return `${process.version}-${process.arch}-${flags}-${checksumOf(source)}.code`;
 }
 
 function checksumOf(bytes: Buffer): string {
@@ -68,24 +74,45 @@ function mayUse(folder: string): boolean {
   }
 }
 
-/** A checksum stands before the code, because V8 trusts what it reads. */
-function readKept(path: string): Buffer | undefined {
+interface Kept {
+  /** How many starts have added to it. */
+  readonly starts: number;
+  readonly code: Buffer;
+}
+
+const nothingKept: Kept = { starts: 0, code: Buffer.alloc(0) };
+
+/** A start that lasts lets go of what it called once, and may hold less than there was. */
+function withMore({ starts, code }: Kept, script: Script): Kept {
+  const present = script.createCachedData();
+  return { starts: starts + 1, code: present.length > code.length ? present : code };
+}
+
+const checksumLength = 8;
+
+/** How V8 wants the code to lie: it copies it otherwise. */
+const alignedBytes = 8;
+
+/** A checksum stands before the rest, because V8 trusts what it reads; then the starts, then the code. */
+function readKept(path: string): Kept | undefined {
   try {
     const bytes = readFileSync(path);
-    const code = bytes.subarray(8);
-    return bytes.toString('latin1', 0, 8) === checksumOf(code) ? code : undefined;
+    const rest = bytes.subarray(checksumLength);
+    if (bytes.toString('latin1', 0, checksumLength) !== checksumOf(rest)) return undefined;
+    return { starts: rest.readUInt8(0), code: rest.subarray(alignedBytes) };
   } catch {
     return undefined;
   }
 }
 
-function keep(path: string, code: Buffer): void {
+function keep(path: string, { starts, code }: Kept): void {
   const folder = dirname(path);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!mayUse(folder)) return;
     const temporary = `${path}.${process.pid}`;
-    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(code)), code]), { mode: 0o600 });
+    const rest = Buffer.concat([Buffer.alloc(alignedBytes, starts), code]);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(rest)), rest]), { mode: 0o600 });
     renameSync(temporary, path);
     removeOld(folder);
   } catch {
