@@ -1,10 +1,10 @@
-import { Interface } from 'ethers/abi';
 import { decodeOutputs } from '../abi/decode-outputs.ts';
+import { interfaceOf } from '../abi/interface-of.ts';
 import { callContract } from '../chains/call-contract.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-const supplies = new Interface([
+const supplies = interfaceOf([
   'function totalSupply() view returns (uint256)',
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);
@@ -17,8 +17,8 @@ export async function askSupply(
 ): Promise<Result<bigint | undefined>> {
   const data =
     tokenId === undefined
-      ? supplies.encodeFunctionData('totalSupply()')
-      : supplies.encodeFunctionData('totalSupply(uint256)', [tokenId]);
+      ? supplies().encodeFunctionData('totalSupply()')
+      : supplies().encodeFunctionData('totalSupply(uint256)', [tokenId]);
   const answer = await callContract(chain, { contract, data });
   if (!answer.ok || answer.value === undefined) return answer.ok ? ok(undefined) : answer;
   const decoded = decodeOutputs([{ type: 'uint256' }], answer.value);

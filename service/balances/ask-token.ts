@@ -1,11 +1,11 @@
-import { Interface } from 'ethers/abi';
 import { decodeOutputs } from '../abi/decode-outputs.ts';
+import { interfaceOf } from '../abi/interface-of.ts';
 import { visibleText } from '../abi/visible-text.ts';
 import { callContract } from '../chains/call-contract.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-const questions = new Interface([
+const questions = interfaceOf([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -30,10 +30,10 @@ export async function askToken(
   chain: ChainClient,
   { token, method, values = [] }: TokenQuestion,
 ): Promise<Result<string | undefined>> {
-  const data = questions.encodeFunctionData(method, [...values]);
+  const data = questions().encodeFunctionData(method, [...values]);
   const bytes = await callContract(chain, { contract: token, data });
   if (!bytes.ok || bytes.value === undefined) return bytes;
-  const type = questions.getFunction(method)?.outputs[0]?.type ?? '';
+  const type = questions().getFunction(method)?.outputs[0]?.type ?? '';
   return ok(textIn(type, bytes.value));
 }
 

@@ -1,5 +1,5 @@
-import { Interface } from 'ethers/abi';
 import { z } from 'zod';
+import { interfaceOf } from '../abi/interface-of.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { parseWholeNumber } from '../kernel/base-units.ts';
@@ -78,17 +78,17 @@ async function mintCall(
   if (standard === 'ERC721')
     return ok(
       tokenId == null
-        ? erc721.encodeFunctionData('mint(address)', [to])
-        : erc721.encodeFunctionData('mint(address,uint256)', [to, tokenId]),
+        ? erc721().encodeFunctionData('mint(address)', [to])
+        : erc721().encodeFunctionData('mint(address,uint256)', [to, tokenId]),
     );
   const itemId = tokenId == null ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
   return itemId.ok
-    ? ok(erc1155.encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))
+    ? ok(erc1155().encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))
     : itemId;
 }
 
 async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
-  const data = erc1155.encodeFunctionData('totalSupply', [itemId]);
+  const data = erc1155().encodeFunctionData('totalSupply', [itemId]);
   const supply = await chain.call({ to: devContracts.erc1155.address, data });
   if (!supply.ok) return supply;
   return ok(!supply.value.reverted && /[1-9a-f]/.test(supply.value.data.slice(2)));
@@ -109,11 +109,8 @@ function mintedIn({ logs }: ChainReceipt, collection: string) {
   return undefined;
 }
 
-const erc721 = new Interface([
-  'function mint(address to)',
-  'function mint(address to, uint256 id)',
-]);
-const erc1155 = new Interface([
+const erc721 = interfaceOf(['function mint(address to)', 'function mint(address to, uint256 id)']);
+const erc1155 = interfaceOf([
   'function mint(address to, uint256 id, uint256 amount)',
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);

@@ -1,5 +1,5 @@
-import { Interface } from 'ethers/abi';
 import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
@@ -8,8 +8,8 @@ import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Payload } from '../../transactions/payload.ts';
 
 const interfaces = {
-  ERC_721: new Interface([...collection721.abi]),
-  ERC_1155: new Interface([...collection1155.abi]),
+  ERC_721: interfaceOf(collection721.abi),
+  ERC_1155: interfaceOf(collection1155.abi),
 } as const;
 
 /** The functions that both kinds of collection have. */
@@ -17,7 +17,7 @@ export const collectionInterface = interfaces.ERC_1155;
 
 /** The topic of an event that both kinds of collection have. */
 export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
-  return collectionInterface.getEvent(name)?.topicHash ?? '';
+  return collectionInterface().getEvent(name)?.topicHash ?? '';
 }
 
 /** The call that makes a token type; made twice it reverts. */
@@ -29,7 +29,7 @@ export function createTypeCall(
     standard === 'ERC_721'
       ? [typeId, maxSupply, burnable]
       : [typeId, maxSupply, fungible, burnable];
-  return callPayload(interfaces[standard], address, 'createType', values);
+  return callPayload(interfaces[standard](), address, 'createType', values);
 }
 
 /** The call that mints all of these that were not minted before. */
@@ -43,5 +43,5 @@ export function mintCall(
     typeId,
     amount,
   ]);
-  return callPayload(collectionInterface, address, 'mintMany', [requests]);
+  return callPayload(collectionInterface(), address, 'mintMany', [requests]);
 }

@@ -270,7 +270,7 @@ test('the gas of mints is enough where every receiver spends all before their bl
   const from = valueIn(await driver.ports.custody.address('minter'));
   const gasFor = async (receivers: readonly { address: string }[]) => {
     const requests = receivers.map((one) => [uuidWord(randomIds.uuid()), one.address, 1, 1]);
-    const data = collectionInterface.encodeFunctionData('mintMany', [requests]);
+    const data = collectionInterface().encodeFunctionData('mintMany', [requests]);
     const request = { from, to: address, data };
     const estimate = valueIn(await driver.ports.chains.of('ETHEREUM').estimateGas(request));
     return estimate.reverted ? 0n : estimate.gas;

@@ -113,7 +113,7 @@ function tokensIn(receipt: ChainReceipt | undefined, { address }: CollectionReco
   const tokens = new Map<string, string>();
   for (const { address: from, topics, data } of receipt?.logs ?? []) {
     if (from !== address || topics[0] !== collectionEvent('Minted')) continue;
-    const { args } = collectionInterface.parseLog({ topics: [...topics], data }) ?? {};
+    const { args } = collectionInterface().parseLog({ topics: [...topics], data }) ?? {};
     if (args) tokens.set(String(args.mintId), String(args.firstTokenId));
   }
   return tokens;
@@ -127,7 +127,7 @@ async function askTokens(
 ): Promise<Result<Tokens>> {
   const tokens = new Map<string, string>();
   for (const { id } of mints) {
-    const data = collectionInterface.encodeFunctionData('tokenOfMint', [uuidWord(id)]);
+    const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidWord(id)]);
     const answer = await askContract(chain, { contract, data, answer: 'uint256' });
     if (!answer.ok) return answer;
     if (typeof answer.value === 'bigint' && answer.value > 0n)

@@ -54,10 +54,10 @@ async function askExists(
   address: string,
   typeId: number,
 ): Promise<Result<boolean>> {
-  const data = collectionInterface.encodeFunctionData('tokenType', [typeId]);
+  const data = collectionInterface().encodeFunctionData('tokenType', [typeId]);
   const outcome = await chain.call({ to: address, data });
   if (!outcome.ok) return outcome;
   if (outcome.value.reverted) return ok(false);
-  const [type] = collectionInterface.decodeFunctionResult('tokenType', outcome.value.data);
+  const [type] = collectionInterface().decodeFunctionResult('tokenType', outcome.value.data);
   return ok(type?.exists === true);
 }

@@ -1,4 +1,4 @@
-import { Interface } from 'ethers/abi';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { readToken } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -33,9 +33,9 @@ export async function fillCardFloat(
       'transaction.insufficient-funds',
       `The card float ${payer.address} has too little USDC on ${chain.network.name}.`,
     );
-  const data = mint.encodeFunctionData('mint', [payer.address, addedUnits + units]);
+  const data = mint().encodeFunctionData('mint', [payer.address, addedUnits + units]);
   const made = await sendFromFaucet(ports, chain, { to: usdc, data });
   return made.ok ? ok(payer) : made;
 }
 
-const mint = new Interface(['function mint(address to, uint256 amount)']);
+const mint = interfaceOf(['function mint(address to, uint256 amount)']);

@@ -1,4 +1,4 @@
-import { Interface } from 'ethers/abi';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -51,10 +51,10 @@ export async function permitFor(
   return signed.ok ? ok(toPermit(request.deadline, signed.value)) : signed;
 }
 
-const erc2612 = new Interface(['function nonces(address owner) view returns (uint256)']);
+const erc2612 = interfaceOf(['function nonces(address owner) view returns (uint256)']);
 
 async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise<Result<bigint>> {
-  const data = erc2612.encodeFunctionData('nonces', [owner]);
+  const data = erc2612().encodeFunctionData('nonces', [owner]);
   // As trials see it: a payment that fell out of a block with the end of its chain waits for the next one.
   const question = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
   const nonce = await askContract(chain, question);

@@ -13,7 +13,7 @@ export async function askIsFulfilled(
   { custodyAddress }: Offered,
   fulfillmentId: string,
 ): Promise<Result<boolean>> {
-  const data = custodyInterface.encodeFunctionData('isFulfilled', [uuidWord(fulfillmentId)]);
+  const data = custodyInterface().encodeFunctionData('isFulfilled', [uuidWord(fulfillmentId)]);
   const answer = await ask(chain, custodyAddress, { data, answer: 'bool' });
   return answer.ok ? ok(answer.value === true) : answer;
 }
@@ -23,7 +23,7 @@ export async function askRemaining(
   chain: ChainClient,
   { custodyAddress, id }: Offered,
 ): Promise<Result<bigint | undefined>> {
-  const data = custodyInterface.encodeFunctionData('depositOf', [uuidWord(id)]);
+  const data = custodyInterface().encodeFunctionData('depositOf', [uuidWord(id)]);
   const answer = await ask(chain, custodyAddress, { data, answer: deposit });
   if (!answer.ok) return answer;
   const [token, , , remaining]: unknown[] = Array.isArray(answer.value) ? answer.value : [];

@@ -1,5 +1,5 @@
-import { Interface } from 'ethers/abi';
 import { custody } from '../../../contracts/artifacts.ts';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { planCustody } from '../../chains/dev-deployments.ts';
 import { contractPlace } from '../../contracts/contract-place.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -30,11 +30,11 @@ export async function custodyOn(
 }
 
 /** The custody contract's functions. */
-export const custodyInterface = new Interface([...custody.abi]);
+export const custodyInterface = interfaceOf(custody.abi);
 
 /** The topic of an event of the custody contract. */
 export function custodyEvent(name: 'Taken' | 'Fulfilled' | 'GivenBack'): string {
-  return custodyInterface.getEvent(name)?.topicHash ?? '';
+  return custodyInterface().getEvent(name)?.topicHash ?? '';
 }
 
 const standards = { ERC721: 0, ERC1155: 1 } as const;
@@ -89,5 +89,5 @@ function toPayload(
   functionName: string,
   values: readonly unknown[],
 ): Payload {
-  return callPayload(custodyInterface, custodyAddress, functionName, values);
+  return callPayload(custodyInterface(), custodyAddress, functionName, values);
 }

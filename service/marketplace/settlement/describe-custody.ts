@@ -1,4 +1,4 @@
-import { Interface } from 'ethers/abi';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
@@ -53,7 +53,7 @@ function refusedByMagic() {
   return fail('contract.reverted', 'Its price is a magic value.');
 }
 
-const approvals = new Interface([
+const approvals = interfaceOf([
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
 ]);
 
@@ -62,7 +62,7 @@ export async function isApproved(
   chain: ChainClient,
   { item, sellerAddress, custodyAddress }: OfferRecord,
 ): Promise<Result<boolean>> {
-  const data = approvals.encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
+  const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
   const answer = await askContract(chain, { contract: item.address, data, answer: 'bool' });
   return answer.ok ? ok(answer.value === true) : answer;
 }

@@ -155,7 +155,7 @@ test(`${purchases} purchases through a node with faults, and ${kills} kills: not
   await proxy.close();
 }, 600_000);
 
-const fulfilled = present(custodyInterface.getEvent('Fulfilled')?.topicHash);
+const fulfilled = present(custodyInterface().getEvent('Fulfilled')?.topicHash);
 const inspected = z.object({
   invariant: z.object({ holds: z.boolean(), inFlight: z.int() }),
   onChain: z.object({ remaining: z.string(), agrees: z.boolean() }),
