@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../seeded.mjs';
+import { findAnomaly, type RegisterOperation } from './registers.mjs';
+
+const never = Number.POSITIVE_INFINITY;
+
+/** Between these two moments. */
+function write(value: string, begin: number, end: number, key = 'x'): RegisterOperation {
+  return { key, kind: 'write', value, begin, end };
+}
+
+function read(value: string | undefined, begin: number, end: number, key = 'x'): RegisterOperation {
+  return { key, kind: 'read', value, begin, end };
+}
+
+const linearizable: [string, RegisterOperation[]][] = [
+  ['nothing', []],
+  ['a read before any write', [read(undefined, 0, 1), write('a', 2, 3)]],
+  ['a read after its write', [write('a', 0, 1), read('a', 2, 3)]],
+  ['a read beside a write, old', [write('a', 0, 1), write('b', 2, 9), read('a', 3, 4)]],
+  ['a read beside a write, new', [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4)]],
+  ['two writes at once, in either order', [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11)]],
+  ['ends and begins at one moment count as at once', [write('a', 0, 2), read(undefined, 2, 3)]],
+  [
+    'an unknown write that never happened',
+    [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('a', 90, 99)],
+  ],
+  [
+    'an unknown write that happened long after its caller gave up',
+    [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('b', 90, 99)],
+  ],
+  [
+    'an unknown write that one overtook',
+    [write('a', 0, never), write('b', 1, 2), read('b', 3, 4), read('a', 5, 6)],
+  ],
+  ['the same value twice', [write('a', 0, 1), write('b', 2, 3), write('a', 4, 5), read('a', 6, 7)]],
+  ['registers by themselves', [write('a', 0, 1, 'x'), read(undefined, 2, 3, 'y')]],
+];
+
+test.each(linearizable)('in order: %s', (_name, history) => {
+  expect(findAnomaly(history)).toBeUndefined();
+});
+
+const anomalies: [string, RegisterOperation[], RegisterOperation][] = [
+  ['a stale read', [write('a', 0, 1), write('b', 2, 3), read('a', 4, 5)], read('a', 4, 5)],
+  ['a lost write', [write('a', 0, 1), read(undefined, 2, 3)], read(undefined, 2, 3)],
+  ['a value from nowhere', [write('a', 0, 1), read('z', 2, 3)], read('z', 2, 3)],
+  [
+    'a new value and then the old one again',
+    [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4), read('a', 5, 6)],
+    read('a', 5, 6),
+  ],
+  [
+    'an unknown write that came and went',
+    [write('a', 0, 1), write('b', 2, never), read('b', 3, 4), read('a', 5, 6)],
+    read('a', 5, 6),
+  ],
+  ['a value before it was written', [read('a', 0, 1), write('a', 2, 3)], read('a', 0, 1)],
+  [
+    'two that disagree about the order of two writes',
+    [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11), read('b', 12, 13)],
+    read('b', 12, 13),
+  ],
+];
+
+test.each(anomalies)('an anomaly: %s', (_name, history, stuckAt) => {
+  expect(findAnomaly(history)).toMatchObject({ key: 'x', stuckAt });
+});
+
+test('one wrong register among many is named', () => {
+  const history = Array.from({ length: 50 }, (_none, place) => write('a', 0, 1, `key ${place}`));
+
+  expect(findAnomaly([...history, read('z', 2, 3, 'key 31')])).toMatchObject({ key: 'key 31' });
+});
+
+test('it says of small histories what trying every order says', () => {
+  const chance = seeded(1307);
+  const verdicts = Array.from({ length: 4_000 }, () => {
+    const history = aSmallHistory(chance);
+    const isFine = hasOrder(history, undefined);
+    expect({ history, isFine: findAnomaly(history) === undefined }).toEqual({ history, isFine });
+    return isFine;
+  });
+
+  // Enough of both kinds to mean something.
+  expect(verdicts.filter(Boolean).length).toBeGreaterThan(500);
+  expect(verdicts.filter((isFine) => !isFine).length).toBeGreaterThan(500);
+});
+
+test('a long history of a real register passes, and with one answer changed it does not', () => {
+  const history = aLongHistory(20_000);
+  const place = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
+
+  expect(findAnomaly(history)).toBeUndefined();
+  expect(
+    findAnomaly(history.map((one, at) => (at === place ? { ...one, value: 'w1' } : one))),
+  ).toMatchObject({ key: 'x' });
+});
+
+/** At most six operations on one register, with two values, so that many mean several things. */
+function aSmallHistory(chance: () => number): RegisterOperation[] {
+  const count = 1 + Math.floor(chance() * 6);
+  return Array.from({ length: count }, () => {
+    const begin = Math.floor(chance() * 12);
+    const end = begin + 1 + Math.floor(chance() * 5);
+    const value = chance() < 0.5 ? 'a' : 'b';
+    if (chance() < 0.45) return read(chance() < 0.2 ? undefined : value, begin, end);
+    return write(value, begin, chance() < 0.25 ? never : end);
+  });
+}
+
+/** Tries every order, in the plainest way. */
+function hasOrder(left: readonly RegisterOperation[], held: string | undefined): boolean {
+  if (left.every(({ end }) => end === never)) return true;
+  const firstEnd = Math.min(...left.map(({ end }) => end));
+  return left.some((one) => {
+    if (one.begin > firstEnd) return false;
+    const rest = left.filter((other) => other !== one);
+    if (one.kind === 'write') return hasOrder(rest, one.value);
+    return one.value === held && hasOrder(rest, held);
+  });
+}
+
+/** Eight clients at a register that answers as it should; of some writes nobody heard again. */
+function aLongHistory(count: number): RegisterOperation[] {
+  const chance = seeded(77);
+  let held: string | undefined;
+  return Array.from({ length: count }, (_none, place) => {
+    // Each happens at its place, and is under way from before to after the places of its neighbours.
+    const begin = place - chance() * 8;
+    const end = place + chance() * 8;
+    if (chance() < 0.6) return read(held, begin, end);
+    const isLost = chance() < 0.1;
+    const value = `w${place}`;
+    if (!isLost || chance() < 0.5) held = value;
+    return write(value, begin, isLost ? never : end);
+  });
+}

@@ -1,0 +1,166 @@
+// @ts-check
+import { connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from './seeded.mjs';
+
+/**
+ * What may happen to bytes on their way; all but the first are the end of their connection.
+ *
+ * - `late`: they come later, and what follows them too.
+ * - `lost with their connection`: nobody gets them.
+ * - `cut behind them`: they arrive, and nothing comes back.
+ * - `torn`: their first half arrives.
+ * - `silence`: from then on nothing arrives, and nobody hears of it until the connection is cut.
+ * @typedef {typeof tcpFaults[number]} TcpFault
+ */
+export const tcpFaults = /** @type {const} */ ([
+  'late',
+  'lost with their connection',
+  'cut behind them',
+  'torn',
+  'silence',
+]);
+
+/**
+ * @typedef {object} TcpRelayOptions
+ * @property {readonly number[]} targets Loopback ports: connections go to them in turn, past those that refuse.
+ * @property {number} [share] From 0 to 1: how many of the pieces that pass something happens to. By default nothing does.
+ * @property {number} [seed]
+ * @property {readonly TcpFault[]} [faults]
+ * @property {number} [lateMilliseconds] The longest that bytes are late.
+ * @property {number} [silentMilliseconds] How long a silent connection stays.
+ */
+
+/**
+ * @typedef {object} TcpRelay
+ * @property {number} port
+ * @property {ReadonlyMap<TcpFault, number>} happened How often each fault happened.
+ * @property {(share: number) => void} setShare From now on.
+ * @property {(targets: readonly number[]) => void} setTargets For new connections.
+ * @property {() => void} cut Ends every connection that is open.
+ * @property {() => Promise<void>} close
+ */
+
+/** @typedef {import('node:net').Socket} Socket */
+/** @typedef {{ chance: import('./seeded.mjs').Chance, happened: Map<TcpFault, number>, share: number, options: TcpRelayOptions }} Rules */
+
+/**
+ * A loopback port that hands bytes on: to one program of several, as a balancer, or badly, as a network does.
+ * @param {TcpRelayOptions} options
+ * @returns {Promise<TcpRelay>}
+ */
+export async function startTcpRelay(options) {
+  /** @type {Rules} */
+  const rules = {
+    chance: seeded(options.seed ?? 1),
+    happened: new Map(),
+    share: options.share ?? 0,
+    options,
+  };
+  let { targets } = options;
+  let turn = 0;
+  /** @type {Set<Socket>} */
+  const open = new Set();
+  const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, async (near) => {
+    keep(near, open);
+    turn += 1;
+    const inTurn = targets.map((_none, place) => targets[(turn + place) % targets.length] ?? 0);
+    const far = await firstOpen(inTurn);
+    if (!far || near.destroyed) return void [near, far].map((socket) => socket?.destroy());
+    keep(far, open);
+    join(near, far, rules);
+  });
+  const port = await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port,
+    happened: rules.happened,
+    setShare: (share) => {
+      rules.share = share;
+    },
+    setTargets: (ports) => {
+      targets = ports;
+    },
+    cut,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
+
+/** @param {Socket} socket @param {Set<Socket>} open */
+function keep(socket, open) {
+  open.add(socket);
+  socket.setNoDelay(true);
+  socket.on('error', () => {});
+  socket.once('close', () => open.delete(socket));
+}
+
+/** @param {readonly number[]} ports @returns {Promise<Socket | undefined>} */
+async function firstOpen(ports) {
+  for (const port of ports) {
+    const socket = await opened(port);
+    if (socket) return socket;
+  }
+  return undefined;
+}
+
+/** @param {number} port @returns {Promise<Socket | undefined>} */
+function opened(port) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+/** @param {Socket} near @param {Socket} far @param {Rules} rules */
+function join(near, far, rules) {
+  const end = () => {
+    near.destroy();
+    far.destroy();
+  };
+  /** One silence for both ways. */
+  const both = { isSilent: false, end };
+  pass(near, far, { rules, both });
+  pass(far, near, { rules, both });
+  // What ended well leaves the other its time to write what it still has.
+  near.once('close', () => near.readableEnded || end());
+  far.once('close', () => far.readableEnded || end());
+}
+
+/** @param {Socket} from @param {Socket} to @param {{ rules: Rules, both: { isSilent: boolean, end: () => void } }} way */
+function pass(from, to, { rules, both }) {
+  const { chance, happened, options } = rules;
+  const { faults = tcpFaults, lateMilliseconds = 50, silentMilliseconds = 3_000 } = options;
+  from.on('data', async (bytes) => {
+    // One piece after the other, whatever happens to one.
+    from.pause();
+    const fault = chance() < rules.share ? faults[Math.floor(chance() * faults.length)] : undefined;
+    if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
+    if (fault === 'late') await pause(chance() * lateMilliseconds);
+    if (fault === 'silence') {
+      both.isSilent = true;
+      setTimeout(both.end, silentMilliseconds);
+    }
+    if (both.isSilent) return;
+    if (fault === 'lost with their connection') return both.end();
+    const isRoom = to.write(fault === 'torn' ? bytes.subarray(0, bytes.length / 2) : bytes);
+    // What was written leaves before the connection does.
+    if (fault === 'torn' || fault === 'cut behind them') return void to.end(both.end);
+    if (isRoom) from.resume();
+    else to.once('drain', () => from.resume());
+  });
+  from.once('end', () => to.end());
+  from.resume();
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTcpRelay, type TcpFault, type TcpRelayOptions } from './tcp-relay.mjs';
+
+test('connections go to the programs in turn, past one that is gone', async () => {
+  const [one, other, gone] = [await anEcho('one'), await anEcho('other'), await anEcho('gone')];
+  gone.end();
+  const relay = await aRelay({ targets: [one.port, other.port, gone.port] });
+
+  const answered = [];
+  for (let turn = 0; turn < 6; turn += 1) answered.push(await ask(relay.port, 'hello'));
+
+  expect(new Set(answered)).toEqual(new Set(['one hello', 'other hello']));
+});
+
+test('new connections go where they are sent, and one that leads nowhere is cut', async () => {
+  const [one, other] = [await anEcho('one'), await anEcho('other')];
+  const relay = await aRelay({ targets: [one.port] });
+  relay.setTargets([other.port]);
+  expect(await ask(relay.port, 'hello')).toBe('other hello');
+
+  other.end();
+  expect(await ask(relay.port, 'hello')).toBe('');
+});
+
+test('a megabyte passes as it was', async () => {
+  const { port } = await anEcho('one');
+  const relay = await aRelay({
+    targets: [port],
+    share: 0.5,
+    faults: ['late'],
+    lateMilliseconds: 1,
+  });
+  const long = 'abcdefgh'.repeat(131_072);
+
+  const came = await ask(relay.port, long);
+
+  expect(came === `one ${long}`).toBe(true);
+  expect(relay.happened.get('late')).toBeGreaterThan(0);
+});
+
+const ends: [TcpFault, string][] = [
+  ['lost with their connection', ''],
+  ['cut behind them', 'hello'],
+  ['torn', 'he'],
+  ['silence', ''],
+];
+
+test.each(ends)(
+  '%s: the program behind it heard %o, and nobody an answer',
+  async (fault, heard) => {
+    const program = await anEcho('one');
+    const relay = await aRelay({
+      ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
+    });
+
+    expect(await ask(relay.port, 'hello')).toBe('');
+    await expect.poll(program.heard).toBe(heard);
+    relay.setShare(0);
+    expect(await ask(relay.port, 'again')).toBe('one again');
+  },
+);
+
+test('every connection that is open is cut at once', async () => {
+  const relay = await aRelay({ targets: [(await anEcho('one')).port] });
+  const socket = connect(relay.port, '127.0.0.1');
+  socket.write('hello');
+  await once(socket, 'data');
+
+  relay.cut();
+
+  await once(socket, 'close');
+});
+
+async function aRelay(options: TcpRelayOptions) {
+  const relay = await startTcpRelay(options);
+  onTestFinished(() => relay.close());
+  return relay;
+}
+
+/** A program that answers what it hears with its name before it. */
+async function anEcho(name: string) {
+  let all = '';
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    let isFirst = true;
+    socket.on('data', (bytes) => {
+      all += bytes.toString();
+      socket.write(isFirst ? `${name} ${bytes}` : bytes);
+      isFirst = false;
+    });
+    socket.once('end', () => socket.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const end = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(end);
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { port, end, heard: () => all };
+}
+
+/** Says it, and answers all that came back until the end. */
+async function ask(port: number, word: string): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const broken = once(socket, 'error').then(() => '');
+  socket.end(word);
+  return Promise.race([text(socket).catch(() => ''), broken]);
+}
