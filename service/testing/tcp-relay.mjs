@@ -143,9 +143,8 @@ function join(near, far, rules) {
 function pass(from, to, { rules, both }) {
   const { chance, happened, options } = rules;
   const { faults = tcpFaults, lateMilliseconds = 50, silentMilliseconds = 3_000 } = options;
-  from.on('data', async (bytes) => {
-    // One piece after the other, whatever happens to one.
-    from.pause();
+  /** @param {Buffer} bytes */
+  const handOn = async (bytes) => {
     const fault = chance() < rules.share ? faults[Math.floor(chance() * faults.length)] : undefined;
     if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
     if (fault === 'late') await pause(chance() * lateMilliseconds);
@@ -153,14 +152,21 @@ function pass(from, to, { rules, both }) {
       both.isSilent = true;
       setTimeout(both.end, silentMilliseconds);
     }
-    if (both.isSilent) return;
+    if (both.isSilent || to.destroyed) return;
     if (fault === 'lost with their connection') return both.end();
     const isRoom = to.write(fault === 'torn' ? bytes.subarray(0, bytes.length / 2) : bytes);
     // What was written leaves before the connection does.
     if (fault === 'torn' || fault === 'cut behind them') return void to.end(both.end);
     if (isRoom) from.resume();
     else to.once('drain', () => from.resume());
+  };
+  let last = Promise.resolve();
+  from.on('data', (bytes) => {
+    // One piece after the other, whatever happens to one.
+    from.pause();
+    last = handOn(bytes);
   });
-  from.once('end', () => to.end());
+  // It is told of the end while it is paused, too.
+  from.once('end', () => last.then(() => both.isSilent || to.end()));
   from.resume();
 }
