@@ -71,7 +71,7 @@ function figuresOf({ row, ours, floor, peer }, fewest) {
       peer: spreadOf(peer),
       times: isMoreBetter ? ratioOf(ours, peer) : ratioOf(peer, ours),
     }),
-    ...(fewest && { ofFewest: ratioOf(ours, fewest.ours) }),
+    ...(fewest && { ofFewest: spreadOf(ours).median / spreadOf(fewest.ours).median }),
   };
 }
 

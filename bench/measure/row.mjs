@@ -54,7 +54,7 @@ export {};
  * @property {Spread} [peer]
  * @property {number} [ratio] Ours by the floor.
  * @property {number} [times] How often as good as the peer.
- * @property {number} [ofFewest] Ours by ours at the fewest records.
+ * @property {number} [ofFewest] Our median by that at the fewest records.
  */
 
 /**

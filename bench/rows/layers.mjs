@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { derive, signOnce } from '../measure/derivation.mjs';
 import { startFloorServer } from '../measure/floor-server.mjs';
+import { asWithFewest, explained } from '../measure/goals.mjs';
 import { load, requestText } from '../measure/load.mjs';
 import { walletIdAt } from '../measure/seed-rows.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
@@ -13,7 +14,7 @@ import { makeTrader } from '../storm-market.mjs';
 /** @typedef {{ port: number, ask: (question: unknown) => Promise<number> }} Watched */
 /** @typedef {{ send: (place: number, lane: number) => string, lanes: number }} Requests */
 
-const records = 1_000;
+const few = 1_000;
 const lanes = { reads: 16, writes: 64 };
 /** Prime, so that neighbours in time are none in the table. */
 const stride = 7919;
@@ -23,9 +24,14 @@ const preload = new URL('../measure/watch-cpu.mjs', import.meta.url).href;
 
 /** @param {Stage} stage @returns {Promise<Row[]>} */
 async function prepare({ scale, defer }) {
-  const { directory } = await seededDirectory('wallets', records);
-  const ours = await startVaultdesk(directory, { preload });
-  defer(ours.stop);
+  const startWith = async (/** @type {number} */ records) => {
+    const { directory } = await seededDirectory('wallets', records);
+    const started = await startVaultdesk(directory, { preload });
+    defer(started.stop);
+    return { ...started, records };
+  };
+  const ours = await startWith(few);
+  const larger = await Promise.all(scale.sizes.filter((size) => size > few).map(startWith));
   const reply = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
   const floor = await startFloorServer(JSON.stringify(reply.body), { preload });
   defer(floor.stop);
@@ -43,11 +49,11 @@ async function prepare({ scale, defer }) {
     await load(server.port, next, { ...scale, ...pace, warmUpSeconds: 0 });
     return ((await server.ask('cpu')) - before) / sent;
   };
-  /** @param {string} path @param {Record<string, string>} [headers] @returns {Requests} */
-  const reading = (path, headers = {}) => ({
+  /** @param {string} path @param {{ port: number, records: number, headers?: Record<string, string> }} [of] @returns {Requests} */
+  const reading = (path, { port, records, headers = {} } = { ...ours, headers: {} }) => ({
     send: (place) =>
       requestText('GET', path.replace('{id}', walletIdAt((place * stride) % records)), {
-        ...{ headers, port: ours.port },
+        ...{ headers, port },
       }),
     lanes: lanes.reads,
   });
@@ -83,7 +89,16 @@ async function prepare({ scale, defer }) {
   const bareRead = () => processorOf(floor, reading('/api/wallets/{id}'));
   /** @param {string} work @param {() => Promise<number>} measure @param {() => Promise<number>} least @returns {Row} */
   const row = (work, measure, least) => ({
-    ...{ work, records, unit: 'µs', ours: measure, floor: least },
+    ...{ work, records: few, unit: 'µs', ours: measure, floor: least },
+  });
+  const readOf = (/** @type {typeof ours} */ one) => ({
+    ...row(
+      'GET /api/wallets/{id}: token, schema, two records and their text besides',
+      () => processorOf(one, reading('/api/wallets/{id}', one)),
+      bareRead,
+    ),
+    records: one.records,
+    goals: [explained(asWithFewest(10), 'Reading')],
   });
   return [
     row(
@@ -91,11 +106,7 @@ async function prepare({ scale, defer }) {
       () => processorOf(ours, reading('/_vaultdesk/health')),
       bareRead,
     ),
-    row(
-      'GET /api/wallets/{id}: token, schema, two records and their text besides',
-      () => processorOf(ours, reading('/api/wallets/{id}', ours.headers)),
-      bareRead,
-    ),
+    ...[ours, ...larger].map(readOf),
     row(
       'POST /api/users, durable',
       () => processorOf(ours, writing),
