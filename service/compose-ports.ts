@@ -12,6 +12,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import { createEraChanges } from './adapters/eras/era-changes.ts';
 import { createEraStorage, type EraStorage } from './adapters/eras/era-storage.ts';
 import { KeptFaults } from './adapters/faults/kept-faults.ts';
+import { createMemoryFileSystem } from './adapters/file-system/memory-file-system.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
 import { createFrontDoor } from './adapters/front-door/front-door.ts';
 import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
@@ -90,7 +91,7 @@ export async function openShared(
   const clock = createLedClock(systemClock);
   const log = createLog(config.logLevel);
   const changes = createChanges();
-  const disk = nodeFileSystem;
+  const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
   const opening = { disk, changes, clock, log, tell };
   const store = host.deviceKeyStore(config.dataDir);
   const { storage, deviceKey } = await openState(config, store, opening);

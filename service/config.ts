@@ -49,6 +49,8 @@ export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly seed?: SeedFile | undefined;
   /** The device key itself, by the environment alone: flags and files are read by others. */
   readonly deviceKeySecret?: string | undefined;
+  /** State lies in memory, and goes with the process: of it the data directory holds the device key alone. */
+  readonly isInMemory?: boolean;
 };
 
 /** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */

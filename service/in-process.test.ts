@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createService } from './in-process.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -16,6 +16,20 @@ test('a program starts the service without a word, calls it, and nothing of it r
   expect([overTheNetwork.status, inside.status]).toEqual([200, 200]);
   expect(wasThere).toBe(true);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('without a data directory no record is ever written to the disk', async () => {
+  const service = await createService({ logLevel: 'silent' });
+  const { baseUrl, dataDir, operatorToken } = await service.start();
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const reset = new Request(`${baseUrl}/_vaultdesk/reset`, { method: 'POST', headers });
+  const { status } = await service.fetch(reset);
+
+  const files = readdirSync(dataDir);
+  await service.stop();
+
+  expect(status).toBe(200);
+  expect(files.sort()).toEqual(['device.key', 'lock']);
 });
 
 test('a data directory that was named stays, and what was told is taken', async () => {

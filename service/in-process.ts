@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { headlessHost } from './commands/headless-host.ts';
-import { parseServiceConfig } from './config.ts';
+import { parseServiceConfig, type ServiceConfig } from './config.ts';
 import { createService as composeService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ready } from './ready.ts';
@@ -11,7 +11,7 @@ import type { Ready } from './ready.ts';
 export interface ServiceOptions {
   /** The port to listen on; any free one by default. */
   readonly port?: number;
-  /** Where state is kept. By default a directory of its own, which `stop` removes with all that is in it. */
+  /** Where state is kept. By default in memory, beside a directory for what cannot be there; `stop` removes both. */
   readonly dataDir?: string;
   /** The client id of the first application, in small letters. */
   readonly clientId?: string;
@@ -44,7 +44,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Vault
     if (named === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await compose(dataDir, told, letGo);
+    return await compose({ dataDir, isInMemory: named === undefined }, told, letGo);
   } catch (error) {
     await letGo();
     throw error;
@@ -52,13 +52,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Vault
 }
 
 async function compose(
-  dataDir: string,
+  { dataDir, isInMemory }: Pick<ServiceConfig, 'dataDir' | 'isInMemory'>,
   told: Readonly<Record<string, unknown>>,
   letGo: () => Promise<void>,
 ): Promise<VaultdeskService> {
   const sources = { argv: [], environment: {}, dataDirDefault: dataDir };
   const config = parseServiceConfig({ ...sources, options: { port: 0, ...told } });
-  const service = await composeService(config, headlessHost(config));
+  const service = await composeService({ ...config, isInMemory }, headlessHost(config));
   const stop = async () => {
     await service.stop();
     await letGo();

@@ -160,6 +160,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['scalar.LICENSE', 'scalar.js'].map((name) => `dist/reference/${name}`),
       ...['css', 'js', 'woff2'].map((ending) => `dist/renderer/assets/*.${ending}`),
       ...['first-paint.js', 'index.html', 'licenses.md'].map((name) => `dist/renderer/${name}`),
+      inCommonTypes('begin-world'),
       ...['client-types.d.cts', 'client.d.cts', 'client.d.mts', 'create-client.d.cts'].map(inTypes),
       ...['in-process', 'inbox', 'operation-types', 'pay', 'playwright-test'].map(inCommonTypes),
       ...['playwright', 'ready', 'start-vaultdesk', 'testing'].map(inCommonTypes),

@@ -22,8 +22,10 @@ export type { Delivered, VerifyOptions } from '../../client/verify-webhook.ts';
     file: 'fixtures/testing',
     formats: ['cjs'],
     text: `
+export { beginWorld } from '../../fixtures/begin-world.ts';
 export { startVaultdesk } from '../../fixtures/start-vaultdesk.ts';
 export { VaultdeskError } from '../../client/vaultdesk-error.ts';
+export type { WorldOptions } from '../../fixtures/begin-world.ts';
 export type { DeliveredEvent, TestInbox, WaitOptions } from '../../fixtures/inbox.ts';
 export type { TestClock, TestFaults, Vaultdesk } from '../../fixtures/vaultdesk.ts';
 `,

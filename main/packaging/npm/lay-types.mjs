@@ -15,7 +15,7 @@ const publicTypes = [
   ...['operation-types', 'client-types', 'create-client', 'vaultdesk-error', 'verify-webhook'].map(
     (name) => `client/${name}.ts`,
   ),
-  ...['inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright'].map(
+  ...['begin-world', 'inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright'].map(
     (name) => `fixtures/${name}.ts`,
   ),
 ];
