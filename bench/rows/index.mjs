@@ -13,6 +13,7 @@ import { requests } from './requests.mjs';
 import { signatures } from './signatures.mjs';
 import { stalls } from './stalls.mjs';
 import { starts } from './starts.mjs';
+import { suites } from './suites.mjs';
 import { worlds } from './worlds.mjs';
 import { writes } from './writes.mjs';
 
@@ -32,6 +33,7 @@ export const subjects = [
   starts,
   journal,
   worlds,
+  suites,
   consolePages,
   consoleLists,
 ];
