@@ -12,7 +12,8 @@ import {
 import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
 import { temporaryName } from './storage-files.ts';
 
-const rowsAnAppend = 200;
+/** A few milliseconds of computing. */
+const rowsAnAppend = 500;
 
 /** What goes into a file of checked lines, one row a line. */
 export interface WrittenRows {

@@ -6,12 +6,15 @@ import { crc32 } from 'node:zlib';
  */
 export function encodeLine(text: string | Buffer): Buffer {
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
-  return Buffer.concat([
-    Buffer.from(`${checksumOf(bytes)} ${bytes.length.toString(16)} `),
-    bytes,
-    Buffer.from('\n'),
-  ]);
+  const head = `${checksumOf(bytes)} ${bytes.length.toString(16)} `;
+  const line = Buffer.allocUnsafe(head.length + bytes.length + 1);
+  line.write(head, 0, 'latin1');
+  bytes.copy(line, head.length);
+  line[line.length - 1] = lineFeed;
+  return line;
 }
+
+const lineFeed = 0x0a;
 
 /** CRC-32 as eight hexadecimal digits. */
 export function checksumOf(bytes: Buffer): string {
@@ -28,7 +31,7 @@ export interface DecodedLine {
 
 /** The line that begins at `start`, or `undefined` where it is not whole. */
 export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefined {
-  const end = bytes.indexOf(0x0a, start);
+  const end = bytes.indexOf(lineFeed, start);
   if (end < 0) return undefined;
   const line = bytes.subarray(start, end);
   const head = /^([0-9a-f]{8}) ([0-9a-f]+) /.exec(line.toString('latin1', 0, 32));
@@ -40,10 +43,10 @@ export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefine
 
 /** Whether a whole line begins anywhere behind `start`: what precedes it was not torn by a crash. */
 export function hasWholeLineBehind(bytes: Buffer, start: number): boolean {
-  let next = bytes.indexOf(0x0a, start);
+  let next = bytes.indexOf(lineFeed, start);
   while (next >= 0 && next + 1 < bytes.length) {
     if (decodeLine(bytes, next + 1)) return true;
-    next = bytes.indexOf(0x0a, next + 1);
+    next = bytes.indexOf(lineFeed, next + 1);
   }
   return false;
 }
