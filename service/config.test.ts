@@ -42,7 +42,15 @@ test('further names of this machine stand in the file', async () => {
     'vault.test',
     'host.docker.internal',
   ]);
-  for (const hosts of [['vault.test:8787'], ['Vault.test'], ['*'], [''], 'vault.test'])
+  expect((await named(['vault.test:9000'])).allowedHosts).toEqual(['vault.test:9000']);
+  for (const hosts of [
+    ['vault.test:'],
+    ['vault.test:080'],
+    ['Vault.test'],
+    ['*'],
+    [''],
+    'vault.test',
+  ])
     await expect(named(hosts)).rejects.toThrow('allowedHosts');
 });
 

@@ -16,14 +16,17 @@ import { randomSeed } from './resources/setting.ts';
 /** A name as a URL writes it, without a port. */
 const hostName = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'Use a name in small letters, without a port.');
+  .regex(
+    /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9]\d{0,4})?$/,
+    'Use a name in small letters, with a port where it is not that of the listener.',
+  );
 
 /** What a start is given, by flags, environment and file; read once. */
 export const serviceConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8787),
   /** Another address than the loopback one only by an explicit choice. */
   listen: z.string().default('127.0.0.1'),
-  /** Names that others have for this machine, for the `Host` of their requests. In the file alone. */
+  /** Names that others have for this machine, or for a balancer before it, for the `Host` of their requests. In the file alone. */
   allowedHosts: z.array(hostName).max(16).default(['host.docker.internal']),
   clientId: clientId.optional(),
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),

@@ -358,6 +358,22 @@ describe('the Host host.docker.internal', () => {
     expect(codesIn(answer)).toEqual(['origin.refused']);
   });
 
+  test.each([
+    ['balancer.test:9000', 'balancer.test:9000', 200],
+    ['balancer.test:9000', 'balancer.test:8787', 403],
+    ['balancer.test:9000', 'balancer.test', 403],
+    ['balancer.test:443', 'balancer.test', 200],
+    ['balancer.test:443', 'balancer.test:9000', 403],
+  ])('of a balancer, %s, is that with its port: %s is answered %i', async (name, asked, status) => {
+    const ports = fakePorts({ installation: { allowedHosts: [name] } });
+
+    const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
+      headers: { host: asked },
+    });
+
+    expect(answer.status).toBe(status);
+  });
+
   test('is none where the configuration leaves it out', async () => {
     const ports = fakePorts({ installation: { allowedHosts: [] } });
 

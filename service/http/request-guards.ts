@@ -24,7 +24,12 @@ export function refuseHost(
 
 /** Names that containers and the like have for this machine; no web page is one of ours under them. */
 function isAllowed(host: string, names: readonly string[], baseUrl: string): boolean {
-  return names.some((name) => host === withPort(name, baseUrl));
+  return names.some((name) => host === hostFor(name, baseUrl));
+}
+
+/** A name with a port is that of a balancer before the listener; the ports of HTTP and TLS stand in no `Host`. */
+function hostFor(name: string, baseUrl: string): string {
+  return name.includes(':') ? name.replace(/:(?:80|443)$/, '') : withPort(name, baseUrl);
 }
 
 /**

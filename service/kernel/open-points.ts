@@ -253,7 +253,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Names of this machine',
     decision:
-      '127.0.0.1, localhost and [::1] with the port of the listener, and the names of allowedHosts in config.json, host.docker.internal unless told. A page of such a name is no page of ours.',
+      '127.0.0.1, localhost and [::1] with the port of the listener, and the names of allowedHosts in config.json, with ports of their own where a balancer stands before it; host.docker.internal unless told. A page of such a name is no page of ours.',
   },
   {
     area: 'Addresses and tokens',
