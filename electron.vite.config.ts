@@ -15,6 +15,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'runtime.cjs',
   'kept-service': 'kept-service.cjs',
   'mcp-server': 'mcp-server.cjs',
+  'open-shared-state': 'shared-world.cjs',
 };
 
 /** What the command and the library have in common before they ask for the service. */

@@ -144,6 +144,7 @@ export const floors: readonly Floor[] = [
       'service/worlds',
       'service/compose-ports.ts',
       'service/open-state.ts',
+      'service/open-shared-state.ts',
       'service/config.ts',
       'service/host.ts',
       'service/ready.ts',

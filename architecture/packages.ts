@@ -49,6 +49,11 @@ export const packageRules: readonly PackageRule[] = [
     because: 'One place signs and recovers.',
   },
   { packages: ['jose'], only: ['service/adapters/tokens'], because: 'Tokens are a port.' },
+  {
+    packages: ['pg'],
+    only: ['service/adapters/shared-world'],
+    because: 'The log of a shared world is a port.',
+  },
   { packages: ['pino'], only: ['service/adapters/log'], because: 'The log is a port.' },
   {
     packages: ['ipaddr.js'],

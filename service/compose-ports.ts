@@ -23,6 +23,7 @@ import { createRequestLog } from './adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
+import { sharedSecret } from './adapters/shared-world/shared-secret.ts';
 import { KeptStatistics } from './adapters/statistics/kept-statistics.ts';
 import { createBackups, type KeptBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
@@ -37,7 +38,7 @@ import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
 import type { Entrance } from './http/entrance.ts';
 import { day } from './kernel/time-units.ts';
-import { openState } from './open-state.ts';
+import { type OpenedState, openState } from './open-state.ts';
 import { routes, routesInTurns } from './operations/routes.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { Ports } from './ports/ports.ts';
@@ -80,6 +81,10 @@ export interface Shared {
   readonly clock: LedClock;
   /** Of the tokens of every world with random keys. */
   readonly tokenKey: Uint8Array;
+  /** Where other instances serve the state too. */
+  readonly world?: OpenedState['world'];
+  /** Why this instance can go on no more; it never resolves where the state is in files. */
+  readonly lost: Promise<string>;
 }
 
 /** Opens on a data directory that is ours what every world of it needs. */
@@ -92,16 +97,21 @@ export async function openShared(
   const log = createLog(config.logLevel);
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
-  const opening = { disk, changes, clock, log, tell };
+  let lose: (sentence: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve;
+  });
+  const opening = { disk, changes, clock, log, tell, lost: (sentence: string) => lose(sentence) };
   const store = host.deviceKeyStore(config.dataDir);
-  const { storage, deviceKey } = await openState(config, store, opening);
+  const { storage, deviceKey, world } = await openState(config, store, opening);
   await openSeed(storage, config, systemClock.millis()).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
   await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
   // What opens the console and its routes guards the machine, whatever of a world can be guessed.
-  const operatorToken = `vd_op_${randomIds.token(32)}`;
+  const secrets = await secretsOf({ storage, deviceKey, world });
+  const operatorToken = `vd_op_${secrets.operatorToken}`;
   const settings = currentSettings(storage, config.settings);
   const statistics = new KeptStatistics(config.dataDir, { disk, log });
   await statistics.load();
@@ -139,7 +149,18 @@ export async function openShared(
     ...{ config, ports, storage, backups, disk, clock },
     keystores: createKeystores({ ids: randomIds }),
     attemptPlaces: new AttemptPlaces(),
-    tokenKey: randomIds.randomBytes(32),
+    ...{ tokenKey: secrets.tokenKey, world, lost },
+  };
+}
+
+/** Of this process alone, or those of every instance of its world. */
+async function secretsOf({ storage, deviceKey, world }: OpenedState) {
+  if (!world) return { operatorToken: randomIds.token(32), tokenKey: randomIds.randomBytes(32) };
+  const ports = { storage, deviceKey, ids: randomIds };
+  const operatorToken = await sharedSecret('operator-token', ports);
+  return {
+    operatorToken: operatorToken.toString('base64url'),
+    tokenKey: await sharedSecret('token-key', ports),
   };
 }
 
@@ -184,6 +205,7 @@ export function openEraPorts(
   shared.requestLog.keepWithin(requestLogBounds(settings));
   return {
     ...shared,
+    sharedWorld: own.world,
     ...{ storage, changes, clock, clockHands, ids, faults, custody, chains, worlds, backups },
     snapshots: {
       ...snapshots,

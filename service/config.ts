@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { worldAddress } from './adapters/shared-world/world-address.ts';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
@@ -31,6 +32,9 @@ export const serviceConfig = z.object({
   clientId: clientId.optional(),
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
+  /** Where the state is that several instances serve, in place of the data directory. */
+  world: worldAddress.optional(),
+  worldPasswordFile: z.string().optional(),
   faultsFile: z.string().optional(),
   /** A new world draws everything from it, so that it is the same in every run. */
   randomSeed: randomSeed.optional(),
@@ -54,6 +58,8 @@ export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly deviceKeySecret?: string | undefined;
   /** State lies in memory, and goes with the process: of it the data directory holds the device key alone. */
   readonly isInMemory?: boolean;
+  /** That of the database of a shared world, by the environment or a file. */
+  readonly worldPassword?: string | undefined;
 };
 
 /** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */
@@ -64,6 +70,8 @@ const flags = {
   'client-id': 'clientId',
   'client-secret': 'clientSecret',
   'device-key-file': 'deviceKeyFile',
+  world: 'world',
+  'world-password-file': 'worldPasswordFile',
   faults: 'faultsFile',
   'random-seed': 'randomSeed',
   seed: 'seedFile',
@@ -88,7 +96,14 @@ export interface ConfigSources {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-const secretVariables = [deviceKeyVariable, 'VAULTDESK_CLIENT_SECRET', 'VAULTDESK_OPERATOR_TOKEN'];
+/** As every client of PostgreSQL takes it. */
+const worldPasswordVariable = 'PGPASSWORD';
+const secretVariables = [
+  deviceKeyVariable,
+  worldPasswordVariable,
+  'VAULTDESK_CLIENT_SECRET',
+  'VAULTDESK_OPERATOR_TOKEN',
+];
 
 /** A copy of the environment. Its secrets leave the original, so that no program started later inherits them. */
 export function takeEnvironment(
@@ -121,7 +136,22 @@ export function parseServiceConfig(
   const { faultsFile, seedFile } = parsed.data;
   const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
   const seed = seedFile === undefined ? undefined : readSeedFile(seedFile);
-  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, faults, seed };
+  const worldPassword = worldPasswordOf(parsed.data, sources.environment);
+  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, worldPassword, faults, seed };
+}
+
+function worldPasswordOf(
+  { world, worldPasswordFile }: z.output<typeof serviceConfig>,
+  environment: ConfigSources['environment'],
+): string | undefined {
+  if (worldPasswordFile === undefined) return world && environment[worldPasswordVariable];
+  try {
+    return readFileSync(worldPasswordFile, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new StartupError(
+      `The password file ${worldPasswordFile} cannot be read. Name a file with the password of the database alone.`,
+    );
+  }
 }
 
 /** A seed as its file has it. */

@@ -30,6 +30,8 @@ export interface Service {
   countAttention(): Promise<number>;
   /** Answers requests from now on; until then the listener says that the service is starting. */
   start(): Promise<Ready>;
+  /** Why the service can go on no more, where that comes to pass: its host ends it then. */
+  readonly lost: Promise<string>;
   /** Ends the listener, waits for what is under way, and lets go of the data directory. */
   stop(): Promise<void>;
 }
@@ -91,6 +93,7 @@ async function composeService(
       (request) => main.present.app.noteTurnedAway(request),
       (url) => answerDate(worlds.present(url).ports)(url),
     );
+    await shared.world?.start();
     main.start();
     void shared.storage.catchUp();
     return readyOf(ports, application.value);
@@ -99,6 +102,7 @@ async function composeService(
     http: { fetch: async (request) => (await worlds.enter(request.url)).app.fetch(request) },
     console: { fetch: async (request) => (await worlds.enter(request.url)).console.fetch(request) },
     countAttention: () => main.present.countAttention(),
+    lost: shared.lost,
     start,
     stop,
   };

@@ -1,3 +1,4 @@
+import type { OpenedWorld } from './adapters/shared-world/open-world.ts';
 import { beginDirectory } from './adapters/storage/begin-directory.ts';
 import {
   type OpenedStorage,
@@ -16,6 +17,7 @@ import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
 import { appendEntry } from './audit/append-entry.ts';
 import type { ServiceConfig } from './config.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import type { Lost } from './open-shared-state.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
 import type { TableWriters } from './ports/storage.ts';
@@ -23,7 +25,23 @@ import { everyApplication } from './resources/table.ts';
 import { forgetPairs } from './users/encrypted/encryption-pairs.ts';
 import { lastAttempt } from './users/lock.ts';
 
-type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptEditedState'>;
+type StateConfig = Pick<
+  ServiceConfig,
+  | 'dataDir'
+  | 'replaceDeviceKey'
+  | 'acceptEditedState'
+  | 'world'
+  | 'worldPassword'
+  | 'chains'
+  | 'randomSeed'
+>;
+
+/** A state, and the world where other instances serve it too. */
+export interface OpenedState {
+  readonly storage: OpenedStorage;
+  readonly deviceKey: DeviceKey;
+  readonly world?: OpenedWorld['world'];
+}
 
 /**
  * The device key of a data directory, and the state that it vouches for. Throws a `StartupError` for a
@@ -32,8 +50,14 @@ type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptE
 export async function openState(
   config: StateConfig,
   store: DeviceKeyStore,
-  ports: Omit<StoragePorts, 'key' | 'vouch'>,
-): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey }> {
+  ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
+): Promise<OpenedState> {
+  const { world } = config;
+  if (world) {
+    // Who has the state in files loads nothing of it.
+    const { openSharedState } = await import('./open-shared-state.ts');
+    return openSharedState({ ...config, world }, store, ports);
+  }
   const { isNew } = await beginDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
   const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });

@@ -86,7 +86,8 @@ function enteringStorage(ports: AuditPorts, act: Act) {
       let isCarrier = false;
       const committed = await storage.transact((tables) => {
         const changed = change(tables);
-        if (!changed.ok || state !== 'missing') return changed;
+        // Drafted anew behind a commit of another instance, it carries the line once more.
+        if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
         appendEntry(tables, entryOf(ports, act), keptOf(ports));
         isCarrier = true;
         state = 'on its way';

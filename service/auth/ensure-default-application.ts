@@ -20,6 +20,17 @@ export async function ensureDefaultApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
   configured: { clientId?: string | undefined; clientSecret?: string | undefined },
 ): Promise<Result<DefaultApplication>> {
+  const wasThere = ports.storage.read(findDefault) !== undefined;
+  const ensured = await ensure(ports, configured);
+  // Another instance of the world made it at the same moment: it is that one.
+  const isTaken = !ensured.ok && !wasThere && ports.storage.read(findDefault) !== undefined;
+  return isTaken ? ensure(ports, configured) : ensured;
+}
+
+async function ensure(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
+  configured: { clientId?: string | undefined; clientSecret?: string | undefined },
+): Promise<Result<DefaultApplication>> {
   const present = ports.storage.read(findDefault);
   const secret =
     configured.clientSecret ?? (present && openSecret(ports, present)) ?? makeClientSecret(ports);

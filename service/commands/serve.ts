@@ -1,6 +1,7 @@
 import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
 import { parseServiceConfig } from '../config.ts';
 import { createService } from '../index.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import type { Ready } from '../ready.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
@@ -21,8 +22,9 @@ export const serve: Command = async ({ argv, environment, print, untilSignal }) 
   const ended = untilSignal();
   print(config.json ? JSON.stringify(ready) : greeting(ready));
   if (config.open) void openInBrowser(ready.consoleUrl);
-  await ended;
+  const lost = await Promise.race([ended, service.lost]);
   await service.stop();
+  if (lost !== undefined) throw new StartupError(lost);
 };
 
 function greeting(ready: Ready): string {

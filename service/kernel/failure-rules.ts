@@ -136,6 +136,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'world.no-room': 'The worlds of a port are bounded by the setting worldsAtMost.',
   'world.is-main': 'The world of the data directory ends with the service.',
   'world.external': "A node of one's own cannot be put back, so a world with one is not either.",
+  'world.shared': 'What one instance does to a world, the others would not know of.',
   'snapshot.no-room': 'Snapshots take a bounded part of the disk.',
   'snapshot.unusable': 'A snapshot is read whole, and only where the device key vouches for it.',
   'backup.unusable': 'A backup is put back whole, and only where the device key vouches for it.',
@@ -187,6 +188,9 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'fault.injected': 'A fault rule of the operator wanted this call to fail.',
   'chain.unavailable': 'A chain that does not answer is asked again.',
   'chain.wrong-id': 'A node is on the chain that the configuration names.',
+  'world.outcome-unknown':
+    'What became of a commit is said as far as it is known, and never guessed.',
+  'world.lease-lost': 'The background work of a world is done by one instance at a time.',
   'storage.unavailable': 'What cannot be stored is not acknowledged.',
   'storage.full': 'What cannot be stored is not acknowledged.',
 };

@@ -115,6 +115,7 @@ export const failures = {
   'world.no-room': { status: 409, rpc: 'CONFLICT' },
   'world.is-main': { status: 409, rpc: 'CONFLICT' },
   'world.external': { status: 409, rpc: 'CONFLICT' },
+  'world.shared': { status: 409, rpc: 'CONFLICT' },
   'snapshot.no-room': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.reused': { status: 409, rpc: 'CONFLICT' },
   'body.too-large': { status: 413, rpc: 'PAYLOAD_TOO_LARGE' },
@@ -162,6 +163,8 @@ export const failures = {
   'fault.injected': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.unavailable': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.wrong-id': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
+  'world.outcome-unknown': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
+  'world.lease-lost': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'storage.unavailable': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'storage.full': { status: 507, rpc: 'SERVICE_UNAVAILABLE' },
 } as const satisfies Record<string, { status: number; rpc: string }>;

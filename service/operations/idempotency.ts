@@ -53,7 +53,10 @@ export function runOnce<Reply>(
       const earlier = await slot.replay(undefined);
       if (earlier) return earlier;
     }
-    const result = await work.run(slot);
+    const result = await work.run(slot).catch((error: unknown) => {
+      if (error instanceof KeptMeanwhile) return slot.replayOther(error);
+      throw error;
+    });
     if (!result.ok || slot.wasReplayed) return result;
     if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
     if (!slot.hasKept) await keepAfterwards(ports, slot, result.value);
@@ -65,6 +68,11 @@ interface SlotUse<Reply> {
   readonly caller: Caller;
   readonly onReplay: () => void;
   readonly work: IdempotentWork<Reply>;
+}
+
+/** Another instance of the world kept a reply under the key while this one worked: nothing of it is committed here. */
+class KeptMeanwhile extends Error {
+  override name = 'KeptMeanwhile';
 }
 
 /** One key, with what was kept under it. */
@@ -100,8 +108,19 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return earlier;
   }
 
+  /** What the other instance answered; whoever comes here has shown the right value. */
+  replayOther(error: KeptMeanwhile): Result<Reply> {
+    const earlier = this.#findEarlier();
+    if (!earlier) throw error;
+    this.wasReplayed = earlier.ok;
+    if (earlier.ok) this.#use.onReplay();
+    return earlier;
+  }
+
   keep({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
     const { deviceKey, clock } = this.#ports;
+    const other = idempotentReplies.find(this.#named.id);
+    if (other && isYoung(other, clock) && openReply(this.#ports, other)) throw new KeptMeanwhile();
     const { withoutSecrets = (told: Reply) => told } = this.#use.work;
     const text = JSON.stringify(withoutSecrets(reply));
     const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(text), this.#named.id);
@@ -140,7 +159,11 @@ function reused() {
 
 function findKept({ storage, clock }: IdempotencyPorts, id: string) {
   const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(id));
-  return kept && Date.parse(kept.createdAt) > clock.millis() - keptMilliseconds ? kept : undefined;
+  return kept && isYoung(kept, clock) ? kept : undefined;
+}
+
+function isYoung({ createdAt }: IdempotentReplyRecord, clock: Clock): boolean {
+  return Date.parse(createdAt) > clock.millis() - keptMilliseconds;
 }
 
 // The one cast: what was sealed here is a reply of the operation that the fingerprint names.

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SharedWorld } from '../ports/shared-world.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { actOf } from './act-of.ts';
@@ -64,6 +65,8 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   const { credentials, input, requestId, idempotent, progress, origin = { requestId } } = request;
   const { clock } = ports;
   try {
+    const fresh = ports.sharedWorld ? await freshFor(ports.sharedWorld, operation) : ok();
+    if (!fresh.ok) return fresh;
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
     if (progress?.isTimed) progress.authenticatedAt = clock.monotonicMillis();
     if (!caller.ok) {
@@ -156,6 +159,14 @@ function onceOf<Output extends z.ZodType>(
     withoutSecrets,
     stillHolds,
   };
+}
+
+/** What other instances acknowledged is seen here too; what tells how this one is waits for no database. */
+function freshFor(
+  world: SharedWorld,
+  { tellsOfProcess }: Pick<Operation, 'tellsOfProcess'>,
+): Promise<Result<void>> {
+  return tellsOfProcess ? Promise.resolve(ok()) : world.fresh();
 }
 
 /** A session proves that somebody came by a link; whoever gets a secret proves more. A program sent its own token. */

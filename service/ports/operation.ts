@@ -96,6 +96,8 @@ export interface Operation<
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
   /** A mutation by its method alone: it reads, tries or computes, and the audit log has nothing of it. */
   readonly changesNothing?: true;
+  /** It tells how this instance itself is, and waits for no other one's commits. */
+  readonly tellsOfProcess?: true;
   /** It puts another world in place of the one that is there, and does not end with that. */
   readonly replacesWorld?: true;
   /** Where its world ends it is not broken off: it works in that world alone, and tells how it ended. */

@@ -19,6 +19,7 @@ import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { Outbound } from './outbound.ts';
 import type { RequestLog } from './request-log.ts';
 import type { CurrentSettings } from './settings.ts';
+import type { SharedWorld } from './shared-world.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Statistics } from './statistics.ts';
 import type { Storage } from './storage.ts';
@@ -46,6 +47,8 @@ export interface Ports {
   readonly backups: Backups;
   readonly snapshots: Snapshots;
   readonly worlds: Worlds;
+  /** Where other instances serve the same world. */
+  readonly sharedWorld?: SharedWorld | undefined;
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;

@@ -69,6 +69,8 @@ export class MemoryStorage implements Storage {
   ): Promise<Result<Value>> {
     // Never at once: callers must not count on what was read before the wait.
     await Promise.resolve();
+    // Drafted anew, as behind a commit of another instance: nothing of the first draft may count.
+    this.#state.draft(change, { origin: origin && { ...origin } });
     const { result, changes } = this.#state.draft(change, { origin });
     if (!result.ok || changes.length === 0) return result;
     if (this.isFull) return fail('storage.full', 'The disk is full.');

@@ -6,7 +6,7 @@ import type { TableWriters } from '../ports/storage.ts';
 import type { Stretch } from '../ports/vault.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from './fees.ts';
-import { inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
+import { holdsNonce, inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
 import type { Payload } from './payload.ts';
 import type { SignedTransaction, UnsignedTransaction } from './sign-transaction.ts';
 import { givenUp, unheard } from './transaction-states.ts';
@@ -78,6 +78,7 @@ export function submitTransaction(
     const transaction = toRecord(ports, chain, parts);
     const reply = replyOf(transaction);
     const committed = await ports.storage.transact((tables) => {
+      if (isOvertaken(tables, transaction, own)) return nonceTaken;
       const joined = submission.join(tables, transaction);
       if (!joined.ok) return joined;
       forgetTwins(tables, transaction);
@@ -89,6 +90,23 @@ export function submitTransaction(
     return committed.ok ? handOver(ports, chain, { transaction, slot }) : committed;
   });
 }
+
+/** Whether another instance of the world gave the nonce away since the lane was read: it knows no turn of ours. */
+function isOvertaken(
+  tables: TableWriters,
+  transaction: TransactionRecord,
+  own: readonly TransactionRecord[],
+): boolean {
+  const known = new Set(own.map(({ id }) => id));
+  return ownFrom(tables, transaction, transaction.nonce).some(
+    (other) => other.nonce === transaction.nonce && holdsNonce(other) && !known.has(other.id),
+  );
+}
+
+const nonceTaken = fail(
+  'transaction.nonce-taken',
+  'Another transaction of this address took the nonce meanwhile. Nothing was sent; send it once more.',
+);
 
 /** The same content under the same nonce has the same hash: one that was given up is this one now. */
 function forgetTwins({ transactions }: TableWriters, { hash, genesis }: TransactionRecord): void {

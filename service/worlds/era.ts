@@ -18,6 +18,7 @@ import { byHost, bySession } from '../rpc/admission.ts';
 import { type ConsoleDoor, createConsole } from '../rpc/console.ts';
 import { consoleBase } from '../system/addresses.ts';
 import { advanceOf } from '../system/clock/advances.ts';
+import { followStoredPace } from '../system/clock/follow-stored-pace.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { spoilDelivery } from '../webhooks/deliveries/spoil-delivery.ts';
 import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
@@ -58,14 +59,18 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   const ports = openEraPorts(shared, { snapshots, worlds: { ...worlds, here } });
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);
+  const stopFollowing = shared.world ? followStoredPace(ports) : () => undefined;
+  const working = workingPorts(ports, shared.world);
   const workers = new DeliveryWorkers(
-    ports,
+    working,
     (webhook, event, options) => spoilDelivery(ports, webhook, event, options),
     { places: shared.attemptPlaces },
   );
-  const steps = backgroundSteps(ports, workers).map((step) => ({
+  const leads = () => shared.world?.leads() ?? true;
+  const steps = backgroundSteps(working, workers).map((step) => ({
     ...step,
-    run: () => ports.faults.apart(() => step.run()),
+    // Where another instance does it, a step has nothing to do until this one takes over.
+    run: async () => (leads() ? ports.faults.apart(() => step.run()) : undefined),
   }));
   const background = createBackground(ports, steps);
   ports.backgroundWork.lead(background);
@@ -88,6 +93,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       workers.breakOff();
       void proofsOf(ports.clockHands).end('Another world took its place before it had a verdict.');
       stopFunding();
+      stopFollowing();
       void background.stop();
       ports.changes.end();
       underWay.end(why);
@@ -103,6 +109,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       await delivered;
       await proved;
       stopFunding();
+      stopFollowing();
       stopBounding();
       const resting = background.stop();
       await ports.chains.stop();
@@ -110,6 +117,13 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       await ports.faults.close();
     },
   };
+}
+
+/** The ports of what is done by itself: where several instances could, each commit looks whose work it is. */
+function workingPorts(ports: EraPorts, world: Shared['world']): EraPorts {
+  if (!world) return ports;
+  const { end, isThere } = ports.storage;
+  return { ...ports, storage: { ...world.fence(ports.storage), end, isThere } };
 }
 
 function openDoors(ports: EraPorts, host: Host, confirmation: Confirmation) {

@@ -134,6 +134,7 @@ export class ManyWorlds {
 
   #refuse(name: string): Result<never> | undefined {
     if (this.#isStopped) return isStopping;
+    if (this.#shared.world) return ofOneInstance;
     if (name === mainWorld || this.#placed.has(name) || this.#coming.has(name))
       return fail(
         'world.name-taken',
@@ -183,6 +184,11 @@ export class ManyWorlds {
 
 /** The name that a path begins with, of an address or of its path alone. */
 const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(?=[/?#]|$)/;
+
+const ofOneInstance = fail(
+  'world.shared',
+  'This instance serves a world with others, and they would not know of one in its memory. Begin another world in the database instead, and serve it with instances of its own.',
+);
 
 const isStopping = fail('world.ended', 'The service is stopping, and no world begins any more.');
 

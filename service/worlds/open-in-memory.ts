@@ -46,7 +46,8 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   };
   const backups = createBackups(storage, dataDir, { disk, key: deviceKey, clock });
   const tokenKey = randomIds.randomBytes(32);
-  return { ...main, ...{ config, ports, storage, backups, disk, clock, tokenKey } };
+  const own = { config, ports, storage, backups, disk, clock, tokenKey, world: undefined };
+  return { ...main, ...own };
 }
 
 /** What is kept of a world in memory is bounded more tightly. */

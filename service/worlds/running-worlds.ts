@@ -160,6 +160,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     what: Before,
     prepare: () => Promise<Result<WorldToCome>>,
   ): Promise<Result<ReplacedWorld>> {
+    if (this.#shared.world) return Promise.resolve(notReplaced);
     return new Promise((resolve, reject) => {
       const replacing = this.#snapshots.alone(async () => {
         resolve(await this.#prepareAndPut(what, prepare));
@@ -285,3 +286,8 @@ function refuseFullDisk(error: unknown): Result<never> {
   if (!isDiskFull(error)) throw error;
   return fail('storage.full', 'Nothing was changed. The disk is full. Free some space first.');
 }
+
+const notReplaced = fail(
+  'world.shared',
+  'Other instances serve this world too, so nothing takes its place while it runs. Begin another world in the database instead.',
+);

@@ -32,18 +32,25 @@ export function aTask(
   fields: Partial<Settlement> = {},
 ): Task {
   const data = `0x${Buffer.from(numbers).toString('hex')}`;
+  // What joined a draft that no commit came of is not there, as it would not be in a table.
+  let joined: { readonly id: string; readonly before: string[]; isThere: boolean } | undefined;
   const task: Task = {
     applicationId: ourApplicationId,
     event: { address: contract, topics: [topic, numbers.map(wordOf)] },
     end: undefined,
     ids: [],
-    attemptIds: () => (task.end ? undefined : task.ids),
+    attemptIds: ({ transactions }) => {
+      if (joined) joined.isThere ||= transactions.find(joined.id) !== undefined;
+      if (joined && !joined.isThere) task.ids = joined.before;
+      return task.end ? undefined : task.ids;
+    },
     call: async () => ok({ to: contract, value: 0n, data, needsContract: true }),
     isPerformed: async () => {
       const logs = await chain.logs({ ...task.event, fromBlock: 0n, toBlock: 'latest' });
       return logs.ok ? ok(logs.value.length > 0) : logs;
     },
-    join: (_tables, _transaction, ids) => {
+    join: (_tables, { id }, ids) => {
+      joined = { id, before: task.ids, isThere: false };
       task.ids = ids;
     },
     complete: async (_at, transactionHash) => {

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { errnoOf } from '../../kernel/error.ts';
+import { second } from '../../kernel/time-units.ts';
+import type { WorldAddress } from './world-address.ts';
+
+/** How long anything is waited for before its connection is given up. */
+export interface DatabaseLimits {
+  readonly connectMilliseconds: number;
+  readonly queryMilliseconds: number;
+}
+
+const usualLimits: DatabaseLimits = {
+  connectMilliseconds: 3 * second,
+  queryMilliseconds: 4 * second,
+};
+
+/** Enough that an append, a read, and a checkpoint never wait for each other. */
+const connections = 5;
+
+/** No connection could be had: nothing was sent. */
+export class NotConnected extends Error {
+  override name = 'NotConnected';
+}
+
+/** Rows as the database sent them; whoever asked knows the columns, and reads them by a schema. */
+export interface Answered {
+  readonly rows: readonly unknown[];
+  readonly count: number;
+}
+
+/** Questions to a database, each on a connection of its own that is thrown away after an error. */
+export class Database {
+  readonly #pool: pg.Pool;
+  readonly #config: pg.ClientConfig;
+  #ended: Promise<void> | undefined;
+
+  constructor(address: WorldAddress, password: string | undefined, limits = usualLimits) {
+    this.#config = {
+      ...{ host: address.host, port: address.port, user: address.user, password },
+      database: address.database,
+      ssl: sslOf(address),
+      application_name: `vaultdesk ${address.world}`,
+      connectionTimeoutMillis: limits.connectMilliseconds,
+      // The server itself gives nothing up: one that waits for its standby would say that all is well.
+      query_timeout: limits.queryMilliseconds,
+      keepAlive: true,
+    };
+    this.#pool = new pg.Pool({ ...this.#config, max: connections });
+    // A connection that breaks while nobody uses it is replaced at the next question.
+    this.#pool.on('error', () => undefined);
+  }
+
+  /** Throws a `NotConnected` where nothing was sent. */
+  async ask(text: string, values: readonly unknown[] = []): Promise<Answered> {
+    return this.#with(async (client) => {
+      const { rows, rowCount } = await client.query(text, [...values]);
+      return { rows, count: rowCount ?? 0 };
+    });
+  }
+
+  /** Runs statements in one transaction, or none of them. */
+  async together<Value>(work: (ask: Database['ask']) => Promise<Value>): Promise<Value> {
+    return this.#with(async (client) => {
+      await client.query('begin');
+      const value = await work(async (text, values = []) => {
+        const { rows, rowCount } = await client.query(text, [...values]);
+        return { rows, count: rowCount ?? 0 };
+      });
+      await client.query('commit');
+      return value;
+    });
+  }
+
+  /** Calls `heard` with what is told on the channel, until the returned function is called or the connection breaks. */
+  async listen(
+    channel: string,
+    heard: (payload: string) => void,
+    broken: () => void,
+  ): Promise<() => Promise<void>> {
+    const client = new pg.Client(this.#config);
+    client.on('error', broken);
+    client.on('end', broken);
+    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return async () => {
+      client.removeListener('end', broken);
+      await client.end().catch(() => undefined);
+    };
+  }
+
+  end(): Promise<void> {
+    this.#ended ??= this.#pool.end();
+    return this.#ended;
+  }
+
+  async #with<Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new NotConnected('No connection to the database could be had.', { cause });
+    });
+    let hasFailed = true;
+    // Between two questions it may break as well.
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    try {
+      const value = await work(client);
+      hasFailed = false;
+      return value;
+    } finally {
+      client.removeListener('error', ignore);
+      client.release(hasFailed);
+    }
+  }
+}
+
+/** The five letters and digits by which a database says what is wrong. */
+export function stateOf(error: unknown): string | undefined {
+  const code = errnoOf(error instanceof NotConnected ? error.cause : error);
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+function sslOf({ tls, host }: WorldAddress): pg.ClientConfig['ssl'] {
+  if (tls === 'none') return false;
+  return { rejectUnauthorized: tls === 'checked', servername: host };
+}

@@ -1,0 +1,230 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { z } from 'zod';
+import { fail } from '../../kernel/result.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { second } from '../../kernel/time-units.ts';
+import type { Changes } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SharedWorld } from '../../ports/shared-world.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { tableNames } from '../../resources/state.ts';
+import { systemClock } from '../clock/system-clock.ts';
+import { snapshotOf } from '../storage/checkpoint.ts';
+import { MemoryState } from '../storage/memory-state.ts';
+import type { OpenedStorage } from '../storage/open-storage.ts';
+import { CheckpointWriting } from './checkpoint-writing.ts';
+import { Database } from './database.ts';
+import { readInstance } from './instance-id.ts';
+import { ensureLayout } from './layout.ts';
+import { Lease } from './lease.ts';
+import { createPostgresLog } from './postgres-log.ts';
+import { toStartupError } from './refuse-database.ts';
+import { WorldLost } from './shared-log.ts';
+import { type Reached, type SharedLimits, SharedStorage } from './shared-storage.ts';
+import { Tail } from './tail.ts';
+import { toWords, type WorldAddress } from './world-address.ts';
+import { WorldCheckpoints } from './world-checkpoints.ts';
+
+export interface WorldPorts {
+  readonly disk: FileSystem;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Told once when the world is lost to this instance, with a sentence. */
+  readonly lost: (sentence: string) => void;
+}
+
+/** Where the world is, and how to get in. */
+export interface WorldDoor {
+  readonly address: WorldAddress;
+  readonly password: string | undefined;
+}
+
+/** A world whose database answers, before its state is read. */
+export interface FoundWorld {
+  /** Whether nobody ever began it. */
+  readonly isNew: boolean;
+  /** Begins it where it is new, and reads it. Throws a `StartupError`. */
+  open(deviceKey: DeviceKey, directory: string): Promise<OpenedWorld>;
+  close(): Promise<void>;
+}
+
+/** The state of a shared world in this process. */
+export interface OpenedWorld {
+  readonly storage: OpenedStorage;
+  readonly world: SharedWorld & {
+    /** Storage for background work, which is refused where another instance does it. */
+    fence(storage: Storage): Storage;
+    /** Whether the background work is this instance's. */
+    leads(): boolean;
+    /** Takes part from now on. */
+    start(): Promise<void>;
+  };
+}
+
+const outcomeMilliseconds = 10 * second;
+
+/** Looks for a world, and makes the tables where the database has none. Throws a `StartupError` that says what is wrong. */
+export async function findWorld(
+  { address, password }: WorldDoor,
+  ports: WorldPorts,
+): Promise<FoundWorld> {
+  const database = new Database(address, password);
+  try {
+    await ensureLayout(database, address);
+    const isNew = (await worldRow(database, address.world)) === undefined;
+    return {
+      isNew,
+      open: (deviceKey, directory) =>
+        open({ database, address, deviceKey, directory }, ports).catch((error: unknown) => {
+          throw error instanceof WorldLost
+            ? new StartupError(error.message)
+            : toStartupError(error, address);
+        }),
+      close: () => database.end(),
+    };
+  } catch (error) {
+    await database.end();
+    throw toStartupError(error, address);
+  }
+}
+
+interface Opening {
+  readonly database: Database;
+  readonly address: WorldAddress;
+  readonly deviceKey: DeviceKey;
+  readonly directory: string;
+}
+
+async function open(
+  { database, address, deviceKey: key, directory }: Opening,
+  ports: WorldPorts,
+): Promise<OpenedWorld> {
+  const { world } = address;
+  await begin(database, { world, key, ids: ports.ids });
+  const instance = await readInstance(ports.disk, directory, ports.ids);
+  const log = createPostgresLog(database, world);
+  const checkpoints = new WorldCheckpoints(database, world, key);
+  const state = new MemoryState();
+  const loaded = await checkpoints.newest();
+  for (const table of tableNames) {
+    state.load(table, loaded?.records.get(table) ?? []);
+    await otherWork();
+  }
+  const reached = loaded?.reached ?? (await firstEntry(database, { world, key }));
+  const limits: SharedLimits = {
+    outcomeMilliseconds,
+    maximumAgeMilliseconds: address.maximumAgeMilliseconds,
+  };
+  const shared = new SharedStorage({
+    ...{ state, log, reached, key, limits },
+    ...{ changes: ports.changes, clock: ports.clock, ids: ports.ids, lost: ports.lost },
+    journal: ports.log,
+  });
+  const caughtUp = await shared.fresh(0);
+  if (!caughtUp.ok) throw new StartupError(caughtUp.failure.message);
+  const lease = new Lease({
+    storage: shared,
+    changes: ports.changes,
+    clock: systemClock,
+    instance,
+  });
+  const tail = new Tail(database, world, () => shared.fresh(0));
+  const writing = new CheckpointWriting({
+    ...{ storage: shared, checkpoints, lease, ids: ports.ids, log: ports.log, clock: systemClock },
+    snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+  });
+  const status: SharedWorld['status'] = () => ({
+    ...{ world, database: toWords(address), instance, lease: lease.holder() },
+    ...{ lsn: shared.reached.lsn, ageMilliseconds: Math.round(shared.age) },
+    maximumAgeMilliseconds: address.maximumAgeMilliseconds,
+  });
+  return {
+    storage: {
+      read: (query) => shared.read(query),
+      readBuilt: (query) => shared.readBuilt(query),
+      transact: (change, origin) => shared.transact(change, origin),
+      prepare: (indexes) => shared.prepare(indexes),
+      health: () => shared.health(),
+      catchUp: () => state.buildIndexes(),
+      snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+      still: (work) => shared.still(work),
+      restore: async () => notReplaced,
+      close: async () => {
+        await tail.end();
+        await writing.end();
+        await lease.end();
+        await shared.end();
+        await database.end();
+      },
+    },
+    world: {
+      fresh: () => shared.fresh(),
+      status,
+      fence: (storage) => lease.fence(storage),
+      leads: () => lease.holds(),
+      start: async () => {
+        tail.start();
+        await lease.start();
+        writing.start();
+      },
+    },
+  };
+}
+
+const worldColumns = z.object({ id: z.string(), key_check: z.string() });
+
+async function worldRow(database: Pick<Database, 'ask'>, world: string) {
+  const { rows } = await database.ask(
+    'select id, key_check from vaultdesk.worlds where world = $1',
+    [world],
+  );
+  return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
+}
+
+/** Makes a world that is not there, with the entry that all others stand on; refuses one of another device key. */
+async function begin(
+  database: Database,
+  { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
+): Promise<void> {
+  const check = key.mac('world.check.v1', world).toString('base64url');
+  await database.together(async (ask) => {
+    const id = ids.uuid();
+    const made = await ask(
+      'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
+      [world, id, check],
+    );
+    if (made.count === 1)
+      await ask(
+        `insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`,
+        [world, id, beginningOf(key, world, id)],
+      );
+  });
+  const row = await worldRow(database, world);
+  if (row?.key_check !== check)
+    throw new StartupError(
+      `The world ${world} was made with another device key. Give every instance the same one with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was changed.`,
+    );
+}
+
+async function firstEntry(
+  database: Database,
+  { world, key }: { world: string; key: DeviceKey },
+): Promise<Reached> {
+  const row = await worldRow(database, world);
+  return { lsn: 0, mac: beginningOf(key, world, row?.id ?? '') };
+}
+
+function beginningOf(key: DeviceKey, world: string, id: string): string {
+  return key.mac('world.beginning.v1', `${world}\n${id}`).subarray(0, 24).toString('base64url');
+}
+
+const notReplaced = fail(
+  'world.shared',
+  'Other instances serve this world too, so nothing takes its place while it runs. Begin another world in the database instead.',
+);

@@ -1,0 +1,346 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { toError } from '../../kernel/error.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { Changes } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import type {
+  Built,
+  IndexOf,
+  Storage,
+  StorageHealth,
+  TableReaders,
+  TableWriters,
+  TraceOrigin,
+} from '../../ports/storage.ts';
+import type { MacKey } from '../storage/authentic-line.ts';
+import {
+  type Change,
+  lay,
+  type MemoryState,
+  noticeOf,
+  overlaysOver,
+} from '../storage/memory-state.ts';
+import { type LogEntry, NotWritten, type SharedLog, WorldLost } from './shared-log.ts';
+import { SharedReads } from './shared-reads.ts';
+import { changesIn, otherHistory, toEntry } from './world-entry.ts';
+
+export interface SharedStorageParts {
+  readonly state: MemoryState;
+  readonly log: SharedLog;
+  /** What the state has applied. */
+  readonly reached: Reached;
+  readonly key: MacKey;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
+  readonly journal: Log;
+  readonly limits: SharedLimits;
+  /** Told once when the world is lost to this instance. */
+  readonly lost: (sentence: string) => void;
+}
+
+/** The last entry that was applied, with its code. */
+export interface Reached {
+  readonly lsn: number;
+  readonly mac: string;
+}
+
+export interface SharedLimits {
+  /** So long a commit is tried, and then asked for what became of it. */
+  readonly outcomeMilliseconds: number;
+  /** What is read may be so old; 0 for what every other instance has acknowledged by then. */
+  readonly maximumAgeMilliseconds: number;
+}
+
+/** Somebody who waits for a commit. */
+interface Waiting {
+  readonly change: (tables: TableWriters) => Result<unknown>;
+  readonly origin: TraceOrigin | undefined;
+  /** What the last draft answered, and whose trace it found. */
+  drafted?: { readonly result: Result<unknown>; readonly origin: TraceOrigin | undefined };
+  settle(result: Result<unknown>): void;
+  reject(error: Error): void;
+}
+
+/** Groups of changes that one append carries. */
+const mostInGroup = 500;
+/** After a conflict a pause by chance, longer with each, so that no instance is kept out. */
+const firstPauseMilliseconds = 2;
+const longestPauseMilliseconds = 40;
+/** Between tries of an append that did not get through. */
+const betweenTriesMilliseconds = 100;
+
+/**
+ * Storage on a log that other instances append to as well. A change is drafted on what is committed and appended
+ * behind it; where somebody else was first, their entries are applied and every waiting change is drafted anew. What
+ * a change answered is told only when its entry is in.
+ */
+export class SharedStorage implements Storage {
+  readonly #parts: SharedStorageParts;
+  readonly #reads: SharedReads;
+  #reached: Reached;
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | undefined;
+  #held: Promise<unknown> | undefined;
+  /** What is being appended, and whether it was read back from the log. */
+  #inFlight: { readonly entry: LogEntry; wasRead: boolean } | undefined;
+  #health: StorageHealth = { state: 'writing' };
+  #loss: Failed | undefined;
+  #hasEnded = false;
+  /** Of the entries that were applied since this was last set. */
+  appliedBytes = 0;
+
+  constructor(parts: SharedStorageParts) {
+    this.#parts = parts;
+    this.#reached = parts.reached;
+    this.#reads = new SharedReads(parts.clock, () => this.#readTail());
+  }
+
+  /** The last entry that was applied. */
+  get reached(): Reached {
+    return this.#reached;
+  }
+
+  /** How long ago it was known that nothing is missing, in milliseconds. */
+  get age(): number {
+    return this.#reads.age;
+  }
+
+  read<Value>(query: (tables: TableReaders) => Value): Value {
+    return query(this.#parts.state.readers);
+  }
+
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
+    return this.#parts.state.readBuilt(query);
+  }
+
+  prepare(indexes: readonly IndexOf[]): Promise<void> {
+    return this.#parts.state.prepare(indexes);
+  }
+
+  health(): StorageHealth {
+    return this.#health;
+  }
+
+  /** Sees that everything is applied that any instance acknowledged before this was called, or that is young enough. */
+  async fresh(maximumAge = this.#parts.limits.maximumAgeMilliseconds): Promise<Result<void>> {
+    if (this.#loss) return this.#loss;
+    if (maximumAge > 0 && this.#reads.age <= maximumAge) return ok();
+    try {
+      await this.#reads.fresh();
+      if (!this.#inFlight) this.#tellHealth({ state: 'writing' });
+      return ok();
+    } catch (thrown) {
+      return this.#unread(toError(thrown));
+    }
+  }
+
+  transact<Value>(
+    change: (tables: TableWriters) => Result<Value>,
+    origin?: TraceOrigin,
+  ): Promise<Result<Value>> {
+    if (this.#loss) return Promise.resolve(this.#loss);
+    if (this.#hasEnded) return Promise.resolve(fail('storage.unavailable', nothingAfterTheEnd));
+    return new Promise((resolve, reject) => {
+      // The one cast: what settles is the result of this change.
+      const settle = (result: Result<unknown>) => resolve(result as Result<Value>);
+      this.#waiting.push({ change, origin, settle, reject });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Runs `work` while this instance commits nothing; what begins meanwhile waits. Others go on. */
+  async still<Value>(work: () => Promise<Value>): Promise<Value> {
+    while (this.#held) await this.#held;
+    const worked = this.#whenIdle(work).finally(() => {
+      this.#held = undefined;
+      if (this.#waiting.length > 0) this.#working ??= this.#work();
+    });
+    this.#held = worked.catch(() => undefined);
+    return worked;
+  }
+
+  /** Answers what waits, and takes nothing more. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    while (this.#working) await this.#working;
+  }
+
+  async #whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
+    while (this.#working) await this.#working;
+    return work();
+  }
+
+  async #work(): Promise<void> {
+    // Commits of this turn of the event loop go together.
+    await Promise.resolve();
+    while (this.#waiting.length > 0 && !this.#held) {
+      const group = this.#waiting.splice(0, mostInGroup);
+      try {
+        await this.#commit(group);
+      } catch (thrown) {
+        for (const { reject } of group) reject(toError(thrown));
+      }
+    }
+    this.#working = undefined;
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const until = this.#parts.clock.monotonicMillis() + this.#parts.limits.outcomeMilliseconds;
+    // Who was told that a change threw has no part in a later draft either.
+    let members = group;
+    for (let conflicts = 0; ; conflicts += 1) {
+      const drafted = this.#draft(members);
+      const { ops } = drafted;
+      members = drafted.members;
+      if (ops.length === 0) return settleAll(members);
+      const outcome = await this.#append(ops, until);
+      if (outcome === 'appended') return settleAll(members);
+      if (outcome !== 'behind') return settleAll(members, outcome);
+      await this.#giveWay(conflicts);
+    }
+  }
+
+  /** Each change sees those before it. What throws has no part in the group. */
+  #draft(group: readonly Waiting[]): { members: readonly Waiting[]; ops: readonly Change[] } {
+    const { state } = this.#parts;
+    const pending = overlaysOver(state.tables);
+    const ops: Change[] = [];
+    const members = group.filter((member) => {
+      const origin = member.origin && { ...member.origin };
+      try {
+        const { result, changes } = state.draft(member.change, { origin, below: pending });
+        lay(pending, changes);
+        for (const change of changes) ops.push(change);
+        member.drafted = { result, origin };
+        return true;
+      } catch (thrown) {
+        member.reject(toError(thrown));
+        return false;
+      }
+    });
+    return { members, ops };
+  }
+
+  /** Tries until it is known what became of the entry, or the time is up. */
+  async #append(ops: readonly Change[], until: number): Promise<'appended' | 'behind' | Failed> {
+    const { clock, ids, key, log } = this.#parts;
+    const { lsn, mac: before } = this.#reached;
+    const batch = ids.uuid();
+    const entry = toEntry(key, before, { lsn: lsn + 1, batch, at: clock.now(), ops });
+    const inFlight = { entry, wasRead: false };
+    this.#inFlight = inFlight;
+    let mayBeIn = false;
+    try {
+      for (;;) {
+        try {
+          const outcome = await log.append(entry, before);
+          if (outcome === 'behind') await this.#reads.fresh();
+          if (outcome === 'appended' || inFlight.wasRead) return this.#applyOwn(entry, ops);
+          return this.#reached.lsn > lsn ? 'behind' : this.#lose(otherHistory(lsn));
+        } catch (thrown) {
+          const refused = this.#refuse(toError(thrown), mayBeIn);
+          mayBeIn ||= !(thrown instanceof NotWritten);
+          if (refused) return refused;
+        }
+        if (clock.monotonicMillis() >= until) return mayBeIn ? outcomeUnknown : notReached;
+        await pause(betweenTriesMilliseconds);
+      }
+    } finally {
+      this.#inFlight = undefined;
+    }
+  }
+
+  #applyOwn(entry: LogEntry, ops: readonly Change[]): 'appended' {
+    this.#tellHealth({ state: 'writing' });
+    if (this.#reached.lsn < entry.lsn) this.#apply(entry, ops);
+    return 'appended';
+  }
+
+  /** Nothing of this may wait: a commit and a read of the log apply entries each in one piece. */
+  #apply({ lsn, mac, text }: LogEntry, ops: readonly Change[]): void {
+    const { state, changes } = this.#parts;
+    const notice = noticeOf(ops, state.readers);
+    state.apply(ops);
+    this.#reached = { lsn, mac };
+    this.appliedBytes += text.length;
+    changes.publish(notice);
+  }
+
+  async #readTail(): Promise<void> {
+    for (;;) {
+      const entries = await this.#parts.log.readFrom(this.#reached.lsn + 1);
+      if (entries.length === 0) return;
+      for (const entry of entries) this.#applyRead(entry);
+    }
+  }
+
+  #applyRead(entry: LogEntry): void {
+    const { lsn, mac } = this.#reached;
+    if (entry.lsn <= lsn) return;
+    if (entry.lsn > lsn + 1) throw new WorldLost(cutOff);
+    const ops = changesIn(this.#parts.key, mac, entry);
+    if (this.#inFlight?.entry.batch === entry.batch) this.#inFlight.wasRead = true;
+    this.#apply(entry, ops);
+  }
+
+  async #giveWay(conflicts: number): Promise<void> {
+    const most = Math.min(firstPauseMilliseconds * 2 ** conflicts, longestPauseMilliseconds);
+    const [byte = 0] = this.#parts.ids.randomBytes(1);
+    await pause((most * byte) / 255);
+  }
+
+  /** Nothing where it is tried again. */
+  #refuse(error: Error, mayBeIn: boolean): Failed | undefined {
+    if (error instanceof WorldLost) return this.#lose(error.message);
+    this.#parts.journal.warn('world.append-failed', { error });
+    this.#tellHealth({ state: 'failing', reason: databaseGone });
+    if (mayBeIn || !(error instanceof NotWritten) || error.mayPass) return undefined;
+    this.#tellHealth({ state: 'failing', reason: error.message });
+    return fail('storage.unavailable', `Nothing was changed. ${error.message}`);
+  }
+
+  #unread(error: Error): Failed {
+    if (error instanceof WorldLost) return this.#lose(error.message);
+    this.#tellHealth({ state: 'failing', reason: databaseGone });
+    return fail('storage.unavailable', databaseGone);
+  }
+
+  #lose(sentence: string): Failed {
+    if (this.#loss) return this.#loss;
+    this.#loss = fail('storage.unavailable', sentence);
+    this.#parts.journal.error('world.lost', { reason: sentence });
+    this.#tellHealth({ state: 'refusing', reason: sentence });
+    this.#parts.lost(sentence);
+    return this.#loss;
+  }
+
+  /** Whoever shows the health asks again when it changes. */
+  #tellHealth(health: StorageHealth): void {
+    if (this.#health.state === 'refusing') return;
+    const isNews = health.state !== this.#health.state;
+    this.#health = health;
+    if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
+  }
+}
+
+function settleAll(members: readonly Waiting[], failed?: Failed): void {
+  for (const { drafted, origin, settle } of members) {
+    const traceId = drafted?.origin?.traceId;
+    if (!failed && origin && traceId !== undefined) origin.traceId ??= traceId;
+    settle(failed ?? drafted?.result ?? notReached);
+  }
+}
+
+const databaseGone =
+  'The database of the shared world does not answer. Nothing has to be restarted: it goes on when the database is back.';
+const cutOff =
+  'This instance was away for so long that the log it has to catch up with is gone from the world. Start it again: it reads the state anew.';
+const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to go on.';
+const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseGone}`);
+const outcomeUnknown = fail(
+  'world.outcome-unknown',
+  'The database broke off while this was written, and it is not known whether it was. Look before you repeat it, or repeat it with the same Idempotency-Key.',
+);

@@ -1,0 +1,61 @@
+import { second } from '../../kernel/time-units.ts';
+import type { Database } from './database.ts';
+import { channel } from './postgres-log.ts';
+
+/** Asked so often whatever is told, since what is told may be lost. */
+const pollMilliseconds = second;
+const listenAgainMilliseconds = second;
+
+/** Follows what other instances append: a word of the database wakes it, and it looks by itself once a second. */
+export class Tail {
+  readonly #database: Database;
+  readonly #world: string;
+  readonly #read: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+  #hasEnded = false;
+  #isReading = false;
+
+  constructor(database: Database, world: string, read: () => Promise<unknown>) {
+    this.#database = database;
+    this.#world = world;
+    this.#read = read;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), pollMilliseconds);
+    void this.#listen();
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#again);
+    await this.#unlisten?.();
+  }
+
+  #look(): void {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    void this.#read().finally(() => {
+      this.#isReading = false;
+    });
+  }
+
+  async #listen(): Promise<void> {
+    let isBroken = false;
+    const broken = () => {
+      if (isBroken || this.#hasEnded) return;
+      isBroken = true;
+      this.#again = setTimeout(() => void this.#listen(), listenAgainMilliseconds);
+    };
+    const heard = (payload: string) => {
+      if (payload.startsWith(`${this.#world} `)) this.#look();
+    };
+    const unlisten = await this.#database.listen(channel, heard, broken).catch(broken);
+    if (!unlisten) return;
+    this.#unlisten = unlisten;
+    if (this.#hasEnded) await unlisten();
+  }
+}

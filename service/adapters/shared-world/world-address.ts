@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** Where a world is that several instances serve: a named log in a database. */
+export interface WorldAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly world: string;
+  /** How the connection is protected; an address without a word takes TLS, but for this machine. */
+  readonly tls: 'none' | 'unchecked' | 'checked';
+  /** What is read may be so many milliseconds old. */
+  readonly maximumAgeMilliseconds: number;
+  /** Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at a time. */
+  readonly hasOwnChains: boolean;
+}
+
+const form = 'postgres://user@host/database?world=name';
+const worldPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const tlsOf = { disable: 'none', require: 'unchecked', 'verify-full': 'checked' } as const;
+const options = ['world', 'host', 'sslmode', 'max-age-ms', 'chains'];
+
+/** The address of a shared world, as a flag, the environment or the configuration has it. */
+export const worldAddress = z.string().transform((text, context): WorldAddress => {
+  const read = readAddress(text);
+  if (typeof read !== 'string') return read;
+  context.addIssue({ code: 'custom', message: read });
+  return z.NEVER;
+});
+
+/** The address, or a sentence that says what is wrong with it; it repeats nothing of a password. */
+export function readAddress(text: string): WorldAddress | string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    return `Write the address of a shared world as ${form}.`;
+  if (url.password)
+    return 'Leave the password out of the address, where lists of processes and logs show it: set PGPASSWORD, name a file with --world-password-file, or use a pgpass file.';
+  const { searchParams } = url;
+  const strange = [...searchParams.keys()].find((name) => !options.includes(name));
+  if (strange !== undefined)
+    return `The address of a shared world knows no ${strange}: it takes ${options.join(', ')}.`;
+  const world = searchParams.get('world') ?? '';
+  if (!worldPattern.test(world))
+    return `Name the world with ?world=, in small letters, digits and hyphens, 40 at most: ${form}.`;
+  const host = searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (!host || !database || !url.username)
+    return `The address of a shared world names a user, a host and a database: ${form}.`;
+  const tls = tlsIn(searchParams.get('sslmode'), host);
+  if (!tls) return 'The sslmode of a shared world is disable, require or verify-full.';
+  const age = Number(searchParams.get('max-age-ms') ?? '0');
+  if (!Number.isInteger(age) || age < 0 || age > 60_000)
+    return 'The max-age-ms of a shared world is a whole number of milliseconds from 0 to 60000.';
+  const chains = searchParams.get('chains');
+  if (chains !== null && chains !== 'own')
+    return 'The chains of a shared world are given by chains in config.json; ?chains=own has them embedded in its only instance.';
+  return {
+    ...{ host, database, world, tls },
+    port: Number(url.port || '5432'),
+    user: decodeURIComponent(url.username),
+    maximumAgeMilliseconds: age,
+    hasOwnChains: chains === 'own',
+  };
+}
+
+function tlsIn(mode: string | null, host: string): WorldAddress['tls'] | undefined {
+  if (mode === null) return isThisMachine(host) ? 'none' : 'checked';
+  return mode === 'disable' || mode === 'require' || mode === 'verify-full'
+    ? tlsOf[mode]
+    : undefined;
+}
+
+function isThisMachine(host: string): boolean {
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+/** The address in words that hold no secret. @example "staging at db.example:5432/vaultdesk" */
+export function toWords({ world, host, port, database }: WorldAddress): string {
+  return `${world} at ${host}:${port}/${database}`;
+}

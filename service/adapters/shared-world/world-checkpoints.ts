@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import type { MacKey } from '../storage/authentic-line.ts';
+import type { Snapshot } from '../storage/checkpoint.ts';
+import { migrate } from '../storage/migrations.ts';
+import type { Database } from './database.ts';
+import { WorldLost } from './shared-log.ts';
+import type { Reached } from './shared-storage.ts';
+import { newerVersion } from './world-entry.ts';
+
+/** About so many letters of records are one part. */
+const lettersInPart = 1 << 20;
+const recordsBetweenTurns = 200;
+/** So many checkpoints are kept, with the log behind the oldest of them. */
+const kept = 2;
+
+const listSchema = z.object({
+  schemaVersion: z.int(),
+  lsn: z.int(),
+  /** The code of that entry, which the log goes on from. */
+  chain: z.string(),
+  parts: z.array(z.object({ table: z.string(), sha256: z.string() })),
+});
+const head = z.object({ id: z.string(), list: z.string(), mac: z.string() });
+const part = z.object({ records: z.string() });
+const someRecords = z.array(z.unknown());
+
+/** A state read from the database, and how far it goes. */
+export interface LoadedCheckpoint {
+  readonly reached: Reached;
+  readonly records: ReadonlyMap<TableName, readonly unknown[]>;
+}
+
+/** The checkpoints of a world, each the whole state behind one entry, in parts. */
+export class WorldCheckpoints {
+  readonly #database: Database;
+  readonly #world: string;
+  readonly #key: MacKey;
+
+  constructor(database: Database, world: string, key: MacKey) {
+    this.#database = database;
+    this.#world = world;
+    this.#key = key;
+  }
+
+  /** The newest, where there is one. Throws a `WorldLost` where it is not what an instance wrote, or a newer one did. */
+  async newest(): Promise<LoadedCheckpoint | undefined> {
+    const { rows } = await this.#database.ask(
+      'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',
+      [this.#world],
+    );
+    if (rows.length === 0) return undefined;
+    const { id, list, mac } = head.parse(rows[0]);
+    const said = listSchema.safeParse(parseJson(list));
+    if (mac !== this.#macOf(list) || !said.success) throw damaged();
+    if (said.data.schemaVersion > schemaVersion)
+      throw new WorldLost(newerVersion(said.data.schemaVersion));
+    const records = new Map<TableName, unknown[]>();
+    for (const [place, { table, sha256 }] of said.data.parts.entries())
+      addTo(records, table, {
+        read: await this.#readPart(id, place, sha256),
+        from: said.data.schemaVersion,
+      });
+    return { reached: { lsn: said.data.lsn, mac: said.data.chain }, records };
+  }
+
+  /** Writes one, and cuts the log behind the last two. */
+  async write(reached: Reached, snapshot: Snapshot, ids: Pick<Ids, 'uuid'>): Promise<void> {
+    const id = ids.uuid();
+    const parts: { table: string; sha256: string }[] = [];
+    for await (const { table, records } of partsOf(snapshot)) {
+      await this.#database.ask(
+        'insert into vaultdesk.checkpoint_parts (world, id, part, lsn, records) values ($1, $2, $3, $4, $5)',
+        [this.#world, id, parts.length, reached.lsn, records],
+      );
+      parts.push({ table, sha256: sha256Of(records) });
+    }
+    const list = JSON.stringify({ schemaVersion, lsn: reached.lsn, chain: reached.mac, parts });
+    await this.#database.ask(
+      `insert into vaultdesk.checkpoints (world, lsn, id, list, mac) values ($1, $2, $3, $4, $5)
+       on conflict (world, lsn) do nothing`,
+      [this.#world, reached.lsn, id, list, this.#macOf(list)],
+    );
+    await this.#cut();
+  }
+
+  /** The last entry always stays: whoever appends has it before his own. */
+  async #cut(): Promise<void> {
+    const { rows } = await this.#database.ask(
+      `select lsn from vaultdesk.checkpoints where world = $1 order by lsn desc limit ${kept}`,
+      [this.#world],
+    );
+    const lsns = rows.map((one) => z.object({ lsn: z.coerce.number() }).parse(one).lsn);
+    const oldest = lsns[kept - 1];
+    if (oldest === undefined) return;
+    const behind = [this.#world, oldest];
+    for (const statement of [
+      'delete from vaultdesk.checkpoints where world = $1 and lsn < $2',
+      'delete from vaultdesk.checkpoint_parts where world = $1 and lsn < $2',
+      'delete from vaultdesk.log where world = $1 and lsn < $2',
+    ])
+      await this.#database.ask(statement, behind);
+  }
+
+  async #readPart(id: string, place: number, sha256: string): Promise<readonly unknown[]> {
+    const { rows } = await this.#database.ask(
+      'select records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
+      [this.#world, id, place],
+    );
+    const read = part.safeParse(rows[0]);
+    if (!read.success || sha256Of(read.data.records) !== sha256) throw damaged();
+    return someRecords.parse(parseJson(read.data.records));
+  }
+
+  #macOf(list: string): string {
+    const mac = this.#key.mac('world.checkpoint.v1', `${this.#world}\n${list}`);
+    return mac.toString('base64url');
+  }
+}
+
+function addTo(
+  records: Map<TableName, unknown[]>,
+  table: string,
+  { read, from }: { read: readonly unknown[]; from: number },
+): void {
+  const name = tableNames.find((one) => one === table);
+  if (!name) throw new WorldLost(newerVersion());
+  const all = records.get(name) ?? [];
+  for (const record of read) {
+    const migrated = from === schemaVersion ? record : migrate(name, record, from);
+    if (migrated !== undefined) all.push(migrated);
+  }
+  records.set(name, all);
+}
+
+/** Written in turns: the requests of a moment come in between. */
+async function* partsOf(snapshot: Snapshot) {
+  for (const table of tableNames) {
+    let texts: string[] = [];
+    let letters = 0;
+    for (const [place, record] of (snapshot[table] ?? []).entries()) {
+      const text = JSON.stringify(record);
+      texts.push(text);
+      letters += text.length;
+      if (place % recordsBetweenTurns === 0) await otherWork();
+      if (letters < lettersInPart) continue;
+      yield { table, records: `[${texts.join(',')}]` };
+      texts = [];
+      letters = 0;
+    }
+    if (texts.length > 0) yield { table, records: `[${texts.join(',')}]` };
+  }
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function damaged(): WorldLost {
+  return new WorldLost(
+    'The newest checkpoint of the world is not what an instance wrote: it was edited, lost a part, or was written with another device key. Nothing was changed. Put the database back to a moment before, or restore a backup into a new world.',
+  );
+}

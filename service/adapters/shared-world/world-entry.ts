@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { schemaVersion, tableNames } from '../../resources/state.ts';
+import type { MacKey } from '../storage/authentic-line.ts';
+import { type Change, storedChange } from '../storage/memory-state.ts';
+import { migrate } from '../storage/migrations.ts';
+import { type LogEntry, WorldLost } from './shared-log.ts';
+
+const entrySchema = z.object({
+  schemaVersion: z.int(),
+  at: z.string(),
+  ops: z.array(z.object({ table: z.enum(tableNames), id: z.string(), value: z.unknown() })),
+});
+const versionOnly = z.object({ schemaVersion: z.int() });
+
+/** The entry of these changes behind the one of the code `before`. */
+export function toEntry(
+  key: MacKey,
+  before: string,
+  said: { lsn: number; batch: string; at: string; ops: readonly Change[] },
+): LogEntry {
+  const { lsn, batch, at, ops } = said;
+  const text = JSON.stringify({ schemaVersion, at, ops });
+  return { lsn, batch, text, mac: macOf(key, before, { lsn, batch, text }) };
+}
+
+/**
+ * The changes of an entry, as the schema of today has them. Throws a `WorldLost` for one that a newer version wrote,
+ * or that does not follow from what was read before.
+ */
+export function changesIn(key: MacKey, before: string, entry: LogEntry): readonly Change[] {
+  if (entry.mac !== macOf(key, before, entry)) throw new WorldLost(otherHistory(entry.lsn));
+  const content = parseJson(entry.text);
+  const version = versionOnly.safeParse(content);
+  const parsed = entrySchema.safeParse(content);
+  // A table that is not known here is one of a newer version as well.
+  if (!parsed.success || parsed.data.schemaVersion > schemaVersion)
+    throw new WorldLost(newerVersion(version.data?.schemaVersion));
+  const { ops, schemaVersion: from } = parsed.data;
+  return ops.map(({ table, id, value }) => {
+    const isOfToday = value === null || from === schemaVersion;
+    return storedChange(table, id, isOfToday ? value : (migrate(table, value, from) ?? null));
+  });
+}
+
+/** What to tell whoever runs an instance that is too old for its world. */
+export function newerVersion(version = schemaVersion): string {
+  return `A newer Vaultdesk serves this world: its state has version ${version} and what this one, which knows ${schemaVersion}, cannot read. Start the newer version here too.`;
+}
+
+/** What to tell where the log is not the one that was read so far. */
+export function otherHistory(lsn: number): string {
+  return `Entry ${lsn} of the world does not follow from what this instance read before it: the database was put back to an earlier moment, edited, or written with another device key. Nothing was changed. Look at the database, then start the instance again.`;
+}
+
+function macOf(key: MacKey, before: string, { lsn, batch, text }: Omit<LogEntry, 'mac'>): string {
+  const message = `${before}\n${lsn}\n${batch}\n${text}`;
+  return key.mac('world.entry.v1', message).subarray(0, 24).toString('base64url');
+}

@@ -1,0 +1,78 @@
+import { randomIds } from './adapters/clock/random-ids.ts';
+import { findWorld, type OpenedWorld } from './adapters/shared-world/open-world.ts';
+import { storageFilesIn } from './adapters/storage/begin-directory.ts';
+import type { OpenedStorage, StoragePorts } from './adapters/storage/open-storage.ts';
+import { openDeviceKey, recordDeviceKey } from './adapters/vault/open-device-key.ts';
+import type { ServiceConfig } from './config.ts';
+import { secretTypes } from './kernel/secret-types.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
+import { chains as chainTable } from './resources/chain.ts';
+
+type WorldConfig = Pick<
+  ServiceConfig,
+  | 'dataDir'
+  | 'world'
+  | 'worldPassword'
+  | 'chains'
+  | 'replaceDeviceKey'
+  | 'acceptEditedState'
+  | 'randomSeed'
+>;
+
+/** What became of the state that several instances share, told once when this one has lost it. */
+export type Lost = (sentence: string) => void;
+
+/**
+ * The state of a world that other instances serve too, and the device key that all of them have. Throws a
+ * `StartupError` for what cannot be, with nothing touched.
+ */
+export async function openSharedState(
+  config: WorldConfig & { readonly world: NonNullable<ServiceConfig['world']> },
+  store: DeviceKeyStore,
+  ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
+): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey; world: OpenedWorld['world'] }> {
+  refuseUnfit(config);
+  if ((await storageFilesIn(ports.disk, config.dataDir)).length > 0)
+    throw new StartupError(
+      `The directory ${config.dataDir} holds a state of its own, which a shared world takes the place of. Name another one with --data-dir.`,
+    );
+  const door = { address: config.world, password: config.worldPassword };
+  const found = await findWorld(door, { ...ports, ids: randomIds });
+  try {
+    const deviceKey = await keyOf(store, found);
+    const { storage, world } = await found.open(deviceKey, config.dataDir);
+    await recordDeviceKey(storage, deviceKey);
+    return { storage, deviceKey, world };
+  } catch (error) {
+    await found.close();
+    throw error;
+  }
+}
+
+/** An instance makes a key for a world that nobody began, and for no other. */
+async function keyOf(store: DeviceKeyStore, { isNew }: { isNew: boolean }): Promise<DeviceKey> {
+  if (!isNew && !(await store.load()))
+    throw new StartupError(
+      'The world in the database has a device key, and this instance has none. Copy it here from the data directory of the first instance (device.key), and name it with --device-key-file.',
+    );
+  return openDeviceKey(store, { isNew });
+}
+
+function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boolean } }): void {
+  const refused = [
+    { isGiven: config.replaceDeviceKey, flag: '--replace-device-key' },
+    { isGiven: config.acceptEditedState, flag: '--accept-edited-state' },
+    { isGiven: config.randomSeed !== undefined, flag: '--random-seed' },
+  ].find(({ isGiven }) => isGiven);
+  if (refused)
+    throw new StartupError(
+      `A shared world takes no ${refused.flag}: what one instance would decide, the others would not know of. Leave it out.`,
+    );
+  if (config.world.hasOwnChains) return;
+  const embedded = secretTypes.find((one) => config.chains[one]?.rpcUrl === undefined);
+  if (embedded)
+    throw new StartupError(
+      `The instances of a shared world need the same nodes: give chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,
+    );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { anInstance, aWorldIn } from './testing/a-shared-world.ts';
+import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
+
+const madeUser = z.object({
+  result: z.object({
+    id: z.uuid(),
+    signingMethods: z.array(z.object({ id: z.uuid() })).default([]),
+  }),
+});
+const codes = z.object({ errors: z.array(z.object({ code: z.string() })) });
+
+describeWithPostgres('a world on PostgreSQL', () => {
+  const postgres = postgresOfTheFile();
+  const aWorld = async () => aWorldIn((await postgres()).url);
+
+  test('what one instance acknowledged, the other one shows at once', async () => {
+    const world = await aWorld();
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+
+    for (let count = 0; count < 20; count += 1) {
+      const made = await one.ask('POST /api/users', { body: { reference: `user ${count}` } });
+      const { id } = madeUser.parse(made.body).result;
+      expect(await other.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('every instance takes the tokens of the others', async () => {
+    const world = await aWorld();
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+
+    expect(one.operatorToken).toBe(other.operatorToken);
+    expect(await one.ask('GET /api/users', { token: other.token })).toMatchObject({ status: 200 });
+  });
+
+  test('a world outlives its instances', async () => {
+    const world = await aWorld();
+    const first = await anInstance(world);
+    const made = await first.ask('POST /api/users', { body: { reference: 'stays' } });
+    await first.stop();
+
+    const second = await anInstance(world);
+    const { id } = madeUser.parse(made.body).result;
+
+    expect(await second.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    expect(second.clientSecret).toBe(first.clientSecret);
+  });
+
+  test('instances that begin at one moment begin one world', async () => {
+    const world = await aWorld();
+
+    const [one, other, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
+
+    expect(new Set([one, other, third].map((each) => each?.clientSecret)).size).toBe(1);
+  });
+
+  test('the settings of one are those of all', async () => {
+    const world = await aWorld();
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const address = '/_vaultdesk/settings';
+
+    expect(
+      await one.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } }),
+    ).toMatchObject({ status: 200 });
+
+    expect((await other.ask(`GET ${address}`)).body).toEqual(
+      (await one.ask(`GET ${address}`)).body,
+    );
+  });
+
+  test('ten wrong PINs are ten in all, whichever instance is asked', async () => {
+    const world = await aWorld();
+    const instances = [await anInstance(world), await anInstance(world), await anInstance(world)];
+    const [first] = instances;
+    const made = await first?.ask('POST /api/users', {
+      body: { signingMethod: { type: 'PIN', value: '123456' } },
+    });
+    const { id, signingMethods } = madeUser.parse(made?.body).result;
+    const wrong = { 'signing-method': `${signingMethods[0]?.id}:000000` };
+
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, place) =>
+        instances[place % 3]?.ask('POST /api/wallets', {
+          body: { userId: id, secretType: 'MATIC' },
+          headers: wrong,
+        }),
+      ),
+    );
+
+    const told = answers.map((one) => codes.parse(one?.body).errors[0]?.code);
+    const incorrect = told.filter((code) => code === 'pincode.incorrect').length;
+    const busy = told.filter((code) => code === 'vault.busy').length;
+    expect(incorrect).toBeLessThanOrEqual(10);
+    expect(incorrect + busy).toBeGreaterThanOrEqual(10);
+  });
+
+  test('nothing takes the place of a world that others serve', async () => {
+    const { ask } = await anInstance(await aWorld());
+
+    const answered = await ask('POST /_vaultdesk/reset', { body: {} });
+
+    expect(codes.parse(answered.body).errors[0]?.code).toBe('world.shared');
+  });
+
+  test('an instance with another device key is turned away', async () => {
+    const world = await aWorld();
+    await anInstance(world);
+
+    await expect(anInstance(world, { key: 'cd'.repeat(32) })).rejects.toThrow(
+      /was made with another device key/,
+    );
+  });
+});

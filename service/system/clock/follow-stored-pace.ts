@@ -1,0 +1,19 @@
+import type { Ports } from '../../ports/ports.ts';
+import { storedPace } from './stored-pace.ts';
+
+/** Has the clock go as another instance of the world has set it. Returns what ends it. */
+export function followStoredPace({
+  changes,
+  storage,
+  clockHands,
+}: Pick<Ports, 'changes' | 'storage' | 'clockHands'>): () => void {
+  let known = JSON.stringify(storage.read(storedPace));
+  return changes.subscribe(({ tables }) => {
+    if (!tables.includes('installation')) return;
+    const stored = storage.read(storedPace);
+    const text = JSON.stringify(stored);
+    if (text === known) return;
+    known = text;
+    clockHands.follow(stored);
+  });
+}

@@ -1,0 +1,42 @@
+import { type LogEntry, NotWritten, type SharedLog } from '../adapters/shared-world/shared-log.ts';
+
+/** What happens to an append: it gets there, breaks off before or behind the commit, or is refused. */
+export type AppendFate = 'written' | 'lost before' | 'lost behind' | 'refused';
+
+/** The log of a world in memory, for any number of storages of one test. */
+export class ASharedLog implements SharedLog {
+  readonly entries: LogEntry[] = [];
+  /** What happens to the next appends, in order; `written` to all others. */
+  readonly fates: AppendFate[] = [];
+  /** Called in each append before it takes place. */
+  meanwhile: (() => Promise<void>) | undefined;
+  /** While it is set, nothing answers. */
+  isGone = false;
+  reads = 0;
+  readonly #beginning: string;
+
+  constructor(beginning = 'the beginning') {
+    this.#beginning = beginning;
+  }
+
+  async append(entry: LogEntry, before: string): Promise<'appended' | 'behind'> {
+    const { meanwhile } = this;
+    this.meanwhile = undefined;
+    await meanwhile?.();
+    if (this.isGone) throw new NotWritten('The database does not answer.', { mayPass: true });
+    const fate = this.fates.shift() ?? 'written';
+    if (fate === 'refused') throw new NotWritten('It is read-only.', { mayPass: false });
+    if (fate === 'lost before') throw new Error('The connection broke.');
+    const last = this.entries.at(-1)?.mac ?? this.#beginning;
+    const isNext = entry.lsn === this.entries.length + 1 && last === before;
+    if (isNext) this.entries.push(entry);
+    if (fate === 'lost behind') throw new Error('The connection broke.');
+    return isNext ? 'appended' : 'behind';
+  }
+
+  async readFrom(lsn: number): Promise<readonly LogEntry[]> {
+    this.reads += 1;
+    if (this.isGone) throw new Error('The database does not answer.');
+    return this.entries.slice(lsn - 1);
+  }
+}
