@@ -158,7 +158,7 @@ test('deleting an application takes its users, methods and wallets along, and no
 
   const deleted = await deleteApplication(ports, { applicationId: ourApplicationId });
 
-  expect(deleted).toEqual(ok({ id: ourApplicationId }));
+  expect(deleted).toEqual(ok({}));
   const left = ports.storage.read((tables) => ({
     applications: tables.applications.listBy('every', '*'),
     users: tables.users.listBy('byCreation', '*'),

@@ -97,7 +97,7 @@ export const applicationOperations = {
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: applicationId,
-    output: z.object({ id: uuid }),
+    output: z.object({}),
     run: deleteApplication,
   }),
 };

@@ -11,7 +11,7 @@ import { noApplication } from './get-application.ts';
 export async function deleteApplication(
   { storage }: Pick<Ports, 'storage'>,
   { applicationId }: { applicationId: string },
-): Promise<Result<{ id: string }>> {
+): Promise<Result<Record<string, never>>> {
   return storage.transact((tables) => {
     const application = tables.applications.find(applicationId);
     if (!application) return noApplication(applicationId);
@@ -31,6 +31,6 @@ export async function deleteApplication(
     deleteWebhookRecords(tables, applicationId);
     deleteCollectionRecords(tables, applicationId);
     tables.applications.delete(applicationId);
-    return ok({ id: applicationId });
+    return ok({});
   });
 }

@@ -12,12 +12,30 @@ export interface TopField {
 /** The fields of an input; of its variants together where it is a union. */
 export function topFields(input: JsonSchema): TopField[] {
   const variants = variantsOf(input);
-  const properties = variants.flatMap((variant) => Object.entries(variant.properties ?? {}));
-  return [...new Map(properties)].map(([name, schema]) => ({
+  const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return [...names].map((name) => ({
     name,
-    schema: asSchema(schema),
+    schema: ofVariants(
+      variants.flatMap(({ properties = {} }) =>
+        Object.hasOwn(properties, name) ? [asSchema(properties[name])] : [],
+      ),
+    ),
     isRequired: variants.every(({ required }) => required?.includes(name)),
   }));
+}
+
+/** A field as its last variant has it, with the values of all where each names its own. */
+function ofVariants(schemas: readonly JsonSchema[]): JsonSchema {
+  const values = schemas.map(valuesOf);
+  const { const: own, ...last } = schemas.at(-1) ?? {};
+  if (schemas.length === 1 || values.some((some) => some.length === 0))
+    return own === undefined ? last : { ...last, const: own };
+  return { ...last, enum: [...new Set(values.flat())] };
+}
+
+/** The values that a field may have, where it names them. */
+export function valuesOf({ const: only, enum: some }: JsonSchema): NonNullable<JsonSchema['enum']> {
+  return some ?? (only === undefined ? [] : [only]);
 }
 
 /** The object itself, or each object of a union. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noKey } from '../ports/operation.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { makeRoutes, namedOperations, routes } from './routes.ts';
 
 test('every operation of the table has a route', () => {
@@ -22,6 +23,13 @@ test('routes are made with other work in between', async () => {
   expect(made).toEqual(routes());
   expect(turns).toBeGreaterThan(namedOperations().length / 20);
 });
+
+test.each(namedOperations().filter(({ operation }) => operation.route.reply === 'acknowledged'))(
+  '$name, which is only acknowledged, promises nothing that is not sent',
+  ({ operation }) => {
+    expect(Object.keys(toJsonSchema(operation.output, 'output').properties ?? {})).toEqual([]);
+  },
+);
 
 test('a route says where each field travels', () => {
   expect(routes().find(({ name }) => name === 'wallets.create')).toMatchObject({

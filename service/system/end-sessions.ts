@@ -9,11 +9,11 @@ type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
 export async function endSession(
   ports: SessionPorts,
   { sessionId }: { sessionId: string },
-): Promise<Result<{ id: string }>> {
+): Promise<Result<Record<string, never>>> {
   if (!ports.consoleSessions.list().some(({ id }) => id === sessionId))
     return fail('console-session.not-found', `No open session has the id ${sessionId}.`);
   const ended = await end(ports, [sessionId]);
-  return ended.ok ? ok({ id: sessionId }) : ended;
+  return ended.ok ? ok({}) : ended;
 }
 
 /** Ends every session but the caller's own; a caller without one ends all. */

@@ -23,7 +23,7 @@ export const sessionOperations = {
     route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({ sessionId: uuid }),
-    output: z.object({ id: uuid }),
+    output: z.object({}),
     run: endSession,
   }),
   endOthers: mutation({

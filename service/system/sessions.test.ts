@@ -27,7 +27,7 @@ test('the list tells which session is one’s own', async () => {
 test('a session is ended once', async () => {
   const { ports, other, list } = await twoSessions();
 
-  expect(await endSession(ports, { sessionId: other.id })).toEqual(ok({ id: other.id }));
+  expect(await endSession(ports, { sessionId: other.id })).toEqual(ok({}));
 
   expect(await list()).toHaveLength(1);
   for (const sessionId of [other.id, anId()])

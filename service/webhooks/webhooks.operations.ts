@@ -49,7 +49,7 @@ export const webhookOperations = {
     route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
     access: 'application',
     input: webhookId,
-    output: z.object({ id: uuid }),
+    output: z.object({}),
     run: deleteWebhook,
   }),
   showSigningSecret: mutation({

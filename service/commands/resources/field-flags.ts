@@ -1,4 +1,4 @@
-import { headerOf, isSecret, topFields } from '../../operations/fields.ts';
+import { headerOf, isSecret, topFields, valuesOf } from '../../operations/fields.ts';
 import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
 import type { Operation } from '../../ports/operation.ts';
 
@@ -81,8 +81,10 @@ function typeOf(field: JsonSchema): FieldFlag['type'] {
   return type === 'object' || field.properties || first?.properties ? 'json' : 'text';
 }
 
-function wordsOf({ enum: choices, description = '', examples }: JsonSchema): string {
-  if (choices) return choices.join(', ');
+function wordsOf(field: JsonSchema): string {
+  const { description = '', examples } = field;
+  const choices = valuesOf(field);
+  if (choices.length > 0) return choices.join(', ');
   const [example] = Array.isArray(examples) ? examples : [];
   const sentence = description.split('\n')[0] ?? '';
   return sentence || (typeof example === 'string' ? `such as ${example}` : '');

@@ -46,6 +46,14 @@ test('users and wallets are made with a secret that is asked for, listed and rea
   );
 });
 
+test.each([
+  ['fulfillments', 'create', '--type', 'PURCHASE, REIMBURSEMENT, TERMINATION'],
+  ['webhooks', 'register', '--authentication-method.type', 'BASIC_AUTHENTICATION, API_KEY'],
+])('help of %s %s names what every variant has for %s', (noun, verb, flag, values) => {
+  const [line = ''] = new RegExp(`${flag} .*`).exec(resourceHelp(noun, verb)) ?? [];
+  expect(line).toContain(values);
+});
+
 test('a secret on the command line is used, and told that others read it', async () => {
   const run = await aRunningService();
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '482915'];

@@ -5,8 +5,8 @@ import type { Ports } from '../../ports/ports.ts';
 export async function clearInbox(
   { inboxes, changes }: Pick<Ports, 'inboxes' | 'changes'>,
   { name }: { readonly name: string },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<Record<string, never>>> {
   inboxes.clear(name);
   changes.publish({ tables: ['inboxes'], ids: [] });
-  return ok({ name });
+  return ok({});
 }

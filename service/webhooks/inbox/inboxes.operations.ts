@@ -48,7 +48,7 @@ export const inboxOperations = {
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     access: 'operator',
     input: named,
-    output: named,
+    output: z.object({}),
     run: clearInbox,
   }),
 };

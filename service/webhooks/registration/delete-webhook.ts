@@ -9,7 +9,7 @@ export async function deleteWebhook(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: { webhookId: string },
   caller: Caller,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<Record<string, never>>> {
   return storage.transact(({ webhooks, webhookDeliveries }) => {
     const found = findWebhook({ webhooks }, webhookId, caller);
     if (!found.ok) return found;
@@ -24,6 +24,6 @@ export async function deleteWebhook(
         status: delivery.deliveredAt === undefined ? 'WITHDRAWN' : 'DELIVERED',
       });
     webhooks.delete(webhookId);
-    return ok({ id: webhookId });
+    return ok({});
   });
 }
