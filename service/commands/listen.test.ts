@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { openRelay } from '../adapters/relay/open-relay.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { aService } from '../testing/a-service.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
@@ -77,6 +78,40 @@ test('deliveries are handed on, printed, failed on demand, and come again; the e
   expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
   expect(await say(callResource, environment, 'webhooks', 'list')).toBe('Nothing is there.');
 });
+
+test('what a killed command left goes at the next one, and one that runs beside it stays', async () => {
+  const environment = await aRunningService();
+  const { url } = await anApplication();
+  const rules = { to: url, wants: () => true, fails: () => false, tell: () => {} };
+  const [killed, beside] = [await openRelay(rules), await openRelay(rules)];
+  onTestFinished(beside.close);
+  for (const relay of [killed, beside]) await register(environment, relay.url);
+  await register(environment, url, 'x-own-key');
+  await killed.close();
+  const { terminal, end } = aTerminal({
+    argv: ['--forward-to', url],
+    environment,
+    warn: () => setImmediate(end),
+  });
+
+  await listen(terminal);
+
+  const left = await say(callResource, environment, 'webhooks', 'list', '--json');
+  expect(JSON.parse(left).map((webhook: { url: string }) => webhook.url)).toEqual([
+    beside.url,
+    url,
+  ]);
+});
+
+function register(
+  environment: Readonly<Record<string, string>>,
+  url: string,
+  headerName = 'x-vaultdesk-listen',
+): Promise<string> {
+  const authenticationMethod = { type: 'API_KEY', headerName, apiKey: 'key-of-a-test' };
+  const input = JSON.stringify({ url, authenticationMethod });
+  return say(callResource, environment, 'webhooks', 'register', '--input', input);
+}
 
 const market = (name: string) => name.startsWith('offer.');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { randomIds } from '../adapters/clock/random-ids.ts';
-import { openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
+import { isRelayAt, openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
 import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
@@ -8,7 +8,7 @@ import { paymentEventTypes } from '../resources/names.ts';
 import type { Command } from './command.ts';
 import { printable } from './log-line.ts';
 import { callNamed } from './resources/named-calls.ts';
-import { connect } from './resources/service-calls.ts';
+import { connect, type ServiceCalls } from './resources/service-calls.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
 /** The flags of `vaultdesk listen`. */
@@ -22,10 +22,17 @@ export const listenFlags = {
 
 const identified = z.object({ id: z.string() });
 const event = z.object({ id: z.string(), type: z.string() });
+const headerName = 'x-vaultdesk-listen';
+const endpoints = z.array(
+  identified.extend({
+    url: z.string(),
+    apiKeyAuthCredentials: z.object({ authenticationHeader: z.string() }).optional(),
+  }),
+);
 
 /**
  * `vaultdesk listen --forward-to URL`: hands the deliveries of the running service on to an address of this machine, and
- * prints each as it comes. The endpoint is there for as long as the command runs.
+ * prints each as it comes. The endpoint is there for as long as the command runs; what a killed one left goes at the next.
  */
 export const listen: Command = async (terminal) => {
   const { to, wants, fails, place, isJson } = readListen(terminal.argv);
@@ -37,8 +44,9 @@ export const listen: Command = async (terminal) => {
     tell: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
   });
   try {
+    await removeLeft(calls);
     const apiKey = randomIds.token(24);
-    const authenticationMethod = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey };
+    const authenticationMethod = { type: 'API_KEY', headerName, apiKey };
     const endpoint = { url: relay.url, authenticationMethod };
     const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);
     try {
@@ -57,6 +65,16 @@ export const listen: Command = async (terminal) => {
     await relay.close();
   }
 };
+
+/** Nothing listens any more at the endpoint of a command that was killed. */
+async function removeLeft(calls: ServiceCalls): Promise<void> {
+  const all = await callNamed(calls, ['webhooks.list', {}], endpoints);
+  for (const { id: webhookId, url, apiKeyAuthCredentials } of all) {
+    const isOurs = apiKeyAuthCredentials?.authenticationHeader === headerName;
+    if (isOurs && url.startsWith('http://127.0.0.1:') && !(await isRelayAt(url)))
+      await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
+  }
+}
 
 function readListen(argv: readonly string[]) {
   const flags = readFlags(argv, listenFlags);

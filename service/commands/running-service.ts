@@ -71,9 +71,7 @@ export async function operatorTokenOf(
   place: ServicePlace,
 ): Promise<string> {
   if (place.operatorToken !== undefined)
-    warn(
-      'Others on this machine can read --operator-token in the list of processes. Give it in VAULTDESK_OPERATOR_TOKEN, or type it.',
-    );
+    warn(`${readByOthers('operator-token')} Give it in VAULTDESK_OPERATOR_TOKEN, or type it.`);
   const operatorToken =
     place.operatorToken ??
     environment.VAULTDESK_OPERATOR_TOKEN ??
@@ -83,6 +81,21 @@ export async function operatorTokenOf(
       'The operator token is needed: type it, or give it in VAULTDESK_OPERATOR_TOKEN. It was printed when the service started.',
     );
   return operatorToken;
+}
+
+/** What is wrong with a secret as the value of a flag. */
+export function readByOthers(flag: string): string {
+  return `Others on this machine can read --${flag} in the list of processes.`;
+}
+
+/** Says so where the client secret is a flag, and how to give it else. */
+export function warnOfClientSecret(
+  { argv, warn }: Pick<Terminal, 'argv' | 'warn'>,
+  file?: string,
+): void {
+  if (!argv.some((word) => /^--client-secret(?:=|$)/.test(word))) return;
+  const elsewhere = ['VAULTDESK_CLIENT_SECRET', ...(file ? [file] : [])].join(' or ');
+  warn(`${readByOthers('client-secret')} Give it in ${elsewhere}.`);
 }
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });

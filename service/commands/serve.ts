@@ -6,10 +6,13 @@ import type { Ready } from '../ready.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
 import { seedAnew } from './make-seed.ts';
+import { warnOfClientSecret } from './running-service.ts';
 
 /** The service without a window, until a signal ends it. */
-export const serve: Command = async ({ argv, environment, print, untilSignal }) => {
+export const serve: Command = async (terminal) => {
+  const { argv, environment, print, untilSignal } = terminal;
   const config = parseServiceConfig({ argv, environment });
+  warnOfClientSecret(terminal, 'config.json of the data directory');
   const service = await createService(config, headlessHost(config));
   const ready = await service.start();
   try {

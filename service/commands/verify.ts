@@ -12,12 +12,14 @@ import { verify as verifyTarget } from '../verify/verify.ts';
 import { askForToken } from '../verify/world/world.ts';
 import type { Command } from './command.ts';
 import { withOwnService } from './own-service.ts';
+import { warnOfClientSecret } from './running-service.ts';
 import { parseVerifyFlags } from './verify-flags.ts';
 
 /** `vaultdesk verify [--base-url URL]`: the contract, sentence by sentence, against any implementation. */
 export const verify: Command = async (terminal) => {
   const { print, untilSignal, endWith } = terminal;
   const { target, choice, json, reports } = parseVerifyFlags(terminal.argv, terminal.environment);
+  warnOfClientSecret(terminal);
   if (choose(suite, choice).length === 0)
     throw new UsageError(`No statement is called ${choice.only.join(' or ')}.`);
   const startedAt = systemClock.millis();

@@ -35,6 +35,9 @@ export interface Relay {
 }
 
 const limitMilliseconds = 30 * second;
+const askMilliseconds = 2 * second;
+/** By this a relay is told from whatever else took its port when it was gone. */
+const sign = 'x-vaultdesk-relay';
 /** What belongs to the connection that it came by (RFC 9110, 7.6.1), or is made anew. */
 const ofConnection = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
@@ -61,12 +64,27 @@ export async function openRelay(rules: RelayRules): Promise<Relay> {
   };
 }
 
+/** Whether a relay is open at an address where one was. */
+export async function isRelayAt(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(askMilliseconds);
+    const { headers } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+    return headers.has(sign);
+  } catch {
+    return false;
+  }
+}
+
 async function take(
   request: IncomingMessage,
   response: ServerResponse,
   rules: RelayRules,
   next: () => number,
 ): Promise<void> {
+  if (request.method !== 'POST') {
+    response.writeHead(204, { [sign]: 'open' }).end();
+    return;
+  }
   const bytes = await buffer(request);
   const body = bytes.toString('utf8');
   if (!rules.wants(body)) {

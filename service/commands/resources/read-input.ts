@@ -2,6 +2,7 @@ import { parseJson } from '../../kernel/json.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
 import type { FlagsRead } from '../../read-flags.ts';
 import type { Terminal } from '../command.ts';
+import { readByOthers } from '../running-service.ts';
 import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './to-http.ts';
 
@@ -72,9 +73,7 @@ async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Pro
   const asks = field.isCredential ? !text.includes(':') : text === '-';
   if (!asks) {
     const rest = field.isCredential ? 'the id alone' : '-';
-    terminal.warn(
-      `Others on this machine can read --${field.flag} in the list of processes. Give ${rest}, and the secret is asked for.`,
-    );
+    terminal.warn(`${readByOthers(field.flag)} Give ${rest}, and the secret is asked for.`);
     return text;
   }
   const secret =
