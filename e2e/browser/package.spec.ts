@@ -59,6 +59,12 @@ function kindOf(path: string): string {
   return path.replace(/(dist\/renderer\/assets\/).*(\.\w+)$/, '$1*$2');
 }
 
+/** A figure for whoever reads the run. */
+function tell(type: string, description: string): void {
+  test.info().annotations.push({ type, description });
+  console.info(`${type}: ${description}`);
+}
+
 async function sizeOf(folder: string): Promise<number> {
   const { stdout } = await run('du', ['-sk', folder]);
   return Number.parseInt(stdout, 10) / 1024;
@@ -184,7 +190,10 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual([
       ...['@foundry-rs', '@node-rs', 'tiny-secp256k1', 'uint8array-tools', 'vaultdesk'],
     ]);
-    expect(await sizeOf(join(project, 'node_modules'))).toBeLessThan(limits.installed);
+    const installedSize = await sizeOf(join(project, 'node_modules'));
+    expect(installedSize).toBeLessThan(limits.installed);
+    tell('packed', `${(size / mebibyte).toFixed(1)} MiB`);
+    tell('installed', `${installedSize.toFixed(1)} MiB`);
   });
 
   await test.step('a program that is typed compiles with it', async () => {
@@ -257,6 +266,20 @@ const inRunner = (head: string, isPaid: string) => `
     });
 `;
 
+/** A test that shares its service with another file, which runs at the same time. */
+const ofWorld = (reference: string) => `
+  import { afterAll, beforeEach, expect, test } from 'vitest';
+  import { beginWorld } from 'vaultdesk/testing';
+  const vault = await beginWorld();
+  beforeEach(() => vault.reset());
+  afterAll(() => vault.stop());
+  for (const time of ['first', 'second'])
+    test(time, async () => {
+      await vault.client.orThrow.users.create({ reference: '${reference}' });
+      expect((await vault.client.orThrow.users.list()).items).toMatchObject([{ reference: '${reference}' }]);
+    });
+`;
+
 const expected = 'expect(data.object).toMatchObject({ amount: 1250 });';
 const files = {
   'package.json': '{"private":true}',
@@ -265,6 +288,33 @@ const files = {
     import { startVaultdesk } from 'vaultdesk/testing';`,
     expected,
   ),
+  'shared.one.mjs': ofWorld('one'),
+  'shared.other.mjs': ofWorld('other'),
+  'one-service.mjs': `
+    import { startVaultdesk } from 'vaultdesk/testing';
+    export default async () => {
+      const vault = await startVaultdesk();
+      Object.assign(process.env, vault.env);
+      return async () => {
+        const worlds = await vault.client.orThrow.worlds.list();
+        console.log('worlds left: ' + worlds.map(({ name }) => name).join());
+        await vault.stop();
+      };
+    };
+  `,
+  'vitest.shared.mjs': `
+    export default { test: { include: ['shared.*.mjs'], globalSetup: './one-service.mjs', maxWorkers: 2 } };
+  `,
+  'worlds.spec.mjs': `
+    import { expect, test } from 'vaultdesk/testing/playwright';
+    for (const name of ['first', 'second'])
+      test(name, async ({ vaultdesk }) => {
+        await vaultdesk.client.orThrow.users.create({ reference: name });
+        expect((await vaultdesk.client.orThrow.users.list()).items).toHaveLength(1);
+        expect(vaultdesk.baseUrl).toContain(process.env.VAULTDESK_BASE_URL + '/w/');
+      });
+  `,
+  'playwright.config.mjs': `export default { testMatch: 'worlds.spec.mjs', fullyParallel: true, workers: 2 };`,
   'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, expected),
   // Nobody stops it, and a chain runs.
   'forgetful.mjs': `
@@ -291,12 +341,22 @@ async function testsOfUsers(folder: string): Promise<void> {
   await test.step('the first test of a new user is green', async () => {
     const begun = Date.now();
     expect(await project.run(node, '--test', 'first.test.mjs')).toContain('# pass 1');
-    test.info().annotations.push({ type: 'first test', description: `${Date.now() - begun} ms` });
+    tell('first test', `${Date.now() - begun} ms`);
   });
 
   await test.step('tests run under Vitest', async () => {
     const told = await project.run(node, programs.vitest, 'run', '--no-color', 'runner.vitest');
     expect(told).toContain('2 passed');
+  });
+
+  await test.step('workers share a service, each with a world of its own', async () => {
+    const flags = ['run', '--no-color', '--config', 'vitest.shared.mjs'];
+    const told = await project.run(node, programs.vitest, ...flags);
+    expect(told).toContain('4 passed');
+    expect(told).toMatch(/worlds left: main$/m);
+    const command = join(folder, 'node_modules/vaultdesk/dist/main/cli.cjs');
+    const tests = [node, programs.playwright, 'test'];
+    expect(await project.run(node, command, 'exec', '--', ...tests)).toContain('2 passed');
   });
 
   await test.step('tests run under Jest, with its own globals and modules', async () => {
