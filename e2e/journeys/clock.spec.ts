@@ -80,6 +80,17 @@ test('what is due is listed, gone to, and the clock is frozen there', async ({ p
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-page');
 
+  const lanes = page.getByRole('slider', { name: 'When to go' });
+  await lanes.press('ArrowRight');
+  await expect(lanes).toHaveAttribute('aria-valuetext', /Enter asks to go there/);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Go to / })).toBeVisible();
+  await keepScreenshot(page, 'clock-chosen');
+  await lanes.press('ArrowLeft');
+  await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
+  await lanes.click({ position: { x: 200, y: 40 } });
+  await lanes.press('Enter');
+  await dialog(page, 'Go to ').getByRole('button', { name: 'Cancel' }).click();
+
   await row.getByRole('button', { name: /^Go there/ }).click();
   const asked = dialog(page, 'Go to ');
   await expect(asked.getByRole('list')).toContainText('checkout session expires');

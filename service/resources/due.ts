@@ -44,3 +44,25 @@ export const dueList = z
   })
   .meta({ id: 'DueList' });
 export type DueList = z.infer<typeof dueList>;
+
+/** Things of one kind that are due close together. */
+export const dueMark = z.object({
+  at: z.iso.datetime().meta({ description: 'The first of them.' }),
+  until: z.iso.datetime().meta({ description: 'The last of them.' }),
+  count: z.int(),
+});
+export type DueMark = z.infer<typeof dueMark>;
+
+/** One kind, over a span. */
+export const dueLane = z.object({ kind: dueKind, count: z.int(), marks: z.array(dueMark) });
+export type DueLane = z.infer<typeof dueLane>;
+
+/** What is due within a span, to be drawn. */
+export const dueTimeline = z
+  .object({
+    from: z.iso.datetime().meta({ description: 'What the clock shows.' }),
+    to: z.iso.datetime(),
+    lanes: z.array(dueLane).meta({ description: 'Of the kinds that there are some of.' }),
+  })
+  .meta({ id: 'DueTimeline' });
+export type DueTimeline = z.infer<typeof dueTimeline>;

@@ -5,6 +5,7 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/look/use-overview.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { DueCard } from './DueCard.tsx';
+import { DueTimelineCard } from './DueTimelineCard.tsx';
 import { UnderWay } from './UnderWay.tsx';
 
 /** What time it is here, how it goes on, and what waits for it. */
@@ -25,6 +26,7 @@ export function ClockPage() {
         <div className={`${text.stack} ${text.airy}`}>
           {clock ? <ClockFace clock={clock} /> : <SkeletonLine width={320} />}
           {clock?.advance && <UnderWay advance={clock.advance} />}
+          <DueTimelineCard isUnderWay={clock?.advance !== undefined} />
           <DueCard isUnderWay={clock?.advance !== undefined} />
         </div>
       </PageBody>

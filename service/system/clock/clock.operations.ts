@@ -8,13 +8,14 @@ import {
   clockView,
   maximumClockSeconds,
 } from '../../resources/clock.ts';
-import { dueList } from '../../resources/due.ts';
+import { dueList, dueTimeline } from '../../resources/due.ts';
 import {
   advanceClock,
   advanceClockTo,
   advanceClockToNext,
   cancelAdvance,
 } from './advance-clock.ts';
+import { getDueTimeline, timelineInput } from './due-timeline.ts';
 import { dueInput, listDue } from './list-due.ts';
 import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
 
@@ -86,6 +87,16 @@ export const clockOperations = {
     input: dueInput,
     output: dueList,
     run: listDue,
+  }),
+  getDueTimeline: query({
+    summary: 'Get what waits for the clock as a timeline',
+    description:
+      'What is due in the next days, by kind. What lies close together is one mark, with the first moment, the last and how many, so that the answer is short however much is due.',
+    route: route('GET', '/_vaultdesk/clock/due/timeline'),
+    access: 'operator',
+    input: timelineInput,
+    output: dueTimeline,
+    run: getDueTimeline,
   }),
   set: mutation({
     summary: 'Set the clock of the service',

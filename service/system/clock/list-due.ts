@@ -25,7 +25,8 @@ export const dueInput = z.object({
 });
 type DueInput = z.output<typeof dueInput>;
 
-type DuePorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
+/** What is looked at for what is due. */
+export type DuePorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
 
 const usualLimit = 100;
 
@@ -66,7 +67,8 @@ function countsOf(
     .filter(({ count }) => count > 0);
 }
 
-function momentsOf(
+/** Where the things of a kind come from, as the tables are. */
+export function momentsOf(
   { settings }: Pick<DuePorts, 'settings'>,
   tables: TableReaders,
   kind: DueKind,

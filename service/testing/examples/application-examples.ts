@@ -38,6 +38,7 @@ export const applicationExamples: ExamplesOf<'tokens' | 'applications' | 'settin
   'clock.listDue': {
     input: () => ({ kind: 'auction-ends', to: '2031-01-01T00:00:00.000Z', limit: 10 }),
   },
+  'clock.getDueTimeline': { input: () => ({ days: 14 }) },
   'clock.advanceTo': { input: () => ({ to: '2031-01-01T00:00:00.000Z' }) },
   'clock.advanceToNext': { input: () => ({}) },
   'clock.cancelAdvance': { input: () => ({}) },

@@ -1,0 +1,172 @@
+import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/due.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { useActions } from '../../frame/act/actions.tsx';
+import styles from './DueLanes.module.css';
+import { midnightsOf, momentAt, nextDone, placeOf } from './due-lanes.ts';
+import { dueWords } from './due-words.ts';
+
+/** So near to the chosen moment the name of a day would stand under that of the moment, in hundredths of the span. */
+const labelWidth = 9;
+
+interface Choosing {
+  timeline: DueTimeline;
+  chosen: Date | undefined;
+  isUnderWay: boolean;
+  onChoose: (moment: Date | undefined) => void;
+}
+
+/**
+ * A lane for each kind, a mark for what is due close together. The pointer chooses a moment, ← and → go from one
+ * mark to the next, Enter asks to go there. The table below has the same in words.
+ */
+export function DueLanes(choosing: Choosing) {
+  const { timeline, chosen } = choosing;
+  return (
+    <div className={styles.lanes}>
+      <ul className={styles.names}>
+        {timeline.lanes.map(({ kind, count }) => (
+          <li key={kind} className={styles.name}>
+            {dueWords[kind].lane}
+            <span className={styles.count}>{count}</span>
+          </li>
+        ))}
+      </ul>
+      <Field {...choosing}>
+        <Days timeline={timeline} chosen={chosen} />
+        {timeline.lanes.map((lane) => (
+          <Lane key={lane.kind} lane={lane} timeline={timeline} chosen={chosen} />
+        ))}
+        <span className={styles.now} />
+        {chosen && (
+          <>
+            <span className={styles.until} style={{ width: `${placeOf(timeline, chosen)}%` }} />
+            <span className={styles.chosen} style={{ left: `${placeOf(timeline, chosen)}%` }} />
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Field({
+  timeline,
+  chosen,
+  isUnderWay,
+  onChoose,
+  children,
+}: Choosing & { children: React.ReactNode }) {
+  const actions = useActions();
+  const [first, last] = [toInstant(timeline.from).getTime(), toInstant(timeline.to).getTime()];
+
+  function choose({ currentTarget, clientX }: React.PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onChoose(momentAt(timeline, ((clientX - left) / width) * 100));
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Enter' && chosen && !isUnderWay)
+      return actions.open({ name: 'go-to-moment', at: chosen.toISOString() });
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    const way = event.key === 'ArrowRight' ? 'on' : 'back';
+    const next = nextDone(timeline, chosen, way);
+    if (next ?? way === 'back') onChoose(next);
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className={styles.field}
+      aria-label="When to go"
+      aria-valuemin={first}
+      aria-valuemax={last}
+      aria-valuenow={chosen?.getTime() ?? first}
+      aria-valuetext={
+        chosen
+          ? `${toExact(chosen)}. Enter asks to go there.`
+          : 'Now. Arrow keys choose what is due.'
+      }
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        choose(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) choose(event);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' });
+const momentNames = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
+  const at = chosen && placeOf(timeline, chosen);
+  const isFree = (place: number) => at === undefined || Math.abs(place - at) > labelWidth;
+  return (
+    <div className={styles.days}>
+      {(at === undefined || at > labelWidth) && (
+        <span className={`${styles.day} ${styles.today}`}>now</span>
+      )}
+      {midnightsOf(timeline).map((midnight) => {
+        const place = placeOf(timeline, midnight);
+        return (
+          <span key={place} className={styles.midnight} style={{ left: `${place}%` }}>
+            {place > 4 && place < 96 && isFree(place) && (
+              <span className={styles.day}>{dayNames.format(midnight)}</span>
+            )}
+          </span>
+        );
+      })}
+      {chosen && at !== undefined && (
+        <span className={styles.label} style={{ left: `clamp(48px, ${at}%, calc(100% - 48px))` }}>
+          {momentNames.format(chosen)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Lane({
+  lane: { kind, marks },
+  timeline,
+  chosen,
+}: { lane: DueLane } & Pick<Choosing, 'timeline' | 'chosen'>) {
+  return (
+    <div className={styles.lane}>
+      {marks.map((mark) => (
+        <Mark key={mark.at} mark={mark} kind={kind} timeline={timeline} chosen={chosen} />
+      ))}
+    </div>
+  );
+}
+
+function Mark({
+  mark: { at, until, count },
+  kind,
+  timeline,
+  chosen,
+}: { mark: DueMark; kind: DueLane['kind'] } & Pick<Choosing, 'timeline' | 'chosen'>) {
+  const place = placeOf(timeline, toInstant(at));
+  const width = placeOf(timeline, toInstant(until)) - place;
+  return (
+    <span
+      className={styles.mark}
+      data-passed={(chosen && toInstant(until) <= chosen) || undefined}
+      title={`${counted(count, ...dueWords[kind].several)}, ${toExact(toInstant(at))}`}
+      style={{ left: `${place}%`, width: `max(3px, ${width}%)` }}
+    >
+      {count > 1 && <span className={styles.many}>{count}</span>}
+    </span>
+  );
+}

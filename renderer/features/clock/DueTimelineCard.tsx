@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact } from '../../components/figures/instant.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { service } from '../../service/call/client.ts';
+import { DueLanes } from './DueLanes.tsx';
+
+const days = 7;
+
+/** What is due in the next days, drawn by kind; a moment in it is chosen, and gone to. */
+export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
+  const timeline = useQuery(
+    service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }),
+  );
+  const [moment, setMoment] = useState<Date>();
+  const { data } = timeline;
+  if (timeline.error && !data)
+    return <FailureAlert error={timeline.error} onRetry={() => void timeline.refetch()} />;
+  if (!data) return <SkeletonLine width="60%" />;
+  const total = data.lanes.reduce((sum, { count }) => sum + count, 0);
+  // A clock that went on may have passed it.
+  const chosen = moment && moment > new Date(data.from) ? moment : undefined;
+  return (
+    <Card
+      title={`Due in the next ${days} days`}
+      hint={counted(total, 'thing', 'things')}
+      actions={
+        chosen ? (
+          <ActButton
+            action={{ name: 'go-to-moment', at: chosen.toISOString() }}
+            size="xs"
+            disabled={isUnderWay}
+          >
+            Go to {toExact(chosen)}
+          </ActButton>
+        ) : (
+          total > 0 && (
+            <span className={text.quiet}>Click in a lane, or use ← →, to choose when</span>
+          )
+        )
+      }
+    >
+      {total === 0 ? (
+        <p className={text.quiet}>Nothing waits for the clock in these days.</p>
+      ) : (
+        <DueLanes timeline={data} chosen={chosen} isUnderWay={isUnderWay} onChoose={setMoment} />
+      )}
+    </Card>
+  );
+}

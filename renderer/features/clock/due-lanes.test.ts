@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { midnightsOf, momentAt, nextDone, placeOf } from './due-lanes.ts';
+
+const span = { from: '2030-01-01T10:00:00.000Z', to: '2030-01-03T10:00:00.000Z' };
+const lanes = [
+  {
+    kind: 'auction-ends' as const,
+    count: 3,
+    marks: [
+      { at: '2030-01-01T11:00:00.000Z', until: '2030-01-01T11:30:00.000Z', count: 2 },
+      { at: '2030-01-02T10:00:00.000Z', until: '2030-01-02T10:00:00.000Z', count: 1 },
+    ],
+  },
+  {
+    kind: 'lock-ends' as const,
+    count: 1,
+    marks: [{ at: '2030-01-01T12:00:00.000Z', until: '2030-01-01T12:00:00.000Z', count: 1 }],
+  },
+];
+
+test('a moment lies where its share of the span is, and a place is a moment to the minute', () => {
+  expect(placeOf(span, new Date('2030-01-02T10:00:00.000Z'))).toBe(50);
+  expect(placeOf(span, new Date('2029-01-02T10:00:00.000Z'))).toBe(0);
+  expect(placeOf(span, new Date('2031-01-02T10:00:00.000Z'))).toBe(100);
+  expect(momentAt(span, 50).toISOString()).toBe('2030-01-02T10:00:00.000Z');
+  expect(momentAt(span, 50.01).toISOString()).toBe('2030-01-02T10:01:00.000Z');
+  expect(momentAt(span, 104).toISOString()).toBe(span.to);
+});
+
+test('days begin at midnight where the reader is', () => {
+  const midnights = midnightsOf(span);
+
+  expect(midnights.length).toBeGreaterThan(0);
+  for (const midnight of midnights) {
+    expect([midnight.getHours(), midnight.getMinutes()]).toEqual([0, 0]);
+    expect(placeOf(span, midnight)).toBeGreaterThan(0);
+    expect(placeOf(span, midnight)).toBeLessThan(100);
+  }
+});
+
+test('from one mark to the next in any lane, each behind all of its things', () => {
+  const way: (string | undefined)[] = [];
+  let chosen: Date | undefined;
+  for (let step = 0; step < 3; step += 1) {
+    chosen = nextDone({ lanes }, chosen, 'on');
+    way.push(chosen?.toISOString());
+  }
+
+  expect(way).toEqual([
+    '2030-01-01T11:30:00.000Z',
+    '2030-01-01T12:00:00.000Z',
+    '2030-01-02T10:00:00.000Z',
+  ]);
+  expect(nextDone({ lanes }, chosen, 'on')).toBeUndefined();
+  expect(nextDone({ lanes }, chosen, 'back')?.toISOString()).toBe('2030-01-01T12:00:00.000Z');
+  expect(nextDone({ lanes: [] }, undefined, 'on')).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import type { DueTimeline } from '../../../service/resources/due.ts';
+import { toInstant } from '../../components/figures/instant.ts';
+
+type Span = Pick<DueTimeline, 'from' | 'to'>;
+
+/** Where a moment lies in a span, from 0 at its beginning to 100 at its end. */
+export function placeOf({ from, to }: Span, moment: Date): number {
+  const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
+  const place = ((moment.getTime() - first) / (last - first)) * 100;
+  return Math.min(100, Math.max(0, place));
+}
+
+/** The moment at a place, to the minute. */
+export function momentAt({ from, to }: Span, place: number): Date {
+  const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
+  const moment = first + (Math.min(100, Math.max(0, place)) / 100) * (last - first);
+  return new Date(Math.ceil(moment / 60_000) * 60_000);
+}
+
+/** The first midnight behind the beginning and each one behind that, by the reader's zone. */
+export function midnightsOf({ from, to }: Span): readonly Date[] {
+  const midnight = toInstant(from);
+  const found: Date[] = [];
+  for (;;) {
+    midnight.setHours(24, 0, 0, 0);
+    if (midnight >= toInstant(to)) return found;
+    found.push(new Date(midnight));
+  }
+}
+
+/** The moment by which the next mark is done, or the one before it; nothing where there is none. */
+export function nextDone(
+  { lanes }: Pick<DueTimeline, 'lanes'>,
+  chosen: Date | undefined,
+  way: 'on' | 'back',
+): Date | undefined {
+  const at = chosen?.getTime() ?? 0;
+  const moments = lanes
+    .flatMap(({ marks }) => marks.map(({ until }) => toInstant(until).getTime()))
+    .sort((one, other) => one - other);
+  const found =
+    way === 'on'
+      ? moments.find((moment) => moment > at)
+      : moments.findLast((moment) => moment < at);
+  return found === undefined ? undefined : new Date(found);
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ok, type Result } from '../../kernel/result.ts';
+import { day } from '../../kernel/time-units.ts';
+import {
+  type DueKind,
+  type DueLane,
+  type DueMark,
+  type DueTimeline,
+  dueKind,
+} from '../../resources/due.ts';
+import { type DuePorts, momentsOf } from './list-due.ts';
+import { countWithin, type Moments, type Span } from './moments.ts';
+
+const usualDays = 7;
+const maximumDays = 31;
+const someDays = `Use a whole number from 1 to ${maximumDays}.`;
+
+/** So many stretches of a span: as many as can be told apart where it is drawn. */
+const stretches = 84;
+
+/** What a timeline of what is due takes. */
+export const timelineInput = z.object({
+  days: z.coerce
+    .number(someDays)
+    .int(someDays)
+    .min(1, someDays)
+    .max(maximumDays, someDays)
+    .optional(),
+});
+
+/** What is due within some days, by kind; what lies close together is one mark. Costs what the marks cost. */
+export async function getDueTimeline(
+  ports: DuePorts,
+  { days = usualDays }: z.output<typeof timelineInput>,
+): Promise<Result<DueTimeline>> {
+  const from = ports.clock.millis();
+  const span = { from, to: from + days * day };
+  return ports.storage.read((tables) =>
+    ok({
+      from: toIso(span.from),
+      to: toIso(span.to),
+      lanes: dueKind.options.flatMap((kind) => laneOf(kind, momentsOf(ports, tables, kind), span)),
+    }),
+  );
+}
+
+function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane[] {
+  const marks = new Map<number, DueMark>();
+  for (const moments of sources)
+    for (const [stretch, mark] of marksOf(moments, span)) {
+      const known = marks.get(stretch);
+      marks.set(stretch, known ? joined(known, mark) : mark);
+    }
+  if (marks.size === 0) return [];
+  const inOrder = [...marks].sort(([one], [other]) => one - other).map(([, mark]) => mark);
+  return [{ kind, count: inOrder.reduce((sum, { count }) => sum + count, 0), marks: inOrder }];
+}
+
+/** From one stretch in which something is due to the next. */
+function* marksOf(moments: Moments, span: Span): Generator<[stretch: number, mark: DueMark]> {
+  const length = (span.to - span.from) / stretches;
+  let place = moments.before(span.from + 1);
+  const behind = place + countWithin(moments, span);
+  while (place < behind) {
+    const [first] = moments.things(place, 1);
+    if (!first) return;
+    const stretch = Math.floor((Date.parse(first.at) - span.from) / length);
+    const end = Math.floor(span.from + (stretch + 1) * length);
+    const next = Math.min(behind, Math.max(place + 1, moments.before(end)));
+    const [last = first] = moments.things(next - 1, 1);
+    yield [stretch, { at: first.at, until: last.at, count: next - place }];
+    place = next;
+  }
+}
+
+function joined(one: DueMark, other: DueMark): DueMark {
+  return {
+    at: one.at < other.at ? one.at : other.at,
+    until: one.until > other.until ? one.until : other.until,
+    count: one.count + other.count,
+  };
+}
+
+function toIso(moment: number): string {
+  return new Date(moment).toISOString();
+}
