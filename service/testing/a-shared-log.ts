@@ -37,6 +37,7 @@ export class ASharedLog implements SharedLog {
   async readFrom(lsn: number): Promise<readonly LogEntry[]> {
     this.reads += 1;
     if (this.isGone) throw new Error('The database does not answer.');
-    return this.entries.slice(lsn - 1);
+    const beginning = { lsn: 0, batch: '', mac: this.#beginning, text: '' };
+    return [beginning, ...this.entries].slice(lsn);
   }
 }

@@ -156,6 +156,7 @@ async function open(
       still: (work) => shared.still(work),
       restore: async () => notReplaced,
       close: async () => {
+        shared.hurry(second);
         await tail.end();
         await writing.end();
         await lease.end();

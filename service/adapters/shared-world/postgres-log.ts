@@ -29,7 +29,8 @@ const appending = `
   select pg_notify('${channel}', $1 || ' ' || lsn) from put`;
 
 const reading = `
-  select lsn, batch, mac, entry from vaultdesk.log
+  select lsn, batch, mac, case when lsn > $2::bigint then entry else '' end as entry
+  from vaultdesk.log
   where world = $1 and lsn >= $2::bigint order by lsn limit ${entriesInRead}`;
 
 /** The log of a world in the tables of a database. */

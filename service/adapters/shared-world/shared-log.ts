@@ -17,7 +17,10 @@ export interface SharedLog {
    * where nobody knows; the same entry may be appended again then.
    */
   append(entry: LogEntry, before: string): Promise<'appended' | 'behind'>;
-  /** Some of the entries from `lsn` on in order, with none left out; none where there is none yet. */
+  /**
+   * The entry of this number without its text, and some of those behind it in order with none left out. Without the
+   * first, the log was cut or is another one.
+   */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
 }
 

@@ -2,29 +2,7 @@ import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { ASharedLog } from '../../testing/a-shared-log.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { createChanges } from '../changes/change-notices.ts';
-import { randomIds } from '../clock/random-ids.ts';
-import { systemClock } from '../clock/system-clock.ts';
-import { MemoryState } from '../storage/memory-state.ts';
-import { SharedStorage } from './shared-storage.ts';
-
-function anInstance(
-  log: ASharedLog,
-  { outcomeMilliseconds = 5000, maximumAgeMilliseconds = 0 } = {},
-) {
-  const lost: string[] = [];
-  const storage = new SharedStorage({
-    ...{ state: new MemoryState(), log, key: fixedDeviceKey, changes: createChanges() },
-    ...{ clock: systemClock, ids: randomIds, journal: recordedLog() },
-    reached: { lsn: 0, mac: 'the beginning' },
-    limits: { outcomeMilliseconds, maximumAgeMilliseconds },
-    lost: (sentence) => lost.push(sentence),
-  });
-  const valueAt = (id: string) => storage.read(({ settings }) => settings.find(id)?.value);
-  return { storage, valueAt, lost };
-}
+import { anInstanceOn } from '../../testing/a-shared-storage.ts';
 
 /** Counts one more: what it answers depends on what is committed. */
 function countUp({ settings }: TableWriters): Result<number> {
@@ -43,7 +21,7 @@ function takeIt({ settings }: TableWriters, who: string): Result<string> {
 
 test('what one instance commits, another one reads', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstance(log), anInstance(log)];
+  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
 
   expect(await one.storage.transact(countUp)).toEqual(ok(1));
   expect(other.valueAt('count')).toBeUndefined();
@@ -54,7 +32,7 @@ test('what one instance commits, another one reads', async () => {
 
 test('commits that wait go into the log together, each on those before it', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log);
+  const { storage } = anInstanceOn(log);
 
   const counted = await Promise.all([1, 2, 3].map(() => storage.transact(countUp)));
 
@@ -64,7 +42,7 @@ test('commits that wait go into the log together, each on those before it', asyn
 
 test('where another instance was first, every waiting change is drafted anew, and answers by that draft', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstance(log), anInstance(log)];
+  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   log.meanwhile = async () => {
     await one.storage.transact((tables) => takeIt(tables, 'one'));
   };
@@ -82,7 +60,7 @@ test('where another instance was first, every waiting change is drafted anew, an
 
 test('many counts of many instances are all counted, each once', async () => {
   const log = new ASharedLog();
-  const instances = [anInstance(log), anInstance(log), anInstance(log)];
+  const instances = [anInstanceOn(log), anInstanceOn(log), anInstanceOn(log)];
 
   const counted = await Promise.all(
     Array.from({ length: 60 }, async (_, place) => instances[place % 3]?.storage.transact(countUp)),
@@ -94,7 +72,7 @@ test('many counts of many instances are all counted, each once', async () => {
 
 test('a refusal that stands on a change of the same group waits for it', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log);
+  const { storage } = anInstanceOn(log);
   log.fates.push('refused');
 
   const answers = await Promise.all([
@@ -112,7 +90,7 @@ test.each(['lost before', 'lost behind'] as const)(
   'a connection that is %s the commit leaves nothing twice and nothing out',
   async (fate) => {
     const log = new ASharedLog();
-    const { storage, valueAt } = anInstance(log);
+    const { storage, valueAt } = anInstanceOn(log);
     log.fates.push(fate);
 
     expect(await storage.transact(countUp)).toEqual(ok(1));
@@ -125,7 +103,7 @@ test.each(['lost before', 'lost behind'] as const)(
 
 test('what nobody can find out in time is told so, and is found when the log answers again', async () => {
   const log = new ASharedLog();
-  const { storage, valueAt } = anInstance(log, { outcomeMilliseconds: 0 });
+  const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost behind');
 
   expect(await storage.transact(countUp)).toEqual(
@@ -138,7 +116,7 @@ test('what nobody can find out in time is told so, and is found when the log ans
 
 test('an entry whose outcome was not known and that comes in late loses against what came since, or is counted', async () => {
   const log = new ASharedLog();
-  const { storage, valueAt } = anInstance(log, { outcomeMilliseconds: 0 });
+  const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost before');
   expect(await storage.transact(countUp)).toMatchObject({ ok: false });
 
@@ -150,7 +128,7 @@ test('an entry whose outcome was not known and that comes in late loses against 
 
 test('where the database is gone nothing is changed, and it goes on by itself', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log, { outcomeMilliseconds: 0 });
+  const { storage } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.isGone = true;
 
   expect(await storage.transact(countUp)).toEqual(fail('storage.unavailable', expect.any(String)));
@@ -164,7 +142,7 @@ test('where the database is gone nothing is changed, and it goes on by itself', 
 
 test('reads of an allowed age go on for so long without the database', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log, { maximumAgeMilliseconds: 60_000 });
+  const { storage } = anInstanceOn(log, { maximumAgeMilliseconds: 60_000 });
   await storage.fresh();
   log.isGone = true;
 
@@ -173,7 +151,7 @@ test('reads of an allowed age go on for so long without the database', async () 
 
 test('who waits at one moment shares one question', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log);
+  const { storage } = anInstanceOn(log);
 
   await Promise.all(Array.from({ length: 50 }, () => storage.fresh()));
 
@@ -182,7 +160,7 @@ test('who waits at one moment shares one question', async () => {
 
 test('a change that throws has no part in the log, and the others do', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log);
+  const { storage } = anInstanceOn(log);
   const broken = storage.transact(() => {
     throw new Error('A bug.');
   });
@@ -194,7 +172,7 @@ test('a change that throws has no part in the log, and the others do', async () 
 
 test('the trace that a commit belongs to is that of the draft that got in', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstance(log), anInstance(log)];
+  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   const origin = { requestId: 'the-request' };
   log.meanwhile = async () => {
     await one.storage.transact(countUp);
@@ -213,7 +191,7 @@ test.each([
   ],
 ])('an entry that was %s ends the instance, with nothing applied', async (_, edit) => {
   const log = new ASharedLog();
-  const [one, other] = [anInstance(log), anInstance(log)];
+  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   await one.storage.transact(countUp);
   const [entry] = log.entries.splice(0);
   if (entry) log.entries.push({ ...entry, text: edit(entry.text) });
@@ -228,7 +206,7 @@ test.each([
 
 test('a log that was put back to an earlier moment takes nothing more from this instance', async () => {
   const log = new ASharedLog();
-  const { storage, lost } = anInstance(log);
+  const { storage, lost } = anInstanceOn(log);
   await storage.transact(countUp);
   log.entries.splice(0);
 
@@ -240,7 +218,7 @@ test('a log that was put back to an earlier moment takes nothing more from this 
 
 test('what was begun before the end is answered, and nothing is taken behind it', async () => {
   const log = new ASharedLog();
-  const { storage } = anInstance(log);
+  const { storage } = anInstanceOn(log);
   const counted = storage.transact(countUp);
 
   await storage.end();

@@ -89,6 +89,8 @@ export class SharedStorage implements Storage {
   #health: StorageHealth = { state: 'writing' };
   #loss: Failed | undefined;
   #hasEnded = false;
+  /** Nobody waits for a database beyond this when the service stops. */
+  #endsBy = Number.POSITIVE_INFINITY;
   /** Of the entries that were applied since this was last set. */
   appliedBytes = 0;
 
@@ -160,6 +162,11 @@ export class SharedStorage implements Storage {
     });
     this.#held = worked.catch(() => undefined);
     return worked;
+  }
+
+  /** From now on a database that does not answer is waited for so long at most. */
+  hurry(milliseconds: number): void {
+    this.#endsBy = this.#parts.clock.monotonicMillis() + milliseconds;
   }
 
   /** Answers what waits, and takes nothing more. */
@@ -245,7 +252,8 @@ export class SharedStorage implements Storage {
           mayBeIn ||= !(thrown instanceof NotWritten);
           if (refused) return refused;
         }
-        if (clock.monotonicMillis() >= until) return mayBeIn ? outcomeUnknown : notReached;
+        if (clock.monotonicMillis() >= Math.min(until, this.#endsBy))
+          return mayBeIn ? outcomeUnknown : notReached;
         await pause(betweenTriesMilliseconds);
       }
     } finally {
@@ -271,9 +279,12 @@ export class SharedStorage implements Storage {
 
   async #readTail(): Promise<void> {
     for (;;) {
-      const entries = await this.#parts.log.readFrom(this.#reached.lsn + 1);
-      if (entries.length === 0) return;
-      for (const entry of entries) this.#applyRead(entry);
+      const { lsn, mac } = this.#reached;
+      const [last, ...behind] = await this.#parts.log.readFrom(lsn);
+      if (last?.lsn !== lsn) throw new WorldLost(last ? cutOff : otherHistory(lsn));
+      if (last.mac !== mac) throw new WorldLost(otherHistory(lsn));
+      for (const entry of behind) this.#applyRead(entry);
+      if (behind.length === 0) return;
     }
   }
 
