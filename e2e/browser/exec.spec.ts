@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
+import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
 import { pidsBelow, stillRunning } from '../harness/processes.ts';
 
@@ -16,7 +17,11 @@ const cli = join(root, 'out', 'main', 'cli.cjs');
 
 /** Worlds that are kept go with the folder. */
 function execIn(folder: string, ...words: string[]): ChildProcess {
-  return spawn(process.execPath, [cli, 'exec', ...words], {
+  return execOn(process.execPath, folder, ...words);
+}
+
+function execOn(node: string, folder: string, ...words: string[]): ChildProcess {
+  return spawn(node, [cli, 'exec', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: folder },
   });
@@ -118,30 +123,54 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   expect(existsSync(file)).toBe(false);
 });
 
-for (const [how, signal, code] of [
+const endings = [
   ['Ctrl-C', 'SIGINT', 130],
   ['SIGTERM', 'SIGTERM', 143],
   ['SIGHUP', 'SIGHUP', 129],
   ['a kill', 'SIGKILL', null],
-] as const)
-  test(`${how} leaves nothing running: no service, no chain, nothing that the command started`, async ({
+] as const;
+type Ending = (typeof endings)[number];
+
+for (const ending of endings)
+  test(`${ending[0]} leaves nothing running: no service, no chain, nothing that the command started`, async ({
     folder,
   }) => {
-    const file = join(folder, 'seen.json');
-    const child = execIn(folder, ...lineOf(file, 'waits'));
-    const ended = outcome(child);
-    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
-    const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
-    const running = await stillRunning(pids);
-    const [world = ''] = running.filter((line) => line.includes('exec-world'));
-
-    child.kill(signal);
-
-    expect(running.filter((line) => /^\d+ \S*anvil --chain-id/.test(line))).toHaveLength(1);
-    expect((await ended).code).toBe(code);
-    await expect.poll(() => stillRunning(pids)).toEqual([]);
-    expect(existsSync(/--data-dir (\S+)/.exec(world)?.[1] ?? folder)).toBe(false);
+    await expectNothingLeft(folder, ending, process.execPath);
   });
+
+test('so it is on every version of Node that is supported', async ({ folder }) => {
+  // Programs of Node are installed the first time, and six worlds begin.
+  test.setTimeout(180_000);
+  const [, ...others] = await findNodes();
+  expect(others.length).toBeGreaterThan(0);
+  for (const [number, node] of others.entries())
+    for (const ending of endings.filter(([, signal]) => signal !== 'SIGHUP')) {
+      const place = join(folder, `${number}-${ending[1]}`);
+      mkdirSync(place);
+      await test.step(`${ending[0]} on ${node}`, () => expectNothingLeft(place, ending, node));
+    }
+});
+
+async function expectNothingLeft(
+  folder: string,
+  [, signal, code]: Ending,
+  node: string,
+): Promise<void> {
+  const file = join(folder, 'seen.json');
+  const child = execOn(node, folder, ...lineOf(file, 'waits'));
+  const ended = outcome(child);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
+  const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+  const running = await stillRunning(pids);
+  const [world = ''] = running.filter((line) => line.includes('exec-world'));
+
+  child.kill(signal);
+
+  expect(running.filter((line) => /^\d+ \S*anvil --chain-id/.test(line))).toHaveLength(1);
+  expect((await ended).code).toBe(code);
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect(existsSync(/--data-dir (\S+)/.exec(world)?.[1] ?? folder)).toBe(false);
+}
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`a service that npx started does not outlive a ${signal} to npx alone`, async ({
@@ -154,6 +183,26 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     await once(child.stdout, 'data');
     const pids = await pidsBelow(child.pid ?? 0);
     expect((await stillRunning(pids)).join('\n')).toContain('serve --port 0');
+
+    child.kill(signal);
+
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
+  });
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, async ({
+    folder,
+  }) => {
+    const file = join(folder, 'seen.json');
+    const words = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
+    const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+    const child = spawn('npm', ['exec', '-c', line], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: folder },
+    });
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
+    const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+    expect((await stillRunning(pids)).join('\n')).toContain('exec-world');
 
     child.kill(signal);
 

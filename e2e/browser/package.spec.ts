@@ -2,13 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { test } from '../harness/fixtures.ts';
+import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
 import { type Ready, ready } from '../harness/ready.ts';
 import { lendPackages, programs, userProject } from '../harness/user-project.ts';
@@ -21,8 +22,6 @@ const mebibyte = 2 ** 20;
 const limits = { packed: 4, unpacked: 12, installed: 70 };
 /** What the client may weigh in the bundle of a browser, before it is made smaller there. */
 const clientKiB = 56;
-/** Further programs of Node to try it on, as PATH lists folders. */
-const nodes = [process.execPath, ...(process.env.VAULTDESK_NODES?.split(delimiter) ?? [])];
 
 const packed = z
   .tuple([
@@ -231,7 +230,7 @@ test('the package from npm holds what it needs, installs into an empty project a
   await testsOfUsers(project);
 
   await writeFile(join(project, 'program.mjs'), program);
-  for (const node of nodes)
+  for (const node of await findNodes())
     await test.step(`another program has it inside, on ${node}`, async () => {
       const { stdout } = await run(node, ['program.mjs'], { cwd: project });
       expect(JSON.parse(stdout)).toEqual({
