@@ -44,7 +44,12 @@ export function removeFolder(folder) {
 
 /** A child that ends with this process. @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
 export function spawnNode(argv, options) {
-  const child = spawn(process.execPath, argv, options);
+  return spawnProgram(process.execPath, argv, options);
+}
+
+/** The same of any program. @param {string} file @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
+export function spawnProgram(file, argv, options) {
+  const child = spawn(file, argv, options);
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -7,6 +7,7 @@ import { journal } from './journal.mjs';
 import { layers } from './layers.mjs';
 import { lists } from './lists.mjs';
 import { owners } from './owners.mjs';
+import { packages } from './packages.mjs';
 import { purchase } from './purchase.mjs';
 import { reads } from './reads.mjs';
 import { requests } from './requests.mjs';
@@ -34,6 +35,7 @@ export const subjects = [
   journal,
   worlds,
   suites,
+  packages,
   consolePages,
   consoleLists,
 ];

@@ -1,0 +1,55 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { atMost } from '../measure/goals.mjs';
+import { installIn, ours, peers, sizeOf, startOf } from '../measure/packages.mjs';
+import { temporaryFolder } from '../measure/programs.mjs';
+import { oncePerRound } from '../measure/rounds.mjs';
+
+/** The tarball, as npm would publish it. @param {string} folder */
+function packed(folder) {
+  execFileSync(process.execPath, ['main/packaging/npm/pack.mjs']);
+  const pack = ['pack', './out/package', '--silent', '--pack-destination', folder];
+  return join(folder, execFileSync('npm', pack, { encoding: 'utf8' }).trim());
+}
+
+/** Once it is in the cache of npm, each time into another empty project. @param {import('../measure/packages.mjs').Package} one @param {string} place */
+function measured(one, place) {
+  const installed = mkdtempSync(join(place, 'first-'));
+  installIn(one, installed);
+  return {
+    size: async () => sizeOf(installed),
+    install: oncePerRound(async () => installIn(one, mkdtempSync(join(place, 'again-')))),
+    start: oncePerRound(() => startOf(one, installed)),
+  };
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const packages = {
+  name: 'packages',
+  title: 'Beside other packages',
+  about:
+    'What npm installs into an empty project from its cache, without scripts, and the first answer of what was installed: of the health route, of GET /users, of any request, of eth_chainId. Peers are of other kinds, and none does the same: a mock of REST, a stand-in for one hosted service, and the chain node that is in ours.',
+  prepare: async () => {
+    const place = temporaryFolder('packages');
+    const own = measured(ours(packed(place)), place);
+    return Object.entries(peers).flatMap(([name, one]) => {
+      const peer = measured(one, place);
+      return [
+        {
+          ...{ work: `Installed size, beside ${name}`, unit: /** @type {const} */ ('MiB') },
+          ...{ ours: own.size, peer: peer.size, goals: [atMost(110, 'MiB')] },
+        },
+        {
+          ...{ work: `npm install, beside ${name}`, unit: /** @type {const} */ ('ms') },
+          ...{ ours: own.install, peer: peer.install },
+        },
+        {
+          ...{ work: `First answer, beside ${name}`, unit: /** @type {const} */ ('ms') },
+          ...{ ours: own.start, peer: peer.start },
+        },
+      ];
+    });
+  },
+};
