@@ -11,10 +11,19 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
  * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
  * @property {Ready} ready
  * @property {() => string} log What it wrote to its standard error.
- * @property {(question: 'stalls' | 'memory' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Of one that is watched, or that kills itself.
+ * @property {(question: 'stalls' | 'memory' | 'derivations' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Of one that is watched, or that kills itself.
  * @property {(milliseconds: number) => Promise<boolean>} isOver Whether it ends within so long.
+ * @property {(isPaused: boolean) => void} pause By SIGSTOP, and on by SIGCONT.
  * @property {() => Promise<void>} kill
  * @property {() => Promise<number | null>} stop
+ */
+
+/**
+ * A state that several instances serve, in place of that of the data directory.
+ * @typedef {object} WorldOfMany
+ * @property {string} address Without a password.
+ * @property {string} password Of the database.
+ * @property {string} deviceKeyFile
  */
 
 /** So that what the allocator of glibc keeps for later does not count as held (mallopt(3)). */
@@ -25,14 +34,15 @@ const keepingNothing = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072'
 /**
  * With `rpcFaults`, every question of the service to its chains goes through a proxy that spoils this
  * share of them, from 0 to 1, in the order that the seed gives; what the service forwards does not.
- * With `isWatched` it answers what `fuzz/watch-self.mjs` knows; with `killsItself` it does as `kill-self.mjs` is told.
+ * With `isWatched` it answers what `fuzz/watch-self.mjs` knows; with `killsItself` it does as `kill-self.mjs` is told;
+ * with `preload`, whatever that module does.
  * @param {string} dataDir
- * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean, killsItself?: boolean }} [options]
+ * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean, killsItself?: boolean, preload?: string, world?: WorldOfMany }} [options]
  * @returns {Promise<KillableService>}
  */
 export async function startService(
   dataDir,
-  { rpcFaults, isWatched = false, killsItself = false } = {},
+  { rpcFaults, isWatched = false, killsItself = false, preload, world } = {},
 ) {
   const faultProxy = rpcFaults && (await startFaultProxy(rpcFaults));
   const child = spawn(
@@ -41,11 +51,17 @@ export async function startService(
       ...(faultProxy ? ['--import', preloadFor(faultProxy.url)] : []),
       ...(isWatched ? ['--expose-gc', '--import', watcher] : []),
       ...(killsItself ? ['--import', killer] : []),
+      ...(preload === undefined ? [] : ['--import', preload]),
       ...['out/main/cli.cjs', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
+      ...(world ? ['--world', world.address, '--device-key-file', world.deviceKeyFile] : []),
     ],
     {
-      stdio: ['ignore', 'pipe', 'pipe', isWatched || killsItself ? 'ipc' : 'ignore'],
-      env: { ...process.env, ...(isWatched ? keepingNothing : {}) },
+      stdio: ['ignore', 'pipe', 'pipe', isWatched || killsItself || preload ? 'ipc' : 'ignore'],
+      env: {
+        ...process.env,
+        ...(isWatched ? keepingNothing : {}),
+        ...(world ? { PGPASSWORD: world.password } : {}),
+      },
     },
   );
   child.once('exit', () => void faultProxy?.close());
@@ -87,6 +103,7 @@ export async function startService(
     operatorToken: ready.operatorToken,
     ...(faultProxy && { faultProxy }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    pause: (isPaused) => void child.kill(isPaused ? 'SIGSTOP' : 'SIGCONT'),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -20,6 +20,8 @@ const storms = [
   'execute-storm.mjs 60 5 10 3 20 3',
   'mint-storm.mjs 300 2 10 3',
   'worlds-storm.mjs 4 25',
+  'shared-storm.mjs 2500 3 4 1 30',
+  'shared-attempts.mjs 300 3',
 ];
 
 /** Answers whether all was well. @param {string} storm @returns {Promise<boolean>} */

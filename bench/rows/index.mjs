@@ -11,6 +11,7 @@ import { packages } from './packages.mjs';
 import { purchase } from './purchase.mjs';
 import { reads } from './reads.mjs';
 import { requests } from './requests.mjs';
+import { shared } from './shared.mjs';
 import { signatures } from './signatures.mjs';
 import { stalls } from './stalls.mjs';
 import { starts } from './starts.mjs';
@@ -33,6 +34,7 @@ export const subjects = [
   stalls,
   starts,
   journal,
+  shared,
   worlds,
   suites,
   packages,

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Sends wrong PINs for one signing method to every instance of a world at once: in all, ten of them are looked at,
+ * whichever instance they came to, and the right one is refused then. Each instance counts its derivations.
+ *
+ * node bench/shared-attempts.mjs [guesses] [instances]     (after npm run build)
+ */
+import { SharedService } from './shared-service.mjs';
+
+const [guesses = 1_000, instances = 3] = process.argv.slice(2).map(Number);
+const limit = 10;
+const preload = new URL('count-derivations.mjs', import.meta.url).href;
+
+/** @param {SharedService} service */
+async function countDerivations(service) {
+  const counts = await Promise.all(
+    Array.from({ length: instances }, async (_none, place) => {
+      const { ask } = await service.at(place);
+      return Number((await ask('derivations')).count);
+    }),
+  );
+  return counts;
+}
+
+/** @param {readonly number[]} counts */
+const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0);
+
+const service = await SharedService.start({ instances, preload, fsync: false });
+let isStopped = false;
+try {
+  const user = await service.resultOf('POST /api/users', {
+    signingMethod: { type: 'PIN', value: '482915' },
+  });
+  const methodId = user.signingMethods[0].id;
+  const wallet = await service.resultOf(
+    'POST /api/wallets',
+    { userId: user.id, secretType: 'ETHEREUM' },
+    { 'signing-method': `${methodId}:482915` },
+  );
+  const signatureRequest = {
+    ...{ type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' },
+  };
+  /** @param {string} pin @param {number} place */
+  const sign = async (pin, place) => {
+    const headers = { 'signing-method': `${methodId}:${pin}` };
+    for (;;) {
+      const answer = await service.ask(
+        'POST /api/signatures',
+        { signatureRequest },
+        { headers, place },
+      );
+      if (!answer) throw new Error('A guess was not answered.');
+      // Said before anything was looked at.
+      if (answer.status !== 429) return String(answer.body.errors?.[0]?.code ?? answer.status);
+    }
+  };
+  const before = sumOf(await countDerivations(service));
+  const codes = await Promise.all(
+    Array.from({ length: guesses }, (_none, number) =>
+      sign(String(500_000 + number), number % instances),
+    ),
+  );
+  const counts = await countDerivations(service);
+  const derived = sumOf(counts) - before;
+  const looked = codes.filter((code) => code === 'pincode.incorrect').length;
+  const locked = codes.filter((code) => code === 'pincode.no-tries-left').length;
+  if (looked !== limit || derived !== limit || looked + locked !== guesses)
+    throw new Error(
+      `${looked} guesses were looked at with ${derived} derivations, and ${locked} refused, of ${guesses}.`,
+    );
+  for (let place = 0; place < instances; place += 1)
+    if ((await sign('482915', place)) !== 'pincode.no-tries-left')
+      throw new Error('A locked method opened.');
+  await service.stop();
+  isStopped = true;
+  console.info(
+    `${guesses} wrong PINs at ${instances} instances at once: ${looked} looked at, with ${derived} derivations (${counts.join(', ')} since the start, at each), ${locked} refused; then the right one is refused at each.`,
+  );
+} finally {
+  if (!isStopped) await service.end();
+}

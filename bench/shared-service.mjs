@@ -1,0 +1,241 @@
+// @ts-check
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgres } from '../service/testing/postgres/programs.mjs';
+import { startPostgresServer } from '../service/testing/postgres/server.mjs';
+import { seeded } from '../service/testing/seeded.mjs';
+import { startTcpRelay } from '../service/testing/tcp-relay.mjs';
+import { startService } from './killable-service.mjs';
+
+/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
+/** @typedef {import('../service/testing/postgres/server.mjs').PostgresServer} PostgresServer */
+/** @typedef {import('../service/testing/tcp-relay.mjs').TcpRelay} TcpRelay */
+/** @typedef {{ status: number, body: any }} Answer */
+/** @typedef {Record<string, { rpcUrl: string, chainId: number, confirmations?: number }>} Chains */
+
+/**
+ * @typedef {object} SharedOptions
+ * @property {number} [instances]
+ * @property {number} [seed]
+ * @property {number} [faultShare] From 0 to 1: of what passes between instances and database, how much is spoilt.
+ * @property {Chains} [chains] Of nodes that all of them reach; by default there are none.
+ * @property {string} [preload] A module in each of them.
+ * @property {number} [maximumAgeMilliseconds] What is read may be so old; by default it is fresh.
+ * @property {boolean} [fsync] Whether a commit of the database waits for the disk.
+ */
+
+/** Longer than an instance waits for what it does not know, so that most unknown outcomes are told. */
+const limitMilliseconds = 15_000;
+const worldName = 'storm';
+/** Nobody listens there. @type {Chains} */
+const noChains = Object.fromEntries(
+  Object.entries({ ETHEREUM: 1, MATIC: 2, AVAC: 3, BSC: 4 }).map(([name, chainId]) => [
+    name,
+    { rpcUrl: 'http://127.0.0.1:1', chainId: 990_000 + chainId },
+  ]),
+);
+
+/** Instances of one world behind a balancer, over one PostgreSQL; each may be killed, paused and cut off. */
+export class SharedService {
+  /** @type {Promise<KillableService>[]} The one of now at each place; the next one while there is none. */
+  #instances = [];
+  #balancerPorts = () =>
+    Promise.all(this.#instances.map(async (one) => Number(new URL((await one).baseUrl).port)));
+  #folder;
+  #options;
+  #chance;
+  /** @type {PostgresServer} */
+  postgres;
+  /** @type {TcpRelay} Between every instance and the database. */
+  network;
+  /** @type {TcpRelay} */
+  balancer;
+
+  /** @param {SharedOptions & { folder: string, postgres: PostgresServer, network: TcpRelay, balancer: TcpRelay }} parts */
+  constructor({ folder, postgres, network, balancer, ...options }) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#chance = seeded((options.seed ?? 1) * 97);
+    this.postgres = postgres;
+    this.network = network;
+    this.balancer = balancer;
+  }
+
+  /** Ends this process with a sentence where the machine has no PostgreSQL. @param {SharedOptions} [options] */
+  static async start(options = {}) {
+    const lookedFor = findPostgres();
+    if ('reason' in lookedFor) {
+      console.error(`Skipped: ${lookedFor.reason}`);
+      process.exit(process.env.VAULTDESK_REQUIRE_POSTGRES === '1' ? 1 : 0);
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-shared-'));
+    const { seed = 1, instances = 3, fsync = true } = options;
+    const postgres = await startPostgresServer({ fsync });
+    const network = await startTcpRelay({
+      targets: [postgres.port],
+      seed,
+      silentMilliseconds: 2_000,
+    });
+    const balancer = await startTcpRelay({ targets: [] });
+    const service = new SharedService({ ...options, folder, postgres, network, balancer });
+    // The first makes the world with its key; the others are given a copy.
+    for (let place = 0; place < instances; place += 1) await service.#begin(place);
+    network.setShare(options.faultShare ?? 0);
+    return service;
+  }
+
+  get count() {
+    return this.#instances.length;
+  }
+
+  /** How often something happened between the instances and their database. */
+  get faults() {
+    return [...this.network.happened.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @param {number} place */
+  async #begin(place) {
+    this.#instances[place] = this.#startAt(place);
+    await this.#instances[place];
+    this.balancer.setTargets(await this.#balancerPorts());
+  }
+
+  /** @param {number} place @returns {Promise<KillableService>} */
+  async #startAt(place) {
+    const dataDir = join(this.#folder, `instance-${place}`);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const chains = this.#options.chains ?? noChains;
+    const allowedHosts = [`127.0.0.1:${this.balancer.port}`];
+    writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ chains, allowedHosts }), {
+      mode: 0o600,
+    });
+    const database = new URL(this.postgres.url);
+    const { password } = database;
+    database.password = '';
+    // Nothing stands between where nothing is to happen.
+    if (this.#options.faultShare !== undefined) database.port = String(this.network.port);
+    database.searchParams.set('world', worldName);
+    const { maximumAgeMilliseconds = 0 } = this.#options;
+    if (maximumAgeMilliseconds > 0)
+      database.searchParams.set('max-age-ms', String(maximumAgeMilliseconds));
+    const world = {
+      ...{ address: database.href, password },
+      deviceKeyFile: join(this.#folder, 'device.key'),
+    };
+    const { preload } = this.#options;
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await startService(dataDir, {
+          world,
+          ...(preload === undefined ? {} : { preload }),
+        });
+      } catch (error) {
+        // A start into a database that is away is refused; whoever starts it tries again.
+        if (tries === 60) throw error;
+        await pause(500);
+      }
+  }
+
+  /** The instance at a place. @param {number} place */
+  at(place) {
+    const found = this.#instances[place];
+    if (!found) throw new Error(`There is no instance ${place}.`);
+    return found;
+  }
+
+  /** One of them with SIGKILL; resolves when the next one is at its place. */
+  async kill(place = Math.floor(this.#chance() * this.count)) {
+    const { kill } = await this.at(place);
+    this.#instances[place] = kill().then(() => this.#startAt(place));
+    await this.#instances[place];
+    this.balancer.setTargets(await this.#balancerPorts());
+  }
+
+  /** One of them stands still, its connections open. @param {number} milliseconds */
+  async stall(milliseconds, place = Math.floor(this.#chance() * this.count)) {
+    const one = await this.at(place);
+    one.pause(true);
+    await pause(milliseconds);
+    one.pause(false);
+  }
+
+  /** The database with `kill -9`, and on again after so long. @param {number} milliseconds */
+  async killDatabase(milliseconds) {
+    await this.postgres.kill();
+    await pause(milliseconds);
+    await this.postgres.restart();
+  }
+
+  /** From now on the database is heard well. */
+  async calm() {
+    this.network.setShare(0);
+  }
+
+  async stop() {
+    const services = await Promise.all(this.#instances);
+    await Promise.all(services.map(({ stop }) => stop()));
+    await this.#clearAway();
+  }
+
+  /** Ends all of it in any case. */
+  async end() {
+    await Promise.all(this.#instances.map((one) => one.then(({ kill }) => kill()).catch(() => {})));
+    await this.#clearAway();
+  }
+
+  async #clearAway() {
+    await Promise.all([this.network.close(), this.balancer.close(), this.postgres.stop()]);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * A call until it is answered, under the same key if under any; of one that is refused the answer.
+   * @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers]
+   * @returns {Promise<Answer>}
+   */
+  async insist(methodAndPath, body, headers = {}) {
+    for (;;) {
+      const answer = await this.ask(methodAndPath, body, { headers });
+      if (answer && ![429, 503].includes(answer.status)) return answer;
+      await pause(20 + Math.random() * 80);
+    }
+  }
+
+  /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
+  async resultOf(methodAndPath, body, headers) {
+    const answer = await this.insist(methodAndPath, body, headers);
+    if (answer.status === 200) return answer.body.result;
+    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+
+  /**
+   * One call by the balancer, or to the instance at a place; `undefined` where nobody knows what became of it.
+   * @param {string} methodAndPath @param {object} [body]
+   * @param {{ headers?: Record<string, string>, place?: number }} [options]
+   * @returns {Promise<Answer | undefined>}
+   */
+  async ask(methodAndPath, body, { headers = {}, place } = {}) {
+    const [method = '', path = ''] = methodAndPath.split(' ');
+    // A token of any instance is good at each.
+    const known = await Promise.any(place === undefined ? this.#instances : [this.at(place)]);
+    const isControl = path.startsWith('/_vaultdesk/');
+    const bearer = isControl ? `Bearer ${known.operatorToken}` : known.headers.authorization;
+    const base = place === undefined ? `http://127.0.0.1:${this.balancer.port}` : known.baseUrl;
+    try {
+      const reply = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          ...{ authorization: bearer ?? '', 'content-type': 'application/json' },
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(limitMilliseconds),
+      });
+      return { status: reply.status, body: await reply.json() };
+    } catch {
+      return undefined;
+    }
+  }
+}
