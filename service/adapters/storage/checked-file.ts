@@ -13,7 +13,7 @@ import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
 import { temporaryName } from './storage-files.ts';
 
 /** A few milliseconds of computing. */
-const rowsAnAppend = 500;
+const bytesAnAppend = 256 * 1024;
 
 /** What goes into a file of checked lines, one row a line. */
 export interface WrittenRows {
@@ -45,10 +45,18 @@ export async function writeCheckedFile(
 
 async function writeRows(file: WritableFile, { kind, rows, key }: WrittenRows): Promise<void> {
   const lineOf = lineWriter(kind, key);
-  for (let first = 0; first < rows.length; first += rowsAnAppend) {
-    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
+  let lines: Buffer[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const line = lineOf(row);
+    lines.push(line);
+    bytes += line.length;
+    if (bytes < bytesAnAppend) continue;
+    await file.append(Buffer.concat(lines));
+    [lines, bytes] = [[], 0];
     await otherWork();
   }
+  if (bytes > 0) await file.append(Buffer.concat(lines));
   await file.sync();
 }
 

@@ -24,6 +24,8 @@ const header = snapshotSummary
     /** How many lines follow. */
     lines: z.int(),
   });
+const recordsRow = z.object({ table: z.enum(tableNames), values: z.array(z.unknown()) });
+/** As a file of before has them. */
 const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
 const chainRow = z.object({
   chain: secretType,
@@ -33,7 +35,10 @@ const chainRow = z.object({
   /** The newest one in it, where that is known. */
   block: z.object({ number: z.string().regex(/^\d+$/), hash: z.string() }).optional(),
 });
-const row = z.union([recordRow, chainRow]);
+const row = z.union([recordsRow, recordRow, chainRow]);
+
+/** So many records have a line: each line costs its code. */
+const recordsALine = 32;
 
 /** So much of a file holds its first line. */
 export const headBytes = 16 * 1024;
@@ -52,24 +57,23 @@ export async function writeSnapshotFile(
   { moment, key }: { moment: Moment; key: MacKey },
 ): Promise<void> {
   const { snapshot, chains, ...told } = moment;
-  const records = tableNames.flatMap((table) =>
-    (snapshot[table] ?? []).map((value) => ({ table, value })),
-  );
+  const rows = tableNames.flatMap((table) => rowsOf(table, snapshot[table] ?? []));
+  const counts = countsOf(snapshot);
   const kept = chains.flatMap((one) => (one.genesis || one.state ? [toChainRow(one)] : []));
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
     ...told,
-    records: records.length,
-    counts: countsOf(snapshot),
+    records: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counts,
     chains: chains.map(({ secretType: chain, isEmbedded, genesis, blockNumber }) => ({
       secretType: chain,
       state: isEmbedded ? (genesis ? 'kept' : 'fresh') : 'external',
       ...(blockNumber !== undefined && { blockNumber: Number(blockNumber) }),
     })),
-    lines: records.length + kept.length,
+    lines: rows.length + kept.length,
   };
-  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...records, ...kept], key });
+  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...rows, ...kept], key });
 }
 
 /** What a snapshot says of itself, without its records; `undefined` for another file. */
@@ -106,10 +110,19 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const chains: KeptChain[] = [];
   for (const { text } of lines.slice(1)) {
     const read = row.parse(parseJson(text));
-    if ('table' in read) put(tables, read.table, migrate(read.table, read.value, from));
-    else chains.push(toKeptChain(read));
+    if ('chain' in read) chains.push(toKeptChain(read));
+    else
+      for (const value of 'values' in read ? read.values : [read.value])
+        put(tables, read.table, migrate(read.table, value, from));
   }
   return { name: ofHead, at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
+}
+
+function rowsOf(table: TableName, records: readonly unknown[]): z.infer<typeof recordsRow>[] {
+  const rows = [];
+  for (let first = 0; first < records.length; first += recordsALine)
+    rows.push({ table, values: records.slice(first, first + recordsALine) });
+  return rows;
 }
 
 function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknown): void {

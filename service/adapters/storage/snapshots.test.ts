@@ -8,6 +8,7 @@ import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { vouching } from '../../testing/vouching.ts';
 import { restoreBackup } from './backup-directory.ts';
+import { checkedBytes } from './checked-file.ts';
 import { encodeLine } from './checked-line.ts';
 import { writeSnapshotFile } from './snapshot-file.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
@@ -204,6 +205,22 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
     });
 
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
+});
+
+test('a file of before, with a line for each record, is read as well', async () => {
+  const { disk, snapshots } = await aWorld();
+  const { path } = valueIn(await snapshots.create('first'));
+  const tables = valueIn(await snapshots.read('first'));
+  const rows = [...tables].flatMap(([table, values]) => values.map((value) => ({ table, value })));
+  const [head] = present(await disk.read(path))
+    .toString()
+    .split('\n');
+  const { mac, ...told } = JSON.parse(present(head).slice(present(head).indexOf('{')));
+  const all = [{ ...told, lines: rows.length }, ...rows];
+  disk.place(path, checkedBytes({ kind: 'snapshot', rows: all, key }));
+
+  expect(rows.length).toBeGreaterThan(5);
+  expect(valueIn(await snapshots.read('first'))).toEqual(tables);
 });
 
 test('a snapshot that was read is read again where another one came in its place', async () => {
