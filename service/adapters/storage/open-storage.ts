@@ -113,8 +113,9 @@ export async function openStorage(
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     still: (work) => storage.still(work),
     restore: async (backup, change = () => undefined) => {
-      const restored = await restore(storage, backup, { directory, change, ...ports });
-      if (restored.ok) void state.buildIndexes();
+      const { state: coming, source } = await stateOf(backup.tables);
+      const restored = await restore(storage, backup, { coming, directory, change, ...ports });
+      if (restored.ok) void buildBoth(state, source);
       return restored;
     },
     close,
@@ -192,23 +193,41 @@ interface Adopting {
 }
 
 interface Restoring extends Pick<StoragePorts, 'disk'> {
+  readonly coming: MemoryState;
   readonly directory: string;
   readonly change: Replacement['change'];
 }
 
-/** What is not said in the journal costs it nothing: the entry names a file that holds it. */
-async function restore(
-  storage: DurableStorage,
-  { tables, bytes }: RestoredBackup,
-  { disk, directory, change }: Restoring,
-): Promise<Result<void>> {
+/** What was restored, by the records that somebody keeps at hand: who tests goes back to one moment again and again. */
+const sources = new WeakMap<RestoredBackup['tables'], MemoryState>();
+
+/** The state of these records, and what others of them come from, once one did. */
+async function stateOf(tables: RestoredBackup['tables']) {
+  const source = sources.get(tables);
+  if (source) return { state: source.fork(), source };
   const state = new MemoryState();
   for (const [table, records] of tables) {
     state.load(table, records);
     await otherWork();
   }
+  sources.set(tables, state.fork());
+  return { state, source: undefined };
+}
+
+/** What is built in the source need not be built in any other that comes from it. */
+async function buildBoth(state: MemoryState, source: MemoryState | undefined): Promise<void> {
+  await state.buildIndexes();
+  await source?.buildIndexes();
+}
+
+/** What is not said in the journal costs it nothing: the entry names a file that holds it. */
+async function restore(
+  storage: DurableStorage,
+  { bytes }: RestoredBackup,
+  { coming, disk, directory, change }: Restoring,
+): Promise<Result<void>> {
   const place = (lsn: number) => placeRestored(disk, directory, { lsn, bytes });
-  const restored = await storage.replace(state, { place, change });
+  const restored = await storage.replace(coming, { place, change });
   if (restored.ok) await removeSuperseded(disk, directory, restored.value).catch(() => undefined);
   return restored.ok ? ok() : restored;
 }

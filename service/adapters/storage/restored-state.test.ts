@@ -47,6 +47,22 @@ test('a restored state is the one that a start finds, with what was committed si
   expect(digestOf(await openOn(disk))).toBe(reached);
 });
 
+test('restored again and again, a state is the same each time, whatever was written since, with what is found by its indexes', async () => {
+  const { storage, workload, early, backup } = await aStateWithHistory(2);
+
+  for (let time = 0; time < 4; time += 1) {
+    expect(await storage.restore(backup)).toEqual(ok());
+    expect(digestOf(storage)).toBe(early);
+    await storage.catchUp();
+    await workload.commit(storage);
+    await storage.transact(({ users, settings }) => {
+      for (const { id } of users.listBy('byCreation', '*')) users.delete(id);
+      return ok(settings.put({ id: 'time', value: time }));
+    });
+    expect(storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
+  }
+});
+
 test.each([1, 2, 3, 4])(
   'a crash at any moment of a restore leaves the state before or the one after (%i)',
   async (seed) => {
