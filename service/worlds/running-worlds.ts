@@ -220,23 +220,26 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   ): Promise<Result<Omit<ReplacedWorld, 'at'>>> {
     const leaving = this.#era;
     let isDecided = false;
+    let resting: Promise<LeftAnvils> | undefined;
     try {
       await leaving.end(gone());
-      const before = await this.#snapshots.keepBefore(what);
+      const before = await this.#snapshots.holdBefore(what);
       if (!before.ok) return before;
+      // All of them are kept now: whatever comes of this, their files are enough.
+      if (coming) resting = leftOf(leaving);
+      const undo = await before.value.write();
+      if (!undo.ok) return undo;
       const number = coming ? world : world - 1;
       const decided = await this.#shared.storage.restore(records, (tables, present) =>
         change(tables, present, number),
       );
       if (!decided.ok) return decided;
       isDecided = true;
-      return ok({ world: number, undo: before.value.name });
+      return ok({ world: number, undo: undo.value.name });
     } finally {
-      if (isDecided && coming) await this.#begin(await leftOf(leaving), coming);
-      else {
-        await leaving.ports.chains.stop();
-        await this.#begin();
-      }
+      const left = await resting;
+      if (!left) await leaving.ports.chains.stop();
+      await this.#begin(left, isDecided ? coming : []);
     }
   }
 

@@ -21,12 +21,13 @@ export interface RpcTransportOptions {
   readonly maximumBytes?: number;
   /** Questions under way at a time; the others wait. */
   readonly concurrency?: number;
-  /** Whether what is read at one moment is asked together, as a batch: not every node takes one. */
+  /** Whether short questions of one moment are asked together, as a batch: not every node takes one. */
   readonly gathersReads?: boolean;
 }
 
-/** Questions that change nothing, and whose answers are short. */
-const reads = /^eth_(?!send|getLogs)/;
+/** Questions whose answers are short: who asks several of them at one moment takes them in any order. */
+const gathered =
+  /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
 
 /**
  * JSON-RPC 2.0 over HTTP to one address, on connections that are kept. Follows no redirect. Faults
@@ -63,7 +64,7 @@ export class RpcTransport {
   ): Promise<RpcOutcome> {
     this.#lastId += 1;
     const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;
-    const isGathered = this.#options.gathersReads && !limits && reads.test(method);
+    const isGathered = this.#options.gathersReads && !limits && gathered.test(method);
     return isGathered ? this.#gathered.ask(question) : this.#ask(question, limits);
   }
 

@@ -131,9 +131,12 @@ async function captureBy(
   read: () => Promise<KeptChain>,
   { isForReturn }: { isForReturn: boolean },
 ): Promise<Result<KeptChain>> {
-  const kept = await keeper.keep();
-  if (!kept.ok) return kept;
-  const change = await keeper.keptChange();
+  let change = await keeper.keptChange();
+  if (change === undefined) {
+    const kept = await keeper.keep();
+    if (!kept.ok) return kept;
+    change = await keeper.keptChange();
+  }
   const [chain, latest] = await Promise.all([
     read(),
     asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),

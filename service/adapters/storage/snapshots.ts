@@ -48,6 +48,13 @@ export interface OpenedSnapshot extends ReturnType<typeof readSnapshotFile> {
   readonly bytes: Buffer;
 }
 
+/** What was there at a moment, which has no file yet. */
+export interface HeldMoment {
+  readonly name: string;
+  /** Makes its file, durably. */
+  write(): Promise<Result<SnapshotSummary>>;
+}
+
 /** Snapshots in the hands of who restores them. */
 export interface KeptSnapshots extends Snapshots {
   /** As the port's; where it is not wanted any more once its turn comes, nothing is made. */
@@ -56,8 +63,8 @@ export interface KeptSnapshots extends Snapshots {
   open(name: string): Promise<Result<OpenedSnapshot>>;
   /** Runs `work` while nobody else makes one or takes one away. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Keeps what is there before this is done; only for who is alone. */
-  keepBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<SnapshotSummary>>;
+  /** Holds what is there before this is done; only for who is alone. */
+  holdBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<HeldMoment>>;
   /** Takes away the oldest of those that were kept so; only for who is alone. */
   removeOldest(): Promise<void>;
 }
@@ -81,16 +88,18 @@ export function createSnapshots(
     await disk.makeDirectory(folder);
     const refused = await refuseNew(name);
     if (refused) return refused;
-    const kept = await keep(name);
-    if (!kept.ok) return kept;
+    const held = await hold(name);
+    if (!held.ok) return held;
+    const written = await held.value.write();
+    if (!written.ok) return written;
     await goOnFrom(name);
     return found(name);
   }
 
-  async function keep(
+  async function hold(
     name: string,
     before?: SnapshotSummary['before'],
-  ): Promise<Result<SnapshotSummary>> {
+  ): Promise<Result<HeldMoment>> {
     // Tables and chains are one moment: commits wait until both are there, and chains take nothing that is not committed.
     const captured = await storage.still(async () => {
       const kept = await chains.capture({ isForReturn: before === undefined });
@@ -100,8 +109,11 @@ export function createSnapshots(
     if (!captured.ok) return captured;
     const takenAt = new Date(machineMillis()).toISOString();
     const moment = { ...captured.value, name, takenAt, before, parent: parentOf(storage) };
-    await writeSnapshotFile(disk, pathOf(name), { moment, key });
-    return found(name);
+    const write = async () => {
+      await writeSnapshotFile(disk, pathOf(name), { moment, key });
+      return found(name);
+    };
+    return ok({ name, write: () => write().catch(toFullDisk) });
   }
 
   /** The next snapshot has this one for its parent. That it cannot be stored costs no more than that. */
@@ -112,10 +124,10 @@ export function createSnapshots(
     });
   }
 
-  async function keepBefore(what: NonNullable<SnapshotSummary['before']>) {
+  async function holdBefore(what: NonNullable<SnapshotSummary['before']>) {
     await disk.makeDirectory(folder);
     const name = newName(machineMillis(), await disk.list(folder));
-    return keep(name, what);
+    return hold(name, what);
   }
 
   async function removeOldest(): Promise<void> {
@@ -259,7 +271,7 @@ export function createSnapshots(
         .catch(toFullDisk),
     open: (name) => open(name).catch(toUnusable),
     alone,
-    keepBefore: (what) => keepBefore(what).catch(toFullDisk),
+    holdBefore: (what) => holdBefore(what).catch(toFullDisk),
     removeOldest,
   };
 }
