@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { sharedWorldView } from './resources/shared-world.ts';
 import { anInstance, aWorldIn } from './testing/a-shared-world.ts';
 import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
@@ -93,6 +94,22 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const busy = told.filter((code) => code === 'vault.busy').length;
     expect(incorrect).toBeLessThanOrEqual(10);
     expect(incorrect + busy).toBeGreaterThanOrEqual(10);
+  });
+
+  test('every instance says who it is, and one of them does the background work', async () => {
+    const world = await aWorld();
+    const instances = [await anInstance(world), await anInstance(world)];
+
+    const told = await Promise.all(
+      instances.map(async ({ ask }) => {
+        const answered = await ask('GET /_vaultdesk/shared-world');
+        return sharedWorldView.parse(z.object({ result: z.unknown() }).parse(answered.body).result);
+      }),
+    );
+
+    expect(told.map(({ database }) => database.state)).toEqual(['answers', 'answers']);
+    expect(new Set(told.map((one) => one.world?.instance.id)).size).toBe(2);
+    expect(told.filter((one) => one.world?.lease?.isHere)).toHaveLength(1);
   });
 
   test('nothing takes the place of a world that others serve', async () => {

@@ -12,6 +12,7 @@ import {
   settingsOverview,
   settingView,
 } from '../resources/overview.ts';
+import { sharedWorldView } from '../resources/shared-world.ts';
 import { replacedWorld } from '../resources/world.ts';
 import { changeSetting } from './change-setting.ts';
 import { createConsoleLink } from './create-console-link.ts';
@@ -19,6 +20,7 @@ import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
 import { listSettings } from './list-settings.ts';
 import { showCredentials } from './show-credentials.ts';
+import { showSharedWorld } from './show-shared-world.ts';
 import { replaceWorld } from './snapshots/replace-world.ts';
 
 const nothing = z.object({});
@@ -30,6 +32,7 @@ export const systemOperations = {
       'Needs no token, for scripts and probes. While the service reads what was stored, it answers 503 with `{"status":"starting"}`, how many bytes of the journal it has read, and a Retry-After; everything else answers 503 with `service.starting` until then.',
     route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
     access: 'public',
+    tellsOfProcess: true,
     input: nothing,
     output: health,
     run: async ({ installation: { version, startedAt } }) =>
@@ -40,6 +43,7 @@ export const systemOperations = {
     description: 'In the form that probes of Spring services know; while it starts, 503.',
     route: route('GET', '/actuator/health', { reply: 'bare' }),
     access: 'public',
+    tellsOfProcess: true,
     input: nothing,
     output: z.object({ status: z.literal('UP') }),
     run: async () => ok({ status: 'UP' as const }),
@@ -52,6 +56,17 @@ export const systemOperations = {
     input: nothing,
     output: overview,
     run: (ports, _input, caller) => getOverview(ports, caller),
+  }),
+  sharedWorld: query({
+    summary: 'Get how this instance stands to its shared world',
+    description:
+      'Which instance answers, who does the background work, how far the log is applied here, and whether the database answers; it waits for none of them. Without `world`, the state is in files of this instance alone.',
+    route: route('GET', '/_vaultdesk/shared-world'),
+    access: 'operator',
+    tellsOfProcess: true,
+    input: nothing,
+    output: sharedWorldView,
+    run: (ports) => showSharedWorld(ports),
   }),
   routes: query({
     summary: 'List the operations of this interface',

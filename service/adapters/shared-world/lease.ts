@@ -7,9 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LeaseHolder } from '../../ports/shared-world.ts';
 import type { Storage, TableReaders } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
-
-/** The fact that says who does the background work of a world. */
-const factId = 'world.lease';
+import { leaseFact } from './lease-fact.ts';
 
 const record = z.object({
   /** Nobody where it was given back. */
@@ -156,7 +154,7 @@ export class Lease {
   ): Promise<Result<number | undefined>> {
     return this.#parts.storage.transact((tables) => {
       const next = change(recordIn(tables));
-      if (next) tables.installation.put({ id: factId, value: JSON.stringify(next) });
+      if (next) tables.installation.put({ id: leaseFact, value: JSON.stringify(next) });
       return ok(next?.epoch);
     });
   }
@@ -171,7 +169,7 @@ function textOf(found: LeaseRecord | undefined): string {
 }
 
 function recordIn({ installation }: Pick<TableReaders, 'installation'>): LeaseRecord | undefined {
-  const parsed = record.safeParse(parseJson(installation.find(factId)?.value ?? ''));
+  const parsed = record.safeParse(parseJson(installation.find(leaseFact)?.value ?? ''));
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -22,6 +22,7 @@ import {
   noticeOf,
   overlaysOver,
 } from '../storage/memory-state.ts';
+import { leaseFact } from './lease-fact.ts';
 import { type LogEntry, NotWritten, type SharedLog, WorldLost } from './shared-log.ts';
 import { SharedReads } from './shared-reads.ts';
 import { changesIn, otherHistory, toEntry } from './world-entry.ts';
@@ -270,11 +271,11 @@ export class SharedStorage implements Storage {
   /** Nothing of this may wait: a commit and a read of the log apply entries each in one piece. */
   #apply({ lsn, mac, text }: LogEntry, ops: readonly Change[]): void {
     const { state, changes } = this.#parts;
-    const notice = noticeOf(ops, state.readers);
+    const notice = ops.every(isLease) ? undefined : noticeOf(ops, state.readers);
     state.apply(ops);
     this.#reached = { lsn, mac };
     this.appliedBytes += text.length;
-    changes.publish(notice);
+    if (notice) changes.publish(notice);
   }
 
   async #readTail(): Promise<void> {
@@ -335,6 +336,11 @@ export class SharedStorage implements Storage {
     this.#health = health;
     if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
+}
+
+/** A lease is renewed every few seconds, and nobody shows that. */
+function isLease({ table, id }: Change): boolean {
+  return table === 'installation' && id === leaseFact;
 }
 
 function settleAll(members: readonly Waiting[], failed?: Failed): void {

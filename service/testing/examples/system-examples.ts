@@ -73,6 +73,7 @@ export const systemExamples: ExamplesOf<
   'system.routes': { input: () => ({}) },
   'system.createBackup': { input: () => ({}) },
   'system.listBackups': { input: () => ({}) },
+  'system.sharedWorld': { input: () => ({}) },
   'system.restoreBackup': { input: () => ({ name: 'a.backup' }) },
   'system.exportDeviceKey': { input: () => ({}) },
   'system.showCredentials': { input: () => ({}) },

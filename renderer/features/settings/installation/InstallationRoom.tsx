@@ -14,6 +14,8 @@ import { StorageCard } from './StorageCard.tsx';
 
 const SeedCard = lazyPart(() => import('./SeedCard.tsx'), 'SeedCard');
 
+const SharedWorldCard = lazyPart(() => import('./SharedWorldCard.tsx'), 'SharedWorldCard');
+
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
 
 /** This installation: where it listens, where it keeps things, how keys are sealed, and how it looks. */
@@ -30,6 +32,9 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
           </FieldList>
         </Card>
         <StorageCard overview={overview} />
+        <Suspense>
+          <SharedWorldCard />
+        </Suspense>
         {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
         <LateCards on="settings" />
       </div>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ok } from '../kernel/result.ts';
+import type { SharedWorldStatus } from '../ports/shared-world.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { showSharedWorld } from './show-shared-world.ts';
+
+const status: SharedWorldStatus = {
+  world: 'staging',
+  database: 'staging at db.example:5432/vaults',
+  instance: { id: 'an-id', name: 'one' },
+  lease: undefined,
+  lsn: 7,
+  ageMilliseconds: 12,
+  maximumAgeMilliseconds: 0,
+};
+
+test('a state in files is in no world of others', async () => {
+  expect(await showSharedWorld(fakePorts())).toEqual(ok({ database: { state: 'answers' } }));
+});
+
+test('an instance tells its world, who it is and how far it is', async () => {
+  const sharedWorld = { fresh: async () => ok(), status: () => status };
+
+  expect(await showSharedWorld({ ...fakePorts(), sharedWorld })).toMatchObject({
+    value: { world: { name: 'staging', instance: { name: 'one' }, lsn: 7, ageMilliseconds: 12 } },
+  });
+});
+
+test('a database that does not answer is told with its reason', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  expect(await showSharedWorld(ports)).toEqual(
+    ok({ database: { state: 'failing', reason: 'The disk is full.' } }),
+  );
+});
