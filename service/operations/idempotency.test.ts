@@ -106,6 +106,56 @@ test('a refused request leaves the key free, also for another request', async ()
   expect(seen.replays).toBe(0);
 });
 
+describe('while another instance of the world works under the same key', () => {
+  const paid = fail('payment.paid', 'The payment was paid already.');
+  const work = (run: () => Promise<Result<string>>) => ({ request: 'pay', run });
+  const quiet = { key: 'key', onReplay: () => undefined };
+  /** What one instance has in memory alone, its locks among it, another has not. */
+  const elsewhere = (ports: FakePorts) => ({ ...ports, clock: { ...ports.clock } });
+
+  test('a refusal for what the other one did is answered with what the other one answered', async () => {
+    const ports = fakePorts();
+    let replays = 0;
+    const answered = () =>
+      runOnce(
+        elsewhere(ports),
+        asApplication(),
+        quiet,
+        work(async () => ok('charged')),
+      );
+
+    const here = await runOnce(
+      ports,
+      asApplication(),
+      { key: 'key', onReplay: () => void replays++ },
+      work(async () => {
+        await answered();
+        return paid;
+      }),
+    );
+
+    expect(here).toEqual(ok('charged'));
+    expect(replays).toBe(1);
+  });
+
+  test('the key counts as used where the other one was asked for something else', async () => {
+    const ports = fakePorts();
+    const other = { ...work(async () => ok('charged')), request: 'another' };
+
+    const here = await runOnce(
+      ports,
+      asApplication(),
+      quiet,
+      work(async () => {
+        await runOnce(elsewhere(ports), asApplication(), quiet, other);
+        return paid;
+      }),
+    );
+
+    expect(here).toEqual(reused);
+  });
+});
+
 test('a run that throws leaves the key free', async () => {
   const { ports, once, seen } = aCountedRun();
   const asked = { key: 'key', onReplay: () => {} };

@@ -54,10 +54,13 @@ export function runOnce<Reply>(
       if (earlier) return earlier;
     }
     const result = await work.run(slot).catch((error: unknown) => {
-      if (error instanceof KeptMeanwhile) return slot.replayOther(error);
-      throw error;
+      const other = error instanceof KeptMeanwhile && slot.replayOther();
+      if (!other) throw error;
+      return other;
     });
-    if (!result.ok || slot.wasReplayed) return result;
+    if (slot.wasReplayed) return result;
+    // It may be refused for what another instance did under the same key; a refused proof learns nothing of that.
+    if (!result.ok) return (!work.takesCredential && slot.replayOther()) || result;
     if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
     if (!slot.hasKept) await keepAfterwards(ports, slot, result.value);
     return result;
@@ -108,12 +111,12 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return earlier;
   }
 
-  /** What the other instance answered; whoever comes here has shown the right value. */
-  replayOther(error: KeptMeanwhile): Result<Reply> {
+  /** What another instance answered meanwhile; whoever comes here has shown the right value, or needed none. */
+  replayOther(): Result<Reply> | undefined {
     const earlier = this.#findEarlier();
-    if (!earlier) throw error;
-    this.wasReplayed = earlier.ok;
-    if (earlier.ok) this.#use.onReplay();
+    if (!earlier?.ok) return earlier;
+    this.wasReplayed = true;
+    this.#use.onReplay();
     return earlier;
   }
 
