@@ -2,11 +2,12 @@
 /**
  * Workers at one time, each in a world of its own on one port: each makes records, asks for them and resets its world,
  * again and again. No id that one of them was told is in any answer to another, no token opens another world, no
- * chain starts, and what the worlds took is given back when they end.
+ * chain starts, and when the worlds have ended no file is open that was not before, and no more is held in memory but
+ * what a service that has worked holds.
  *
  * node bench/worlds-storm.mjs [workers] [resets]     (after npm run build)
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { quantile } from './measure/figures.mjs';
 import { temporaryFolder } from './measure/programs.mjs';
 import { startVaultdesk } from './measure/vaultdesk.mjs';
@@ -15,7 +16,13 @@ const workers = Number(process.argv[2] ?? 4);
 const resets = Number(process.argv[3] ?? 25);
 const isLinux = process.platform === 'linux';
 
-const service = await startVaultdesk(temporaryFolder('worlds'));
+/** What a service may hold more than at its start, once it has worked: code, and tables that grow once. */
+const warmMegabytes = 16;
+/** What main itself opens once somebody asked: the log of requests, and a new journal. */
+const lateFiles = 2;
+const preload = new URL('./measure/watch-memory.mjs', import.meta.url).href;
+
+const service = await startVaultdesk(temporaryFolder('worlds'), { preload });
 const { operatorToken } = service.ready;
 /** Who was told an id first. @type {Map<string, string>} */
 const owners = new Map();
@@ -88,47 +95,64 @@ async function refuseToken({ token }, { baseUrl }) {
   if (status !== 401) throw new Error(`A token of another world was answered ${status}.`);
 }
 
-/** Of the service: descriptors, and programs that it started. */
-function holdings() {
+/** Of a process: open files, without the connections of who asks it. @param {string} pid */
+function filesOf(pid) {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((one) => {
+    try {
+      return !readlinkSync(`${folder}/${one}`).startsWith('socket:');
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+/** Of the service: open files, programs that it started, and memory. */
+async function holdings() {
   const pid = String(service.pid);
   const children = isLinux
     ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
     : [];
   return {
-    descriptors: isLinux ? readdirSync(`/proc/${pid}/fd`).length : 0,
+    files: isLinux ? filesOf(pid) : 0,
     children: children.length,
+    held: (await service.ask('held')) / 2 ** 20,
     megabytes: service.megabytes(),
   };
 }
 
-const before = holdings();
+const before = await holdings();
 const worlds = await Promise.all(
   Array.from({ length: workers }, (_none, place) => makeWorld(`worker-${place + 1}`)),
 );
-const idle = holdings();
+const idle = await holdings();
 await Promise.all(worlds.map(work));
 await Promise.all(
   worlds.map((world, place) => refuseToken(world, worlds[(place + 1) % workers] ?? world)),
 );
-const busy = holdings();
+const busy = await holdings();
 await Promise.all(worlds.map(({ name }) => service.resultOf(`DELETE /_vaultdesk/worlds/${name}`)));
-const after = holdings();
+const after = await holdings();
 await service.stop();
 
 if (idle.children > before.children || busy.children > before.children)
   throw new Error('A chain started that nobody asked for.');
+if (after.files > before.files + lateFiles)
+  throw new Error(`${after.files} files are open, ${before.files} were before.`);
+if (after.held > before.held + warmMegabytes)
+  throw new Error(`${after.held.toFixed(1)} MiB are held, ${before.held.toFixed(1)} were before.`);
 taken.sort((left, right) => left - right);
 const figure = (/** @type {number} */ share) => `${Math.round(quantile(taken, share))} ms`;
 console.info(
   `${workers} worlds, ${resets} resets each, ${answers.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none told to another world`,
 );
 console.info(`a reset: median ${figure(0.5)}, 95 of 100 within ${figure(0.95)}`);
-for (const [when, { megabytes, descriptors, children }] of Object.entries({
+for (const [when, { megabytes, held, files, children }] of Object.entries({
   before,
   idle,
   busy,
   after,
 }))
   console.info(
-    `${when}: ${Math.round(megabytes)} MiB, ${descriptors} descriptors, ${children} programs`,
+    `${when}: ${held.toFixed(1)} MiB held, ${Math.round(megabytes)} MiB resident, ${files} files, ${children} programs`,
   );

@@ -121,7 +121,7 @@ export class ManyWorlds {
       return made;
     }
     this.#placed.set(name, opened);
-    this.#timer ??= setInterval(() => this.#look(), lookMilliseconds).unref();
+    this.#keepLooking();
     return ok({ ...opened.summary(), ...made.value });
   }
 
@@ -169,6 +169,11 @@ export class ManyWorlds {
   async #awaited<Value>(work: Promise<Value>): Promise<Value> {
     this.#leaving.add(work);
     return work.finally(() => this.#leaving.delete(work));
+  }
+
+  /** Apart from where a world is made: a timer begun there would hold it as long as it runs. */
+  #keepLooking(): void {
+    this.#timer ??= setInterval(() => this.#look(), lookMilliseconds).unref();
   }
 
   #look(): void {

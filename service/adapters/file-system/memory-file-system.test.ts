@@ -20,6 +20,36 @@ test('what was written is read, whole or its beginning, and cut where it is to e
   expect(await disk.size(path)).toBe(8);
 });
 
+test('what was read stays as it was, whatever is written afterwards', async () => {
+  const disk = createMemoryFileSystem();
+  const file = await disk.create(path);
+  await file.append(Buffer.from('first'));
+  const read = await disk.read(path);
+
+  await file.append(Buffer.from(' second'));
+  await file.truncate(1);
+  await file.append(Buffer.from('other than before'));
+
+  expect(String(read)).toBe('first');
+  expect(String(await disk.read(path))).toBe('fother than before');
+});
+
+test('many short lines take little more than their bytes', async () => {
+  const disk = createMemoryFileSystem();
+  const file = await disk.create(path);
+  const line = Buffer.alloc(100, 'a');
+  for (let count = 0; count < 1_000; count += 1) {
+    await file.append(Buffer.from(line));
+    // Others take pieces of Node's pool meanwhile.
+    Buffer.allocUnsafe(4_000);
+  }
+
+  const held = (await disk.read(path))?.buffer.byteLength;
+
+  expect(held).toBeGreaterThanOrEqual(100_000);
+  expect(held).toBeLessThanOrEqual(200_000);
+});
+
 test('a file is made once, goes by its new name, and a missing one is none', async () => {
   const disk = createMemoryFileSystem();
   await disk.create(path);

@@ -1,9 +1,12 @@
 import { basename, dirname, sep } from 'node:path';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
-/** A file as the parts that were written, until somebody reads it. */
+/**
+ * A file in memory of its own, with room for what is appended. Nothing of it is a piece of Node's pool: a line
+ * there would keep the eight kilobytes around it.
+ */
 class MemoryFile {
-  #parts: Buffer[] = [];
+  #bytes = Buffer.alloc(0);
   #size = 0;
 
   get size(): number {
@@ -11,22 +14,27 @@ class MemoryFile {
   }
 
   append(bytes: Buffer): void {
-    this.#parts.push(Buffer.from(bytes));
-    this.#size += bytes.length;
+    const size = this.#size + bytes.length;
+    if (size > this.#bytes.length) this.#makeRoom(Math.max(size, 2 * this.#size));
+    bytes.copy(this.#bytes, this.#size);
+    this.#size = size;
   }
 
+  /** What is there now; what is appended later is not in it. */
   content(): Buffer {
-    const [whole = Buffer.alloc(0)] = this.#parts;
-    if (this.#parts.length < 2) return whole;
-    const content = Buffer.concat(this.#parts);
-    this.#parts = [content];
-    return content;
+    return this.#bytes.subarray(0, this.#size);
   }
 
+  /** What was read before stays what it was. */
   truncate(length: number): void {
-    const kept = this.content().subarray(0, length);
-    this.#parts = [kept];
-    this.#size = kept.length;
+    this.#size = Math.min(length, this.#size);
+    this.#makeRoom(this.#size);
+  }
+
+  #makeRoom(length: number): void {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    this.#bytes.copy(bytes, 0, 0, this.#size);
+    this.#bytes = bytes;
   }
 }
 
