@@ -16,6 +16,7 @@ test.each([
   [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'needs this'],
   [{ effect: { kind: 'reset', gwei: 3 } }, 'effect.gwei', 'reset takes nothing'],
   [{ effect: { kind: 'delay', milliseconds: 60_000 } }, 'effect.milliseconds', 'from 1 to 30000'],
+  [{ effect: { kind: 'reorg', blocks: 21 } }, 'effect.blocks', 'from 1 to 20'],
   [{ effect: { kind: 'break' } }, 'effect.kind', 'Use one of refuse'],
   [{ effect: { kind: 'rpc-down' }, where: { path: '/api' } }, 'where.path', 'operations, chain'],
   [{ effect: { kind: 'refuse' }, when: { share: 0.5, every: 2 } }, 'when.every', 'one of share'],

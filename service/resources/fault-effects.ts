@@ -12,7 +12,8 @@ export type FaultParameter =
   | 'code'
   | 'retryAfterSeconds'
   | 'times'
-  | 'gwei';
+  | 'gwei'
+  | 'blocks';
 
 interface EffectDefinition {
   readonly layer: FaultLayer;
@@ -54,6 +55,11 @@ export const faultEffects = {
   },
   'no-blocks': { layer: 'blocks', words: 'No block is made' },
   'gas-spike': { layer: 'blocks', words: 'The next block has this base fee', needs: ['gwei'] },
+  reorg: {
+    layer: 'blocks',
+    words: 'The next blocks go again, and others come in their place',
+    takes: ['blocks', 'milliseconds'],
+  },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },
   'hold-back': { layer: 'deliveries', words: 'Sends it later, behind newer ones' },
   late: {

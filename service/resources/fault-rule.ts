@@ -67,6 +67,7 @@ const effect = z.object({
   retryAfterSeconds: whole(1, 3_600).optional(),
   times: whole(2, 5).optional(),
   gwei: whole(1, 100_000).optional(),
+  blocks: whole(1, 20).optional().meta({ description: 'How many go; one without it.' }),
 });
 
 const until = z.object({

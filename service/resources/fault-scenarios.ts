@@ -48,6 +48,12 @@ export const scenarios = {
     description: 'Every tenth block has a base fee of 500 gwei, and what offered less waits.',
     rules: [{ effect: { kind: 'gas-spike', gwei: 500 }, when: { every: 10 } }],
   },
+  'shallow-reorgs': {
+    title: 'Shallow reorganisations',
+    description:
+      'Every fifth time the next two blocks go again, half a second after they came; what was in them is in later ones.',
+    rules: [{ effect: { kind: 'reorg', blocks: 2 }, when: { every: 5 } }],
+  },
   'slow-signing': {
     title: 'Slow signing',
     description:

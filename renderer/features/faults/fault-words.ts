@@ -33,12 +33,13 @@ export function whenWords({ when = {}, until = {} }: Fault): string {
 
 /** What it does, with what it was told. */
 export function effectWords({ effect }: Fault): string {
-  const { milliseconds, status, code, gwei, times } = effect;
+  const { milliseconds, status, code, gwei, blocks, times } = effect;
   const told = [
     milliseconds !== undefined && `${milliseconds} ms`,
     status !== undefined && String(status),
     code,
     gwei !== undefined && `${gwei} gwei`,
+    blocks !== undefined && `${blocks} blocks`,
     times !== undefined && `${times} times`,
   ].filter(Boolean);
   return [effect.kind, ...told].join(' · ');

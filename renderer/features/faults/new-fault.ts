@@ -19,6 +19,7 @@ export const initial = {
   often: '',
   milliseconds: '',
   gwei: '',
+  blocks: '',
   status: '',
   code: '',
   retryAfterSeconds: '',
@@ -27,7 +28,7 @@ export const initial = {
 };
 export type FaultValues = Readonly<Record<keyof typeof initial, string>>;
 
-type NumberName = 'milliseconds' | 'gwei' | 'status' | 'retryAfterSeconds' | 'times';
+type NumberName = 'milliseconds' | 'gwei' | 'blocks' | 'status' | 'retryAfterSeconds' | 'times';
 type PlaceName = 'operations' | 'path' | 'endpoint' | 'chain';
 
 /** A field that some effects have. */
@@ -42,6 +43,7 @@ export interface EffectField {
 const effectFields: readonly EffectField[] = [
   { name: 'milliseconds', label: 'Milliseconds', hint: 'Up to 30000.' },
   { name: 'gwei', label: 'Gwei' },
+  { name: 'blocks', label: 'Blocks that go again', hint: 'Optional, up to 20. One without it.' },
   { name: 'status', label: 'Status', hint: 'Optional. 503 without it.' },
   { name: 'code', label: 'Code', hint: 'In place of a status', choices: faultCodes },
   {
@@ -100,6 +102,7 @@ export function toInput(values: FaultValues) {
       kind,
       milliseconds: numberOf('milliseconds'),
       gwei: numberOf('gwei'),
+      blocks: numberOf('blocks'),
       status: numberOf('status'),
       code: faultCodes.find((one) => one === textOf('code')),
       retryAfterSeconds: numberOf('retryAfterSeconds'),

@@ -3,8 +3,9 @@ import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
 import { makeDearBlock } from './dear-block.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
+import { reorganise } from './reorganise.ts';
 import type { RetryPorts } from './retries.ts';
-import { block, smallQuantity } from './rpc-answers.ts';
+import { block, quantity, smallQuantity } from './rpc-answers.ts';
 import { requestWithRetries } from './rpc-asker.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
 import type { RpcTransport } from './rpc-transport.ts';
@@ -28,9 +29,17 @@ export interface BlockOptions {
 const steadyFee = '0x3b9aca00';
 
 /** What is to happen to the next block; nothing by default. */
-export type BlockWish = () =>
-  | { readonly kind: string; readonly gwei?: number | undefined }
-  | undefined;
+export type BlockWish = () => WantedBlock | undefined;
+
+interface WantedBlock {
+  readonly kind: string;
+  readonly gwei?: number | undefined;
+  readonly blocks?: number | undefined;
+  readonly milliseconds?: number | undefined;
+}
+
+/** So long blocks stand that are to go again: whoever looks at the chain sees them. */
+const standingMilliseconds = 500;
 
 /**
  * Makes the blocks of an embedded chain: one as soon as a transaction can go into it, none that is
@@ -48,6 +57,8 @@ export class BlockMaker {
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
   #wish: BlockWish = () => undefined;
+  /** The newest block that stays, while others are to go again. */
+  #staying: bigint | undefined;
 
   constructor(transport: RpcTransport, retryPorts: RetryPorts, options: BlockOptions = {}) {
     this.#transport = transport;
@@ -82,6 +93,11 @@ export class BlockMaker {
     this.#wish = wish;
   }
 
+  /** The newest block that will stay, as far as this one is known to be there. */
+  staying(newest: bigint): bigint {
+    return this.#staying !== undefined && this.#staying < newest ? this.#staying : newest;
+  }
+
   /** Makes no block while `work` runs. */
   hold<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#lock.run('blocks', work);
@@ -97,15 +113,32 @@ export class BlockMaker {
     for (let before = await this.#waiting(); before !== 0; ) {
       const wish = this.#wish();
       if (wish?.kind === 'no-blocks') return this.#lookAgain();
-      await this.#tellTime();
-      await this.#tellFee();
-      if (wish?.gwei === undefined) await this.#ask('evm_mine');
-      else await makeDearBlock(wish.gwei, (method, params) => this.#ask(method, params));
+      if (wish?.kind === 'reorg') await this.#reorganise(wish);
+      else await this.#makeBlock(wish?.gwei);
       const after = await this.#waiting();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
       before = after;
     }
+  }
+
+  async #makeBlock(gwei?: number): Promise<void> {
+    await this.#tellTime();
+    await this.#tellFee();
+    if (gwei === undefined) await this.#ask('evm_mine');
+    else await makeDearBlock(gwei, (method, params) => this.#ask(method, params));
+  }
+
+  async #reorganise({ blocks = 1, milliseconds = standingMilliseconds }: WantedBlock) {
+    const hands = {
+      ask: (method: string, params: readonly unknown[]) => this.#ask(method, params),
+      mine: () => this.#makeBlock(),
+      isStopped: () => this.#isStopped,
+    };
+    const number = await this.#ask('eth_blockNumber');
+    this.#staying = number.kind === 'result' ? quantity.safeParse(number.value).data : undefined;
+    await reorganise(hands, { blocks, milliseconds });
+    this.#staying = undefined;
   }
 
   /**

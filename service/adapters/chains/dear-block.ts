@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RpcOutcome } from './rpc-outcome.ts';
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
+/** Asks the node of a chain. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
 
 const pendingBlock = z.object({ baseFeePerGas: z.string() });
-const poolContent = z.object({
-  pending: z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() }))),
-});
+const bySender = z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() })));
+const poolContent = z.object({ pending: bySender, queued: bySender });
 
 /**
  * Makes one block with this base fee; the next has the usual one again. Anvil 1.7.1 drops what offers less,
@@ -25,10 +25,12 @@ export async function makeDearBlock(gwei: number, ask: Ask): Promise<void> {
   for (const signed of waiting) await ask('eth_sendRawTransaction', [signed]);
 }
 
-/** The signed bytes of what waits, each sender's in the order of the nonces. */
-async function waitingTransactions(ask: Ask): Promise<unknown[]> {
+/** The signed bytes of all that waits, each sender's in the order of the nonces. */
+export async function waitingTransactions(ask: Ask): Promise<unknown[]> {
   const content = poolContent.safeParse(valueIn(await ask('txpool_content', [])));
-  const senders = content.success ? Object.values(content.data.pending) : [];
+  const senders = content.success
+    ? [...Object.values(content.data.pending), ...Object.values(content.data.queued)]
+    : [];
   const hashes = senders.flatMap((byNonce) =>
     Object.entries(byNonce)
       .sort(([left], [right]) => Number(left) - Number(right))
@@ -39,6 +41,7 @@ async function waitingTransactions(ask: Ask): Promise<unknown[]> {
   );
 }
 
-function valueIn(outcome: RpcOutcome): unknown {
+/** What a node said, where it did. */
+export function valueIn(outcome: RpcOutcome): unknown {
   return outcome.kind === 'result' ? outcome.value : undefined;
 }

@@ -47,6 +47,10 @@ export class EmbeddedChain implements Connection {
       await this.open();
       return this.#running ? this.#running.embedded.handOver(send) : send();
     },
+    holdingBlocks: async (work) => {
+      await this.open();
+      return this.#running ? this.#running.embedded.holdingBlocks(work) : work();
+    },
     transactionArrived: () => this.#running?.embedded.transactionArrived(),
   };
 

@@ -23,6 +23,8 @@ export interface EmbeddedParts {
   durableBlockNumber(): Promise<Result<bigint>>;
   /** Hands over a transaction, and makes its block where each is to have its own. */
   handOver<Value>(send: () => Promise<Value>): Promise<Value>;
+  /** Makes no block while `work` runs: what changes the chain without one is in none that goes again. */
+  holdingBlocks<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Called after a transaction was handed over. */
   transactionArrived(): void;
   /** Resolves once the state as it is now is on the disk. */
@@ -240,7 +242,9 @@ async function fund(
   address: string,
   wei: bigint,
 ): Promise<Result<bigint>> {
-  const added = await read('anvil_addBalance', [address, toQuantity(wei)], z.unknown());
+  const added = await embedded.holdingBlocks(() =>
+    read('anvil_addBalance', [address, toQuantity(wei)], z.unknown()),
+  );
   if (!added.ok) return added;
   const kept = await embedded.keep();
   return kept.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : kept;

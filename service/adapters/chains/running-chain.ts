@@ -89,8 +89,9 @@ export function runningChain(parts: RunningParts): RunningChain {
     await process.exited;
   };
   const embedded: EmbeddedParts = {
-    durableBlockNumber: async () => ok(keeper.durableBlock),
+    durableBlockNumber: async () => ok(blocks.staying(keeper.durableBlock)),
     handOver: (send) => blocks.handOver(send),
+    holdingBlocks: (work) => blocks.hold(work),
     transactionArrived: () => {
       if (makesBlocks) blocks.arrived();
     },

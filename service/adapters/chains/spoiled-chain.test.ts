@@ -123,6 +123,35 @@ test('a gas spike lasts as long as its rule takes hold, and what offered less go
   expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
 });
 
+test('blocks that are taken back are followed by one more, with the same transaction under another block, and no coins are lost', async () => {
+  const { chain, sender } = await aChainUnder({
+    effect: { kind: 'reorg', blocks: 2, milliseconds: 1_500 },
+    until: { hits: 1 },
+  });
+  const signed = await aTransfer(sender, { nonce: 0 });
+  const before = valueIn(await chain.blockNumber());
+  const given = aSigner().address;
+
+  await chain.sendRawTransaction(signed);
+  await expect
+    .poll(() => chain.blockNumber(), { interval: 5 })
+    .toEqual({ ok: true, value: before + 2n });
+  const gone = valueIn(await chain.block(before + 1n));
+  expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
+  expect(valueIn(await chain.durableBlockNumber()) <= before).toBe(true);
+  await chain.fund?.(given, 7n);
+
+  await expect
+    .poll(() => chain.blockNumber(), { timeout: 20_000 })
+    .toEqual({ ok: true, value: before + 3n });
+  expect(valueIn(await chain.block(before + 1n))?.hash).not.toBe(gone?.hash);
+  expect(valueIn(await chain.receipt(keccak256(signed)))?.blockNumber).toBe(before + 2n);
+  expect(await chain.balance(given)).toEqual({ ok: true, value: 7n });
+  await expect
+    .poll(() => chain.durableBlockNumber(), { timeout: 20_000 })
+    .toEqual({ ok: true, value: before + 3n });
+});
+
 test('a replaced transaction is answered with its hash, and another one has its nonce and none of its effect', async () => {
   const { chain, sender } = await aChainUnder({ effect: { kind: 'hand-over-replaced' } });
   const receiver = aSigner().address;
