@@ -1,0 +1,158 @@
+// @ts-check
+/**
+ * What one world costs, as the simulation of many takes it: bytes a record of a kind takes in memory and in the
+ * log, and what an idle world in a service takes.
+ *
+ * node bench/scale-costs.mjs [records of each kind]     (after npm run build)
+ */
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { startService } from './killable-service.mjs';
+import { SharedService } from './shared-service.mjs';
+
+const count = Number(process.argv[2] ?? 2_000);
+const worlds = 32;
+const pin = '482915';
+
+/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
+
+/** @param {KillableService} service @param {string} methodAndPath @param {object} [body] */
+async function resultOf({ baseUrl, headers, operatorToken }, methodAndPath, body) {
+  const [method = '', path = ''] = methodAndPath.split(' ');
+  const authorization = path.startsWith('/_vaultdesk/')
+    ? `Bearer ${operatorToken}`
+    : (headers.authorization ?? '');
+  const reply = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { ...headers, authorization },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await reply.json();
+  if (!reply.ok) throw new Error(`${methodAndPath}: ${JSON.stringify(answer)}`);
+  return answer.result;
+}
+
+/** @type {Record<string, { what: string, most?: number, make: (service: KillableService, place: number) => Promise<unknown> }>} */
+const kinds = {
+  user: {
+    what: 'a user',
+    make: (service, place) => resultOf(service, 'POST /api/users', { reference: `user ${place}` }),
+  },
+  market: {
+    what: 'a user of the market',
+    make: (service, place) =>
+      resultOf(service, 'POST /users', { type: 'SUB_USER', nickname: `user ${place}` }),
+  },
+  method: {
+    what: 'a user with a PIN',
+    most: 200,
+    make: (service) =>
+      resultOf(service, 'POST /api/users', { signingMethod: { type: 'PIN', value: pin } }),
+  },
+  payment: {
+    what: 'a payment by card, with its session and four events',
+    most: 1_000,
+    make: async (service) => {
+      const session = { amount: 100, currency: 'usd' };
+      const { paymentIntentId } = await resultOf(service, 'POST /checkout/sessions', session);
+      const card = { cardNumber: '4242 4242 4242 4242', name: 'Ada Lovelace' };
+      return resultOf(service, `POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
+    },
+  },
+};
+
+/** Bytes of the journal of a data directory. @param {string} folder */
+function journalBytes(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('journal'))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+/** @param {string} kind */
+async function measure(kind) {
+  const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-costs-'));
+  const service = await startService(folder, { isWatched: true });
+  try {
+    const { make, most } = kinds[kind] ?? {};
+    if (!make) throw new Error(`There is no ${kind}.`);
+    // So few that no checkpoint cuts the journal meanwhile.
+    const many = Math.min(count, most ?? count);
+    const limit = pLimit(32);
+    const makeAll = () =>
+      Promise.all(
+        Array.from({ length: many }, (_none, place) => limit(() => make(service, place))),
+      );
+    // What the first of a kind brings, code and tables, is not counted.
+    await makeAll();
+    const before = { ...(await service.ask('memory')), log: journalBytes(folder) };
+    await makeAll();
+    const after = { ...(await service.ask('memory')), log: journalBytes(folder) };
+    return {
+      memory: Math.round((after.heap - before.heap) / many),
+      log: Math.round((after.log - before.log) / many),
+    };
+  } finally {
+    await service.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureIdleWorlds() {
+  const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-costs-'));
+  const service = await startService(folder, { isWatched: true });
+  try {
+    const before = await service.ask('memory');
+    for (let place = 0; place < worlds; place += 1)
+      await resultOf(service, 'POST /_vaultdesk/worlds', { name: `idle-${place}` });
+    const after = await service.ask('memory');
+    return {
+      alone: Math.round(before.resident / 2 ** 20),
+      each: Math.round((after.heap - before.heap) / worlds / 1024),
+    };
+  } finally {
+    await service.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of a world in a database: what an entry takes there, and how long a new instance takes to serve it. */
+async function measureShared() {
+  const service = await SharedService.start({ instances: 1 });
+  const size = async () =>
+    Number(await service.postgres.ask("select pg_total_relation_size('vaultdesk.log')"));
+  try {
+    const one = await service.at(0);
+    const limit = pLimit(32);
+    const before = await size();
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: count }, (_none, place) =>
+        limit(() => resultOf(one, 'POST /api/users', { reference: `user ${place}` })),
+      ),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    const bytes = Math.round(((await size()) - before) / count);
+    const entries = Number(await service.postgres.ask('select count(*) from vaultdesk.log'));
+    const killed = performance.now();
+    await service.kill(0);
+    const start = Math.round(performance.now() - killed);
+    return { bytes, perSecond: Math.round(count / seconds), entries, start };
+  } finally {
+    await service.end();
+  }
+}
+
+for (const [kind, { what }] of Object.entries(kinds)) {
+  const { memory, log } = await measure(kind);
+  console.info(`${what}: ${memory} B of memory, ${log} B of the log`);
+}
+const { alone, each } = await measureIdleWorlds();
+console.info(
+  `a service with an empty world: ${alone} MiB resident; each further idle one: ${each} KiB`,
+);
+const { bytes, perSecond, entries, start } = await measureShared();
+console.info(
+  `on PostgreSQL: ${bytes} B of the log a user, ${perSecond} users a second by one instance in ${entries} entries; ${start} ms until a new instance serves them`,
+);

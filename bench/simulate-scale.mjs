@@ -1,0 +1,176 @@
+// @ts-check
+/**
+ * Many worlds over instances and databases, as docs/scale.md plans them: what was measured of one world goes in,
+ * what comes out is how long calls take, how often a world has to be read into memory first, and what the end of
+ * an instance does. A cell is a database with its instances; cells know nothing of each other, so that one is
+ * simulated for all.
+ *
+ * node bench/simulate-scale.mjs [seconds]
+ */
+import { seeded } from '../service/testing/seeded.mjs';
+import { quantile } from './measure/figures.mjs';
+import { costs, plans } from './simulation/costs.mjs';
+import { Timeline } from './simulation/timeline.mjs';
+
+const seconds = Number(process.argv[2] ?? 120);
+/** When one instance of the cell ends. */
+const endAt = seconds / 2;
+
+/** @typedef {import('./simulation/costs.mjs').Plan} Plan */
+/** @typedef {{ place: number, bytes: number, weight: number, heldBy: number, readyAt: number, usedAt: number, committedAt: number }} World */
+/** @typedef {{ isThere: boolean, freeAt: number, bytes: number, held: Set<World> }} Instance */
+
+/** @param {Plan} plan */
+function cellOf({ applications, applicationsAWorld, recordsAnApplication }) {
+  const worlds = Math.ceil(applications / applicationsAWorld);
+  const callsASecond = applications * costs.callsOfAnApplication;
+  const commits = callsASecond * costs.shareOfWrites;
+  const cells = Math.max(1, Math.ceil(commits / (costs.commitsOfADatabase * costs.usedShare)));
+  const worldsOfCell = Math.ceil(worlds / cells);
+  const recordsOfWorld = applicationsAWorld * recordsAnApplication;
+  const bytesOfWorld = costs.idleWorldBytes + recordsOfWorld * costs.recordBytes;
+  const compute = (callsASecond / cells) * meanOfCall();
+  const byCompute = Math.ceil(compute / costs.usedShare);
+  // Those that are called within the time that a world is held.
+  const warm = Math.min(worldsOfCell, (callsASecond / cells) * costs.heldSeconds);
+  const byMemory = Math.ceil((warm * bytesOfWorld) / (costs.instanceBytes * costs.usedShare));
+  // One more than needed, so that one may end.
+  const instances = Math.max(byCompute, byMemory) + 1;
+  return { worlds, cells, worldsOfCell, bytesOfWorld, instances, callsASecond, recordsOfWorld };
+}
+
+function meanOfCall() {
+  return (1 - costs.shareOfWrites) * costs.readSeconds + costs.shareOfWrites * costs.writeSeconds;
+}
+
+/** The world of a call: some are called far more often than others. @param {World[]} worlds @param {() => number} chance */
+function chooserOf(worlds, chance) {
+  let sum = 0;
+  const sums = worlds.map(({ weight }) => (sum += weight));
+  return () => {
+    const wanted = chance() * sum;
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return worlds[low];
+  };
+}
+
+/** @param {Plan} plan */
+function simulate(plan) {
+  const chance = seeded(plan.applications);
+  const cell = cellOf(plan);
+  /** @type {World[]} */
+  const worlds = Array.from({ length: cell.worldsOfCell }, (_none, place) => ({
+    ...{ place, bytes: cell.bytesOfWorld, weight: 1 / (place + 1) ** costs.skew },
+    ...{ heldBy: -1, readyAt: 0, usedAt: 0, committedAt: 0 },
+  }));
+  /** @type {Instance[]} */
+  const instances = Array.from({ length: cell.instances }, () => ({
+    ...{ isThere: true, freeAt: 0, bytes: 0, held: new Set() },
+  }));
+  const choose = chooserOf(worlds, chance);
+  const timeline = new Timeline();
+  /** @type {Record<'reads' | 'writes' | 'afterEnd', number[]>} */
+  const taken = { reads: [], writes: [], afterEnd: [] };
+  let databaseFreeAt = 0;
+  let loads = 0;
+  let calls = 0;
+
+  /** Where a world lives: the first of its instances that is there. @param {World} world */
+  const homeOf = (world) => {
+    for (let turn = 0; turn < instances.length; turn += 1) {
+      const at = (world.place * 7919 + turn) % instances.length;
+      if (instances[at]?.isThere) return at;
+    }
+    throw new Error('No instance is left.');
+  };
+
+  /** @param {World} world @param {number} now */
+  const hold = (world, now) => {
+    const at = homeOf(world);
+    const instance = instances[at];
+    if (!instance || world.heldBy === at) return;
+    loads += 1;
+    for (const idle of instance.held) {
+      if (instance.bytes + world.bytes <= costs.instanceBytes) break;
+      instance.held.delete(idle);
+      instance.bytes -= idle.bytes;
+      idle.heldBy = -1;
+    }
+    instance.held.add(world);
+    instance.bytes += world.bytes;
+    world.heldBy = at;
+    // Read from the database in the background of the others, with its share of the processor.
+    world.readyAt = now + costs.openSeconds + cell.recordsOfWorld * costs.loadRecordSeconds;
+  };
+
+  /** @param {number} now */
+  const call = (now) => {
+    timeline.add(now - Math.log(1 - chance()) / (cell.callsASecond / cell.cells), call);
+    const world = choose();
+    if (!world) return;
+    calls += 1;
+    hold(world, now);
+    const instance = instances[world.heldBy];
+    if (!instance) return;
+    // The one used longest ago goes first.
+    instance.held.delete(world);
+    instance.held.add(world);
+    const isWrite = chance() < costs.shareOfWrites;
+    const begin = Math.max(now, instance.freeAt, world.readyAt);
+    const work = isWrite ? costs.writeSeconds : costs.readSeconds;
+    // Who waits for a world that is being read holds up nobody else.
+    if (world.readyAt <= Math.max(now, instance.freeAt)) instance.freeAt = begin + work;
+    let end = begin + work + costs.freshSeconds;
+    if (isWrite) {
+      // What a world commits while its last commit is under way goes with the next one.
+      const joins = world.committedAt > end;
+      if (!joins) {
+        databaseFreeAt = Math.max(databaseFreeAt, end) + 1 / costs.commitsOfADatabase;
+        world.committedAt = Math.max(databaseFreeAt, end + costs.commitSeconds);
+      }
+      end = joins ? world.committedAt + costs.commitSeconds : world.committedAt;
+    }
+    const wasMoved = now >= endAt && now < endAt + 10;
+    (wasMoved ? taken.afterEnd : isWrite ? taken.writes : taken.reads).push(end - now);
+  };
+
+  timeline.add(0, call);
+  timeline.add(endAt, () => {
+    const [first] = instances;
+    if (!first) return;
+    first.isThere = false;
+    for (const world of first.held) world.heldBy = -1;
+    first.held.clear();
+  });
+  timeline.runUntil(seconds);
+  return { cell, taken, loads, calls };
+}
+
+/** @param {number[]} values @param {number} part */
+function milliseconds(values, part) {
+  values.sort((one, other) => one - other);
+  const value = quantile(values, part) * 1000;
+  return Number.isNaN(value) ? '–' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+}
+
+const count = (/** @type {number} */ number) => Math.round(number).toLocaleString('en');
+
+console.info(
+  '| Applications | Worlds | Calls a second | Databases | Instances | A world in memory | Read p50, p99 | Write p50, p99 | Had to wait for its world | In the 10 s after an instance ended, p50, p99 | Log a day |',
+);
+console.info('|---:|---:|---:|---:|---:|---:|---|---|---:|---|---:|');
+for (const plan of plans) {
+  const { cell, taken, loads, calls } = simulate(plan);
+  const logBytes =
+    cell.callsASecond * costs.shareOfWrites * costs.logBytes * 86_400 * costs.dayShare;
+  console.info(
+    `| ${count(plan.applications)} | ${count(cell.worlds)} | ${count(cell.callsASecond)} | ${count(cell.cells)} | ${count(cell.cells * cell.instances)} | ${(cell.bytesOfWorld / 2 ** 20).toFixed(1)} MiB ` +
+      `| ${milliseconds(taken.reads, 0.5)}, ${milliseconds(taken.reads, 0.99)} | ${milliseconds(taken.writes, 0.5)}, ${milliseconds(taken.writes, 0.99)} ` +
+      `| ${((loads / calls) * 100).toFixed(2)} % | ${milliseconds(taken.afterEnd, 0.5)}, ${milliseconds(taken.afterEnd, 0.99)} | ${(logBytes / 2 ** 30).toFixed(1)} GiB |`,
+  );
+}
