@@ -78,14 +78,16 @@ test('a caller with the ready line gets from nothing to a signature', async () =
 });
 
 test('after a restart the data and the client secret are there, and tokens and operator token are new', async () => {
-  const first = await aService();
+  // In a world that others serve too, they are those of the world.
+  const inFiles = { world: undefined };
+  const first = await aService(inFiles);
   const ready = await first.start();
   const token = await tokenOf({ ...ready });
   const asked = { baseUrl: ready.baseUrl, token };
   const user = resultIn(await call(first.http, 'POST /api/users', asked), withId);
   await first.stop();
 
-  const second = await aService({ dataDir: first.dataDir });
+  const second = await aService({ dataDir: first.dataDir, ...inFiles });
   const again = await second.start();
 
   expect(again).toMatchObject({ clientId: ready.clientId, clientSecret: ready.clientSecret });

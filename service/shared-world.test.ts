@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedWorldView } from './resources/shared-world.ts';
-import { anInstance, aWorldIn } from './testing/a-shared-world.ts';
+import { anInstance } from './testing/a-shared-world.ts';
+import { aWorldIn } from './testing/a-shared-world-address.ts';
 import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
 const madeUser = z.object({

@@ -15,8 +15,10 @@ import { bySession } from '../rpc/admission.ts';
 import { createConsole } from '../rpc/console.ts';
 import { consoleBase } from '../system/addresses.ts';
 import { aFolder } from './a-folder.ts';
+import { type AWorld, aWorldIn } from './a-shared-world-address.ts';
 import type { Callable } from './call.ts';
 import { baseUrl } from './fake-ports.ts';
+import { databaseOfTests } from './state-in-database.ts';
 
 /** Both doors of a service. */
 export interface Doors {
@@ -73,13 +75,24 @@ export function aHost(fields: Partial<Host> = {}): Host {
   };
 }
 
+const worldsOfFolders = new Map<string, AWorld>();
+
+/** Where the tests have their state in a database, the world of a data directory. */
+function worldOf(dataDir: string): Partial<AWorld> {
+  if (!databaseOfTests) return {};
+  const world = worldsOfFolders.get(dataDir) ?? aWorldIn(databaseOfTests);
+  worldsOfFolders.set(dataDir, world);
+  return world;
+}
+
 /** The whole service as it is composed for use, not started; stopped when the test ends. */
 export async function aService(
   config: Partial<ServiceConfig> = {},
   host: Partial<Host> = {},
 ): Promise<Service & { readonly dataDir: string }> {
   const dataDir = config.dataDir ?? (await aFolder());
-  const service = await createService(aConfig(dataDir, config), aHost(host));
+  const whole = { ...worldOf(dataDir), ...config };
+  const service = await createService(aConfig(dataDir, whole), aHost(host));
   onTestFinished(() => service.stop());
   return { ...service, dataDir };
 }

@@ -17,6 +17,7 @@ import type {
   TraceOrigin,
 } from '../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../resources/state.ts';
+import { databaseOfTests, storageInDatabase } from './state-in-database.ts';
 
 /** Some records of some tables. */
 export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>[] };
@@ -24,6 +25,7 @@ export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>
 /** The real tables without a disk. Stored records are frozen, so changing one in place throws. */
 export class MemoryStorage implements Storage {
   #state = new MemoryState();
+  #inDatabase: Promise<Storage> | undefined;
   readonly #changes: Changes;
   /** What every commit replaced, the last one first. */
   readonly #replaced: Change[] = [];
@@ -50,6 +52,7 @@ export class MemoryStorage implements Storage {
     const restarted = new MemoryState(emptyTables({ turns: new Turns(), fewRecords: -1 }));
     for (const table of tableNames) restarted.load(table, [...this.#state.tables[table].all()]);
     this.#state = restarted;
+    this.#inDatabase = undefined;
   }
 
   /** The indexes that somebody had built at once since then, which holds everybody up. */
@@ -69,17 +72,37 @@ export class MemoryStorage implements Storage {
   ): Promise<Result<Value>> {
     // Never at once: callers must not count on what was read before the wait.
     await Promise.resolve();
+    if (databaseOfTests) return this.#transactInDatabase(databaseOfTests, change, origin);
     // Drafted anew, as behind a commit of another instance: nothing of the first draft may count.
     this.#state.draft(change, { origin: origin && { ...origin } });
     const { result, changes } = this.#state.draft(change, { origin });
     if (!result.ok || changes.length === 0) return result;
     if (this.isFull) return fail('storage.full', 'The disk is full.');
-    this.#replaced.unshift(...changes.map((one) => this.#before(one)));
+    this.#note(changes);
     const notice = noticeOf(changes, this.#state.readers);
     this.#state.apply(changes.map((one) => deepFreeze(one)));
-    this.commits += 1;
     this.#changes.publish(notice);
     return result;
+  }
+
+  /** The same with the commit in a database, in a world of its own. */
+  async #transactInDatabase<Value>(
+    url: string,
+    change: (tables: TableWriters) => Result<Value>,
+    origin: TraceOrigin | undefined,
+  ): Promise<Result<Value>> {
+    const state = new NotingState(this.#state, (changes) => this.#note(changes));
+    this.#inDatabase ??= storageInDatabase(url, state, this.#changes);
+    const storage = await this.#inDatabase;
+    return storage.transact((tables) => {
+      const changed = change(tables);
+      return changed.ok && this.isFull ? fail('storage.full', 'The disk is full.') : changed;
+    }, origin);
+  }
+
+  #note(changes: readonly Change[]): void {
+    this.#replaced.unshift(...changes.map((one) => this.#before(one)));
+    this.commits += 1;
   }
 
   /** Takes every commit back, but for what is in this table. */
@@ -94,6 +117,21 @@ export class MemoryStorage implements Storage {
 
   health(): StorageHealth {
     return this.isFull ? { state: 'full', reason: 'The disk is full.' } : { state: 'writing' };
+  }
+}
+
+/** The same records, of which is noted what every commit changed. */
+class NotingState extends MemoryState {
+  readonly #note: (changes: readonly Change[]) => void;
+
+  constructor({ tables }: MemoryState, note: (changes: readonly Change[]) => void) {
+    super(tables);
+    this.#note = note;
+  }
+
+  override apply(changes: readonly Change[]): void {
+    this.#note(changes);
+    super.apply(changes.map((one) => deepFreeze(one)));
   }
 }
 

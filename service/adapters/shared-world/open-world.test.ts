@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { aFolder } from '../../testing/a-folder.ts';
-import { type AWorld, aWorldIn } from '../../testing/a-shared-world.ts';
+import { type AWorld, aWorldIn } from '../../testing/a-shared-world-address.ts';
 import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { describeWithPostgres, postgresOfTheFile, startPostgres } from '../../testing/postgres.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { type AWorld, anInstance, aWorldIn } from '../../testing/a-shared-world.ts';
+import { anInstance } from '../../testing/a-shared-world.ts';
+import { type AWorld, aWorldIn } from '../../testing/a-shared-world-address.ts';
 import { describeWithPostgres, startPostgres } from '../../testing/postgres.ts';
 
 /** Why no instance starts on it; whatever is not said in one sentence for people throws. */

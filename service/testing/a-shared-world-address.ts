@@ -1,0 +1,20 @@
+import { readAddress } from '../adapters/shared-world/world-address.ts';
+import type { ServiceConfig } from '../config.ts';
+
+let worlds = 0;
+
+/** A world of a test, and how to get into its database. */
+export type AWorld = Required<Pick<ServiceConfig, 'world' | 'worldPassword'>>;
+
+/** A world of its own in the database of this address. */
+export function aWorldIn(url: string, parameters: Record<string, string> = {}): AWorld {
+  const at = new URL(url);
+  const worldPassword = decodeURIComponent(at.password);
+  at.password = '';
+  worlds += 1;
+  const told = { world: `world-${process.pid}-${worlds}`, chains: 'own', ...parameters };
+  for (const [name, value] of Object.entries(told)) at.searchParams.set(name, value);
+  const world = readAddress(at.href);
+  if (typeof world === 'string') throw new Error(world);
+  return { world, worldPassword };
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findPostgres } from './programs.mjs';
+import { startPostgresServer } from './server.mjs';
+
+// The unit and contract suite with the state of every service and use case in a PostgreSQL. Arguments go to vitest.
+const found = findPostgres();
+if ('reason' in found) {
+  process.stderr.write(`${found.reason}\n`);
+  process.exit(1);
+}
+const server = await startPostgresServer({ fsync: false });
+await server.ask('alter system set max_connections = 400');
+await server.kill();
+await server.restart();
+const tests = spawn('npx', ['vitest', 'run', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, VAULTDESK_TEST_DATABASE: server.url },
+});
+const [code] = await once(tests, 'exit');
+await server.stop();
+process.exit(code ?? 1);

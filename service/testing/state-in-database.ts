@@ -1,0 +1,46 @@
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { Database } from '../adapters/shared-world/database.ts';
+import { ensureLayout } from '../adapters/shared-world/layout.ts';
+import { createPostgresLog } from '../adapters/shared-world/postgres-log.ts';
+import { SharedStorage } from '../adapters/shared-world/shared-storage.ts';
+import type { MemoryState } from '../adapters/storage/memory-state.ts';
+import type { Changes } from '../ports/changes.ts';
+import { type AWorld, aWorldIn } from './a-shared-world-address.ts';
+import { fixedDeviceKey } from './fake-vault.ts';
+import { recordedLog } from './recorded-log.ts';
+
+/** Where the state of all tests is, where `npm run test:shared` runs them. */
+export const databaseOfTests = process.env.VAULTDESK_TEST_DATABASE;
+
+let database: Promise<Database> | undefined;
+
+/** Storage of a world of its own, in the database of the tests, over a state that is there. */
+export async function storageInDatabase(
+  url: string,
+  state: MemoryState,
+  changes: Changes,
+): Promise<SharedStorage> {
+  const { world, worldPassword } = aWorldIn(url);
+  database ??= openDatabase({ world, worldPassword });
+  const opened = await database;
+  const beginning = { lsn: 0, mac: 'the beginning' };
+  await opened.ask(
+    "insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')",
+    [world.world, randomIds.uuid(), beginning.mac],
+  );
+  return new SharedStorage({
+    ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
+    log: createPostgresLog(opened, world.world),
+    reached: beginning,
+    journal: recordedLog(),
+    limits: { outcomeMilliseconds: 5000, maximumAgeMilliseconds: 0 },
+    lost: () => undefined,
+  });
+}
+
+async function openDatabase({ world, worldPassword }: AWorld): Promise<Database> {
+  const opened = new Database(world, worldPassword);
+  await ensureLayout(opened, world);
+  return opened;
+}
