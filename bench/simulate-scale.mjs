@@ -12,7 +12,7 @@ import { quantile } from './measure/figures.mjs';
 import { costs, plans } from './simulation/costs.mjs';
 import { Timeline } from './simulation/timeline.mjs';
 
-const seconds = Number(process.argv[2] ?? 120);
+const seconds = Number(process.argv[2] ?? 600);
 /** When one instance of the cell ends. */
 const endAt = seconds / 2;
 
@@ -125,18 +125,22 @@ function simulate(plan) {
     const work = isWrite ? costs.writeSeconds : costs.readSeconds;
     // Who waits for a world that is being read holds up nobody else.
     if (world.readyAt <= Math.max(now, instance.freeAt)) instance.freeAt = begin + work;
-    let end = begin + work + costs.freshSeconds;
-    if (isWrite) {
-      // What a world commits while its last commit is under way goes with the next one.
-      const joins = world.committedAt > end;
-      if (!joins) {
-        databaseFreeAt = Math.max(databaseFreeAt, end) + 1 / costs.commitsOfADatabase;
-        world.committedAt = Math.max(databaseFreeAt, end + costs.commitSeconds);
-      }
-      end = joins ? world.committedAt + costs.commitSeconds : world.committedAt;
-    }
+    const end = begin + work + costs.freshSeconds;
     const wasMoved = now >= endAt && now < endAt + 10;
-    (wasMoved ? taken.afterEnd : isWrite ? taken.writes : taken.reads).push(end - now);
+    /** @param {number} at */
+    const answer = (at) =>
+      (wasMoved ? taken.afterEnd : isWrite ? taken.writes : taken.reads).push(at - now);
+    if (isWrite) timeline.add(end, (at) => answer(commit(world, at)));
+    else answer(end);
+  };
+
+  /** When it is on the disk. @param {World} world @param {number} now */
+  const commit = (world, now) => {
+    // What comes while the last commit of a world is under way goes with the next one.
+    if (world.committedAt > now) return world.committedAt + costs.commitSeconds;
+    databaseFreeAt = Math.max(databaseFreeAt, now) + 1 / costs.commitsOfADatabase;
+    world.committedAt = Math.max(databaseFreeAt, now + costs.commitSeconds);
+    return world.committedAt;
   };
 
   timeline.add(0, call);
