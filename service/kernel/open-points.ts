@@ -345,7 +345,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Idle worlds beside main',
     decision:
-      'One that nobody asks for 120 minutes ends; deliveries and retries that wait then are gone with it. The settings are those of main.',
+      'One that nobody asks for 120 minutes ends; deliveries and retries that wait then are gone with it. The three settings of worlds are of the whole service: main has them, and another world, or a seed in it, is told so when it would change one.',
     setting: 'idleWorldMinutes',
   },
   {

@@ -5,4 +5,6 @@ export interface CurrentSettings {
   current(): Readonly<Settings>;
   /** Names of the settings that the configuration fixes. */
   readonly fixed: ReadonlySet<string>;
+  /** In a world beside main, those of `fixed` that are main's, since they are of the whole service. */
+  readonly ofMain?: ReadonlySet<string>;
 }

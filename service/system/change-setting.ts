@@ -10,6 +10,11 @@ export async function changeSetting(
   { key, value }: { key: string; value: string | number | boolean },
 ): Promise<Result<SettingView>> {
   if (!isSettingKey(key)) return fail('setting.not-found', `There is no setting ${key}.`);
+  if (settings.ofMain?.has(key))
+    return fail(
+      'setting.fixed',
+      `${key} is of the whole service, so the world main alone has it. Change it there.`,
+    );
   if (settings.fixed.has(key))
     return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
   const definition = settingDefinitions[key];

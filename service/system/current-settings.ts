@@ -24,6 +24,26 @@ export function currentSettings(storage: Storage, configured: Partial<Settings>)
   };
 }
 
+/** Of all worlds together, and so main's. */
+const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const;
+
+/** The settings of a world beside main: what is of the whole service is as main has it, and changed there alone. */
+export function besideMain(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
+  let known: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
+  return {
+    fixed: new Set([...own.fixed, ...serviceKeys]),
+    ofMain: new Set(serviceKeys),
+    current: () => {
+      const parts = [own.current(), main.current()] as const;
+      if (known?.parts[0] === parts[0] && known.parts[1] === parts[1]) return known.settings;
+      const { worldsAtMost, idleWorldMinutes, idleChainMinutes } = parts[1];
+      const settings = { ...parts[0], worldsAtMost, idleWorldMinutes, idleChainMinutes };
+      known = { parts, settings };
+      return settings;
+    },
+  };
+}
+
 type Stored = readonly RecordOf<'settings'>[];
 
 /** A changed record is another object. */

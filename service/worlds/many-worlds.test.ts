@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { snapshotSummary } from '../resources/snapshot.ts';
 import { madeWorld, worldSummary } from '../resources/world.ts';
 import {
   aRichWallet,
@@ -12,6 +13,9 @@ import { type Answer, call } from '../testing/call.ts';
 
 const everyWorld = z.array(worldSummary);
 const users = z.array(z.object({ id: z.string() }));
+const keysAndValues = z.object({
+  settings: z.array(z.object({ key: z.string(), value: z.unknown(), fixed: z.boolean() })),
+});
 const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
 const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
@@ -62,6 +66,21 @@ test('a world is reset without any other noticing', async () => {
 
   expect(await world.ask('GET /api/users', users)).toEqual([]);
   expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('no snapshot holds the audit log, which goes on over resets, so that none costs more than the one before', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'kept' } });
+
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+
+  const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  expect(snapshots).toHaveLength(3);
+  for (const { counts } of snapshots) expect(counts).not.toHaveProperty('auditEntries');
+  const acts = await world.ask('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
+  expect(acts.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
 });
 
 test('a world that ended is there no more, and its name is free', async () => {
@@ -126,6 +145,26 @@ test('there are no more worlds than the setting says', async () => {
 
   expect([refused.status, codeIn(refused)]).toEqual([409, 'world.no-room']);
 });
+
+test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
+  '%s is of the whole service: a world shows what main has, and neither it nor a seed in it changes that',
+  async (key) => {
+    const main = await aStarted();
+    const world = await inWorld(main, {});
+    await main.ask(`PATCH /_vaultdesk/settings/${key}`, z.unknown(), { body: { value: 7 } });
+
+    const refused = await world.call(`PATCH /_vaultdesk/settings/${key}`, { body: { value: 3 } });
+    const seeded = await world.call('POST /_vaultdesk/worlds', {
+      body: { from: { seed: { settings: { [key]: 3 } } } },
+    });
+
+    expect([refused.status, codeIn(refused)]).toEqual([409, 'setting.fixed']);
+    expect(JSON.stringify(refused.body)).toContain('the world main alone has it');
+    expect(seeded.status).not.toBe(200);
+    const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
+    expect(settings.find((one) => one.key === key)).toEqual({ key, value: 7, fixed: true });
+  },
+);
 
 test('a world begins with what a seed says', async () => {
   const main = await aStarted();

@@ -14,7 +14,7 @@ import type { ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { worldPath } from '../resources/world.ts';
-import { currentSettings } from '../system/current-settings.ts';
+import { besideMain, currentSettings } from '../system/current-settings.ts';
 import { openSeed } from '../system/random-seed.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   const storage = await openStorage(dataDir, opening, limitsInMemory);
   await recordDeviceKey(storage, deviceKey);
   await openSeed(storage, config, systemClock.millis());
-  const settings = currentSettings(storage, config.settings);
+  const settings = besideMain(currentSettings(storage, config.settings), main.ports.settings);
   const bounds = requestLogBounds(settings);
   const ports: Shared['ports'] = {
     ...main.ports,
@@ -52,7 +52,7 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
 
 /** What is kept of a world in memory is bounded more tightly. */
 const limitsInMemory = { maximumJournalBytes: 1 << 20, anchorMilliseconds: 1000 };
-const requestLogMebibytes = 4;
+const boundsInMemory = { requestLogMebibytes: 4, auditEntriesKept: 1000 };
 
 function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
   const embedded = Object.entries(config.chains).map(([secretType, chain]) => {
@@ -63,7 +63,7 @@ function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
     ...config,
     ...{ dataDir: join('memory', world), chains: Object.fromEntries(embedded) },
     ...{ clientSecret: undefined, faults: undefined, seed: undefined },
-    settings: { ...config.settings, requestLogMebibytes },
+    settings: { ...config.settings, ...boundsInMemory },
   };
 }
 

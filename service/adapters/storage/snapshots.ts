@@ -12,6 +12,7 @@ import { newSnapshotName, type SnapshotSummary } from '../../resources/snapshot.
 import { tableNames } from '../../resources/state.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from './authentic-line.ts';
+import type { Snapshot } from './checkpoint.ts';
 import type { OpenedStorage } from './open-storage.ts';
 import {
   headBytes,
@@ -104,7 +105,7 @@ export function createSnapshots(
     const captured = await storage.still(async () => {
       const kept = await chains.capture({ isForReturn: before === undefined });
       if (!kept.ok) return kept;
-      return ok({ chains: kept.value, snapshot: storage.snapshot(), at: clock.now() });
+      return ok({ chains: kept.value, snapshot: worldIn(storage.snapshot()), at: clock.now() });
     });
     if (!captured.ok) return captured;
     const takenAt = new Date(machineMillis()).toISOString();
@@ -290,6 +291,11 @@ function newName(millis: number, taken: readonly string[]): string {
 function present(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
   const all = storage.snapshot();
   return new Map(tableNames.map((table) => [table, all[table] ?? []]));
+}
+
+/** The audit log goes on over worlds and is no part of one: with each reset the next would have more to keep. */
+function worldIn(all: Snapshot): Snapshot {
+  return { ...all, auditEntries: undefined, auditStarts: undefined };
 }
 
 function parentOf(storage: Pick<OpenedStorage, 'read'>): string | undefined {
