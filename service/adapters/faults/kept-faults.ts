@@ -153,13 +153,14 @@ export class KeptFaults implements Faults {
     const due = [...this.#live.values()].filter((one) => !isSame(one.counts, one.written));
     if (due.length === 0) return;
     const before = new Map(due.map((one) => [one, one.written]));
+    // Who hears of the commit compares with this; the draft itself changes nothing, for it may be made anew.
+    for (const one of due) one.written = one.counts;
+    const counted = due.map((one) => ({ ...one, known: before.get(one) ?? one.counts }));
     const written = await this.#ports.storage.transact(({ faultRules }) => {
-      for (const one of due) {
-        const stored = faultRules.find(one.rule.id);
-        if (!stored || stored.revision !== one.rule.revision || !isSame(stored, one.written))
-          continue;
-        one.written = one.counts;
-        faultRules.put({ ...stored, ...one.counts });
+      for (const { rule, counts, known } of counted) {
+        const stored = faultRules.find(rule.id);
+        if (stored?.revision === rule.revision && isSame(stored, known))
+          faultRules.put({ ...stored, ...counts });
       }
       return ok();
     });
