@@ -27,6 +27,7 @@ const folder = join(root, 'docs', 'pictures');
 
 test('the pictures of README and docs', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vaultdesk-pictures-'));
+  await beginThere(state);
   const service = await startHeadless(state, { port });
   const found = await findChromium();
   if ('reason' in found) throw new Error(`No pictures: ${found.reason}.`);
@@ -48,10 +49,15 @@ test('the pictures of README and docs', async () => {
 
 type Ids = Awaited<ReturnType<typeof fill>>;
 
-/** The example data, with the records that are shown. */
-async function fill(ready: Ready) {
-  // It goes on: a trace says where the time went.
+/** The service that is shown starts by a clock that was set before: it has run for minutes, not for years. */
+async function beginThere(state: string): Promise<void> {
+  const { ready, stop } = await startHeadless(state, { port });
   await asOperator(ready, clockView, '/clock/set', { now: madeAt });
+  await stop();
+}
+
+/** The example data, with the records that are shown; the clock goes on, so that a trace says where the time went. */
+async function fill(ready: Ready) {
   const api = await Api.open(ready);
   await asOperator(ready, exampleProgress, '/first-steps/examples', {});
   const progress = async () => {
