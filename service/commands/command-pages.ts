@@ -10,6 +10,7 @@ export interface CommandPage {
 
 const ofRunningService = [
   '--url URL            where it runs: VAULTDESK_BASE_URL, or http://127.0.0.1:8787',
+  '--world NAME         one of its worlds beside main',
   'It wants the operator token: typed, or in VAULTDESK_OPERATOR_TOKEN.',
 ] as const;
 

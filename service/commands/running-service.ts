@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
+import { worldName, worldPath } from '../resources/world.ts';
 import type { Terminal } from './command.ts';
 
 /** A service that runs somewhere, and the word of its operator. */
@@ -14,6 +15,7 @@ export interface RunningService {
 export const serviceFlags = {
   'base-url': { type: 'string' },
   url: { type: 'string' },
+  world: { type: 'string' },
   'operator-token': { type: 'string' },
 } as const;
 
@@ -21,6 +23,8 @@ export const serviceFlags = {
 export interface ServicePlace {
   readonly baseUrl: string | undefined;
   readonly operatorToken: string | undefined;
+  /** The name of a world beside main. */
+  readonly world?: string | undefined;
 }
 
 /** What the flags of a command say about where the service is. */
@@ -28,6 +32,7 @@ export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'
   return {
     baseUrl: flags.text('base-url') ?? flags.text('url'),
     operatorToken: flags.text('operator-token'),
+    world: flags.text('world'),
   };
 }
 
@@ -62,7 +67,15 @@ export function baseUrlOf(
   const baseUrl = place.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(`--base-url is an address such as http://127.0.0.1:8787, not ${baseUrl}.`);
-  return baseUrl.replace(/\/+$/, '');
+  return `${baseUrl.replace(/\/+$/, '')}${pathOf(place.world)}`;
+}
+
+function pathOf(world: string | undefined): string {
+  if (world === undefined) return '';
+  if (worldName.safeParse(world).success) return worldPath(world);
+  throw new UsageError(
+    `--world is the name of a world, as vaultdesk worlds list tells them, not ${world}.`,
+  );
 }
 
 /** The operator token by flags and environment, or as it is typed. Throws a `UsageError` where there is none. */

@@ -39,6 +39,7 @@ const always = [
   `  ${'--input JSON'.padEnd(widthOfFlag)} fields as one JSON object, under those of flags`,
   `  ${'--json'.padEnd(widthOfFlag)} the answer as one line of JSON`,
   `  ${'--base-url URL'.padEnd(widthOfFlag)} where the service is`,
+  `  ${'--world NAME'.padEnd(widthOfFlag)} one of its worlds beside main`,
 ];
 
 function lineOf({ flag, isRequired, isSecret, isCredential, says }: FieldFlag): string {

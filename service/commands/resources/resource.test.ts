@@ -91,3 +91,17 @@ test('every operation has flags and help, of which no line is longer than a scre
     for (const line of help.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(90);
   }
 });
+
+test('--world names a world beside main, with users of its own', async () => {
+  const run = await aRunningService();
+  await run('worlds', 'create', '--name', 'one');
+
+  await run('users', 'create', '--reference', 'ada', '--world', 'one');
+
+  expect((await run('users', 'list', '--world', 'one')).said).toContain('ada');
+  expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
+  await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('no world none');
+  await expect(run('users', 'list', '--world', '../x')).rejects.toThrow(
+    '--world is the name of a world',
+  );
+});

@@ -38,6 +38,7 @@ export function nouns(): readonly string[] {
 export const resourceFlags = {
   'base-url': serviceFlags['base-url'],
   'operator-token': serviceFlags['operator-token'],
+  world: serviceFlags.world,
   json: { type: 'boolean' },
   input: { type: 'string' },
 } as const;
@@ -61,6 +62,7 @@ export const callResource: Command = async (terminal) => {
   const place = {
     baseUrl: flags.text('base-url'),
     operatorToken: flags.text('operator-token'),
+    world: flags.text('world'),
   };
   const calls = connect(terminal, place);
   const input = await readInput(terminal, { flags, words: flags.words, fields });
