@@ -5,7 +5,8 @@
  * purchases, each with 20 kills of service and chain and a fifth of what the two send each other spoilt,
  * 10,000 mints with two kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20
  * kills, 120,000 requests that make no sense, 16 worlds on one port, each reset 500 times,
- * and 200,000 operations at three instances of a world on PostgreSQL, with kills of instances and of the database.
+ * and 200,000 operations at three instances of a world on PostgreSQL, with kills of instances and of the database, its
+ * deliveries with 20 kills, and 1,000 wrong PINs at once.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -39,4 +40,5 @@ run(['bench/webhook-storm.mjs', '10000', '20', '4']);
 run(['bench/fuzz.mjs', '100000', '20000']);
 run(['bench/worlds-storm.mjs', '16', '500']);
 run(['bench/shared-storm.mjs', '200000', '3', '24', '3', '3', '7', '64']);
+run(['bench/webhook-storm.mjs', '300', '20', '0', '1', '3']);
 run(['bench/shared-attempts.mjs', '1000', '3']);

@@ -5,9 +5,10 @@
  * answer, and the service is killed with SIGKILL again and again. The clock of the service is moved on
  * whenever only later attempts are left. At the end every event arrived at every endpoint: with the same
  * bytes at each attempt, signed and with credentials, nothing again that was recorded as delivered, and
- * nothing where a redirect pointed to.
+ * nothing where a redirect pointed to. With a number of instances they serve one world on PostgreSQL, and one of
+ * them is killed each time.
  *
- * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed]     (after npm run build)
+ * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed] [instances]     (after npm run build)
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,19 +16,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../service/testing/seeded.mjs';
+import { SharedService } from './shared-service.mjs';
 import { StormService } from './storm-service.mjs';
 import { drip, hang, Receiver, usualFaults } from './webhook-receivers.mjs';
 
-const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1] = process.argv.slice(2).map(Number);
+const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1, instances = 0] = process.argv
+  .slice(2)
+  .map(Number);
 /** Created, succeeded, charged, and its session completed. */
 const eventsOfPayment = 4;
 const payments = Math.ceil(events / eventsOfPayment);
 const killsWhilePaying = Math.ceil(kills / 2);
 const paymentConcurrency = 24;
 const measured = 200;
+/** Another instance than the one that recorded an event may deliver it: it hears of it first. */
+const longestDelay = instances === 0 ? 1_000 : 3_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-webhooks-'));
-const service = new StormService(dataDir, { faultPercent: 0, seed });
+const service =
+  instances === 0
+    ? new StormService(dataDir, { faultPercent: 0, seed })
+    : await SharedService.start({ instances, seed });
 const chance = seeded(seed * 24_680);
 /** @type {number[]} */
 const killTimes = [];
@@ -144,7 +153,7 @@ async function measureDelays() {
   delays.sort((left, right) => left - right);
   const [middle = 0, longest = 0] = [delays[measured / 2], delays.at(-1)];
   for (const { count } of dead) expectThat(count > 0, 'The dead endpoints are tried.');
-  expectThat(longest < 1_000, `A dead endpoint held up another one for ${longest} ms.`);
+  expectThat(longest < longestDelay, `A dead endpoint held up another one for ${longest} ms.`);
   return { middle, longest };
 }
 
@@ -290,7 +299,7 @@ try {
   expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
   const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
   console.info(
-    `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
+    `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
       `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, nothing at the redirects' target. ` +
       `Beside ${dead.length} dead endpoints an event arrived ${delays.middle} ms after its commit, ${delays.longest} ms at most. Clock moved on by ${Math.round(clockOffset.least / 3_600_000)} h; stopped in ${stopMilliseconds} ms.`,
   );

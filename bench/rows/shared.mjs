@@ -65,7 +65,7 @@ async function rowsOf(stage, kind, file) {
       unit: /** @type {const} */ ('/s'),
       ours: () => write(shared),
       floor: () => write(file),
-      ...(isOne && { goals: [atLeastOfFloor(1 / 3)] }),
+      ...(isOne && { goals: [atLeastOfFloor(0.33)] }),
     },
   ];
 }
