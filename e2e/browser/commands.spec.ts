@@ -257,10 +257,7 @@ for (const [what, argv, said] of [
   ['a report of another kind', ['--report', 'report.pdf'], /^A report is FILE\.md or FILE\.html/],
   [
     'an address where nothing answers',
-    [
-      ...['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop'],
-      ...['--client-secret', 'not a real secret'],
-    ],
+    ['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop', '--client-secret', 'no real one'],
     /^Nothing answers: .* Is http:\/\/127\.0\.0\.1:9\/oauth\/token the address of the token endpoint\?$/,
   ],
 ] as const)
@@ -268,6 +265,8 @@ for (const [what, argv, said] of [
     const { code, complained } = await outcome(vaultdesk('verify', ...argv));
 
     expect(code).toBe(2);
-    expect(complained.trimEnd()).toMatch(said);
-    expect(complained.trimEnd()).not.toContain('\n');
+    const lines = complained.trimEnd().split('\n');
+    // A secret on the command line is warned of besides, whatever comes of it.
+    const sentences = lines.filter((line) => !/^Others .* read --client-secret/.test(line));
+    expect(sentences).toEqual([expect.stringMatching(said)]);
   });
