@@ -60,9 +60,14 @@ function told500({ target }, text) {
     : undefined;
 }
 
-/** The operator is shown the client secret of the default application, and may take the device key along. @param {FuzzRequest} request */
+/**
+ * The operator is shown the client secret of the default application, may take the device key along, and is told how a
+ * new world is called. @param {FuzzRequest} request
+ */
 function shownOnPurpose({ target }) {
-  return /\/credentials|showCredentials|device-key\/export|exportDeviceKey/.test(target);
+  return /\/credentials|showCredentials|device-key\/export|exportDeviceKey|_vaultdesk\/worlds\b(?!\/)|worlds\.create/.test(
+    target,
+  );
 }
 
 /** @param {string} text @param {Record<string, string>} headers @param {Record<string, string>} secrets */

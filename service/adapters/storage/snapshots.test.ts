@@ -240,6 +240,26 @@ test('a snapshot that was read is read again where another one came in its place
   expect(await commits()).toEqual([{ id: 'commits', value: 10 }]);
 });
 
+test('a snapshot that is deleted while it is read again is read whole, and then is not there', async () => {
+  const { disk, snapshots } = await aWorld();
+  const meanwhile: (() => Promise<unknown>)[] = [];
+  const sizeOf = disk.size.bind(disk);
+  disk.size = async (path) => {
+    const size = await sizeOf(path);
+    for (const work of meanwhile.splice(0)) await work();
+    return size;
+  };
+  await snapshots.create('first');
+  const whole = valueIn(await snapshots.file('first'));
+
+  meanwhile.push(() => snapshots.delete('first'));
+
+  expect(valueIn(await snapshots.file('first'))).toBe(whole);
+  expect(await snapshots.file('first')).toMatchObject({
+    failure: { code: 'snapshot.not-found' },
+  });
+});
+
 test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
   'a file that says the name %j is not taken in, and nothing is written',
   async (name) => {

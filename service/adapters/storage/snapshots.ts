@@ -194,7 +194,9 @@ export function createSnapshots(
   let last: OpenedSnapshot | undefined;
 
   async function open(name: string): Promise<Result<OpenedSnapshot>> {
-    if (last?.name === name && (await isStill(last))) return ok(last);
+    // It may be forgotten while that is asked.
+    const held = last;
+    if (held?.name === name && (await isStill(held))) return ok(held);
     const [bytes, summary] = await Promise.all([disk.read(pathOf(name)), find(name)]);
     if (!bytes || !summary) return absent(name);
     const read = readSnapshotFile(bytes, pathOf(name), key);
