@@ -10,6 +10,7 @@ import { startHeadless } from '../harness/headless-host.ts';
 import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
 import { pidsBelow, stillRunning } from '../harness/processes.ts';
+import type { Ready } from '../harness/ready.ts';
 
 // `vaultdesk exec`: a command with a world of its own, of which nothing is left.
 
@@ -17,13 +18,18 @@ const cli = join(root, 'out', 'main', 'cli.cjs');
 
 /** Worlds that are kept go with the folder. */
 function execIn(folder: string, ...words: string[]): ChildProcess {
-  return execOn(process.execPath, folder, ...words);
+  return execOn(process.execPath, folder, words);
 }
 
-function execOn(node: string, folder: string, ...words: string[]): ChildProcess {
+function execOn(
+  node: string,
+  folder: string,
+  words: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): ChildProcess {
   return spawn(node, [cli, 'exec', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...process.env, TMPDIR: folder, ...variables },
   });
 }
 
@@ -123,6 +129,66 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   expect(existsSync(file)).toBe(false);
 });
 
+test('under a name a command has a new world in the service that runs, until it ended', async ({
+  folder,
+}) => {
+  const { ready, stop } = await startHeadless(folder);
+  const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
+  writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
+  const beside = ['--world', 'ci', '--base-url', ready.baseUrl];
+  const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
+  const run = (...words: string[]) =>
+    outcome(execOn(process.execPath, folder, [...beside, ...words], asOperator));
+
+  const ended = await run('--seed', seed, ...lineOf(file, '0'));
+
+  expect(ended).toEqual({ code: 0, said: '', complained: '' });
+  const { left, ...told } = seenIn(file);
+  expect(told).toEqual({ token: 200, chain: 200, users: 2 });
+  expect(await stillRunning([left])).toEqual([]);
+  expect(await worldsOf(ready)).toEqual(['main']);
+
+  const failed = await run(...lineOf(file, '3'));
+
+  expect(failed.code).toBe(3);
+  expect(failed.complained).toContain(`vaultdesk console --base-url ${ready.baseUrl} --world ci\n`);
+  expect(await worldsOf(ready)).toEqual(['main', 'ci']);
+
+  const refused = await run(...lineOf(file, '0'));
+
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toContain('ci');
+  expect(await worldsOf(ready)).toEqual(['main', 'ci']);
+  await stop();
+});
+
+test('a killed exec leaves no world in the service that runs', async ({ folder }) => {
+  const { ready, stop } = await startHeadless(folder);
+  const file = join(folder, 'seen.json');
+  const words = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];
+  const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
+  const child = execOn(process.execPath, folder, words, asOperator);
+  const ended = outcome(child);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
+  const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+  expect(await worldsOf(ready)).toEqual(['main', 'ci']);
+
+  child.kill('SIGKILL');
+
+  await ended;
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect(await worldsOf(ready)).toEqual(['main']);
+  await stop();
+});
+
+const listed = z.object({ result: z.array(z.object({ name: z.string() })) });
+
+async function worldsOf({ baseUrl, operatorToken }: Ready): Promise<string[]> {
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const answer = await fetch(`${baseUrl}/_vaultdesk/worlds`, { headers });
+  return listed.parse(await answer.json()).result.map(({ name }) => name);
+}
+
 const endings = [
   ['Ctrl-C', 'SIGINT', 130],
   ['SIGTERM', 'SIGTERM', 143],
@@ -157,7 +223,7 @@ async function expectNothingLeft(
   node: string,
 ): Promise<void> {
   const file = join(folder, 'seen.json');
-  const child = execOn(node, folder, ...lineOf(file, 'waits'));
+  const child = execOn(node, folder, lineOf(file, 'waits'));
   const ended = outcome(child);
   await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
   const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];

@@ -43,9 +43,11 @@ export const commandPages = {
   },
   exec: {
     does: 'run a command with a world of its own, and end with its exit code',
-    forms: ['[--seed FILE] [--random-seed N] [--keep] -- npm test'],
+    forms: ['[--seed FILE] [--random-seed N] [--keep] -- npm test', '--world NAME -- npm test'],
     notes: [
       '--seed FILE          what the world begins with',
+      '--world NAME         a new world in the service that runs, beside main: --base-url or',
+      '                     VAULTDESK_BASE_URL says where, and VAULTDESK_OPERATOR_TOKEN is needed',
       '--random-seed N      ids and keys are the same in every run; the clock stands',
       '--faults FILE        fault rules that are in force from the start',
       '--log-level LEVEL    silent, error, warn, info or debug',
@@ -53,8 +55,8 @@ export const commandPages = {
       'The command has VAULTDESK_BASE_URL, VAULTDESK_MARKET_URL, VAULTDESK_TOKEN_URL,',
       'VAULTDESK_CLIENT_ID, VAULTDESK_CLIENT_SECRET, VAULTDESK_OPERATOR_TOKEN and',
       'VAULTDESK_RPC_URL_ETHEREUM (_MATIC, _AVAC, _BSC).',
-      'Where it fails, the world is kept, and the line that opens it is printed. Nothing is',
-      'left running, whatever ends it.',
+      'Where it fails, the world is kept, and the line that opens it is printed. Nothing else',
+      'is left, whatever ends it.',
     ],
   },
   console: {

@@ -1,55 +1,49 @@
-import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { onInputLine } from '../adapters/processes/input-lines.ts';
 import { endMarked } from '../adapters/processes/marked-processes.ts';
-import { parseServiceConfig } from '../config.ts';
-import { createService, type Service } from '../index.ts';
 import { parseJson } from '../kernel/json.ts';
 import type { Command } from './command.ts';
-import { headlessHost } from './headless-host.ts';
-import { seedAnew } from './make-seed.ts';
+import { openWorldBeside } from './exec-beside.ts';
+import { type OpenedWorld, openOwnWorld } from './opened-world.ts';
 
-/** What `vaultdesk exec` says to the service that it started, a line of JSON each. */
+/** What `vaultdesk exec` says to the process that it started for the world, a line of JSON each. */
 export const worldWords = z.object({
   /** The mark that the command and all it starts carry. */
   mark: z.string().optional(),
   group: z.int().positive().optional(),
-  /** The directory stays. */
+  /** The world stays. */
   keep: z.boolean().optional(),
 });
 export type WorldWords = z.infer<typeof worldWords>;
 
 /**
- * The service of `vaultdesk exec`, which starts it in a process of its own. It prints one line of JSON once it is ready,
- * and goes with what the command left when its input ends: that is told, or it is the death of who started it.
+ * The world of `vaultdesk exec`, which starts this in a process of its own. It prints one line of JSON once the world is
+ * ready, and the world goes with what the command left when the input ends: that is told, or it is the death of who
+ * started it.
  */
-export const execWorld: Command = async ({ argv, print, environment }) => {
-  const config = parseServiceConfig({ argv, environment });
+export const execWorld: Command = async (terminal) => {
   const told = listen();
+  const isBeside = terminal.argv.includes('--world');
+  const world = await (isBeside ? openWorldBeside(terminal) : openOwnWorld(terminal));
   try {
-    const service = await createService(config, headlessHost(config));
-    await serveUntil(service, told, async () => {
-      const ready = await service.start();
-      if (config.seed) await seedAnew(config.seed, ready);
-      print(JSON.stringify(ready));
-    });
+    await holdUntil(told, world, async () => terminal.print(JSON.stringify(await world.begin())));
   } finally {
-    if (!told.words().keep) await rm(config.dataDir, { recursive: true, force: true });
+    if (!told.words().keep) await world.remove();
   }
 };
 
 /** Nobody waits for a start whose starter is gone. */
-async function serveUntil(
-  service: Service,
+async function holdUntil(
   { words, ended }: Told,
-  start: () => Promise<void>,
+  world: OpenedWorld,
+  begin: () => Promise<void>,
 ): Promise<void> {
   try {
-    await Promise.race([start().then(() => ended), ended]);
+    await Promise.race([begin().then(() => ended), ended]);
   } finally {
     const { mark, group } = words();
     if (mark !== undefined) await endMarked({ mark, group });
-    await service.stop();
+    await world.stop();
   }
 }
 

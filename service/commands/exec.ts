@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { onEndSignal } from '../adapters/processes/end-signals.ts';
 import { graceMilliseconds } from '../adapters/processes/limits.ts';
@@ -17,34 +14,29 @@ import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import type { Command, Terminal } from './command.ts';
+import { execFlags, placeOfWorld } from './exec-place.ts';
 import type { WorldWords } from './exec-world.ts';
 import { programPath } from './headless-host.ts';
 import { type World, worldVariables } from './world-variables.ts';
 
-const ofWorld = {
-  seed: { type: 'string' },
-  'random-seed': { type: 'string' },
-  faults: { type: 'string' },
-  'log-level': { type: 'string' },
-} as const;
-/** The flags of `vaultdesk exec`. */
-export const execFlags = { ...ofWorld, keep: { type: 'boolean' } } as const;
-
 /**
- * `vaultdesk exec [--seed FILE] -- COMMAND`: runs a command with a world of its own, and ends with its exit code. Of a
- * command that failed the world is kept. Nothing is left running, however this ends.
+ * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with a world of its own, in a service that is
+ * started for it or, under a name, in the one that runs, and ends with its exit code. Of a command that failed the world
+ * is kept. Nothing else is left, however this ends.
  */
 export const exec: Command = async (terminal) => {
-  const { line, worldFlags, keeps } = readExec(terminal.argv);
-  const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
-  const told = ['exec-world', '--port', '0', '--data-dir', dataDir, ...worldFlags];
-  const world = startWorldProcess(programPath(), told, terminal.environment);
-  say(world, { mark: dataDir });
+  const { line, flags, keeps } = readExec(terminal.argv);
+  const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
+  const world = startWorldProcess(programPath(), ['exec-world', ...argv], {
+    environment: terminal.environment,
+    told,
+  });
+  say(world, { mark });
   const heard = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
   if (!ready || heard.signal()) return terminal.endWith(await endedEarly(world, heard));
   const environment = { ...bare(terminal.environment), ...worldVariables(ready) };
-  const command = await runCommand(line, { ...environment, [markVariable]: dataDir }).catch(
+  const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(
     async (error: unknown) => {
       await world.end();
       throw error;
@@ -55,7 +47,10 @@ export const exec: Command = async (terminal) => {
   const keep = keeps || (code !== 0 && heard.signal() === undefined);
   say(world, { keep });
   const worldCode = await world.end();
-  if (keep) terminal.warn(wayBack(terminal, code, dataDir));
+  if (keep)
+    terminal.warn(
+      `The command ended with ${code}, and its world is kept. To see it in the console: ${vaultdeskIn(terminal)} ${wayBack}`,
+    );
   terminal.endWith(heard.signal() || worldCode === 0 ? code : code || 1);
 };
 
@@ -124,9 +119,8 @@ function bare(environment: Terminal['environment']): Terminal['environment'] {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !gone.has(name)));
 }
 
-function wayBack({ environment }: Terminal, code: number, dataDir: string): string {
-  const vaultdesk = isUnderNpm(environment) ? 'npx vaultdesk' : 'vaultdesk';
-  return `The command ended with ${code}, and its world is kept. To see it in the console: ${vaultdesk} serve --open --port 0 --data-dir ${dataDir}`;
+function vaultdeskIn({ environment }: Terminal): string {
+  return isUnderNpm(environment) ? 'npx vaultdesk' : 'vaultdesk';
 }
 
 function readExec(argv: readonly string[]) {
@@ -137,11 +131,7 @@ function readExec(argv: readonly string[]) {
   });
   if (line.length === 0)
     throw new UsageError(
-      'Say what to run behind --: vaultdesk exec [--seed FILE] [--random-seed N] [--keep] -- npm test.',
+      'Say what to run behind --: vaultdesk exec [--seed FILE] [--world NAME] [--random-seed N] [--keep] -- npm test.',
     );
-  const worldFlags = (['seed', 'random-seed', 'faults', 'log-level'] as const).flatMap((name) => {
-    const value = flags.text(name);
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  return { line, worldFlags, keeps: flags.has('keep') };
+  return { line, flags, keeps: flags.has('keep') };
 }

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A service in a process of its own, which ends with this one, however this one ends. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A world in a process of its own, which ends with this one, however this one ends. */
 export interface WorldProcess {
   /** The first line that it prints; nothing where it ended before, having said why. */
   readonly firstLine: Promise<string | undefined>;
@@ -16,18 +18,18 @@ export interface WorldProcess {
 
 /**
  * Starts this program once more with other words. It gets a group of its own, so that no Ctrl-C reaches it before its
- * work is done; it ends by the end of its input, which the death of this process is too. Nothing of Vaultdesk's own
- * variables reaches it.
+ * work is done; it ends by the end of its input, which the death of this process is too. Of Vaultdesk's own variables
+ * those reach it that are told.
  */
 export function startWorldProcess(
   program: string,
   argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  { environment, told }: { readonly environment: Variables; readonly told: Variables },
 ): WorldProcess {
   const own = Object.entries(environment).filter(([name]) => !name.startsWith('VAULTDESK_'));
   const child = spawn(process.execPath, [program, ...argv], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: Object.fromEntries(own),
+    env: { ...Object.fromEntries(own), ...told },
     detached: true,
     windowsHide: true,
   });
