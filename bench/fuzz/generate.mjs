@@ -148,6 +148,7 @@ function oddTarget(dice, target, host) {
     '/_vaultdesk/rpc/ETHEREUM',
     '/_vaultdesk/rpc/NONE',
     '/openapi.json',
+    '/openapi-3.0.json',
     '/docs',
   ]);
 }

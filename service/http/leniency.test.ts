@@ -393,6 +393,7 @@ test('every reply carries a request id, whoever writes it', async () => {
     ['GET /docs', {}],
     ['GET /docs/', {}],
     ['GET /openapi.json', {}],
+    ['GET /openapi-3.0.json', {}],
     [`GET /pay/${user.id}`, {}],
     ['OPTIONS /api/users', { headers: { origin: 'http://localhost:3000' } }],
     ['GET /api/users', { headers: { origin: 'http://evil.test' } }],

@@ -3,24 +3,31 @@ import type { Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import type { Pages } from './arrival.ts';
-import { openApiDocument } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi.ts';
+import { inOpenApi30 } from './reference/openapi-30.ts';
 import { referenceFile } from './reference/reference-files.ts';
 
-/** Serves the OpenAPI document and the reference that shows it, both without a token. */
+const forms: readonly (readonly [string, (document: OpenApiDocument) => object])[] = [
+  ['/openapi.json', (document) => document],
+  ['/openapi-3.0.json', inOpenApi30],
+];
+
+/** Serves the OpenAPI document, in 3.0 too, and the reference that shows it, both without a token. */
 export function mountReference(pages: Pages, { installation }: Pick<Ports, 'installation'>): void {
   // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
-  const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(8);
-  pages.get('/openapi.json', ({ req, body }) => {
-    const origin = `${new URL(req.url).origin}${worldPath(installation.world)}`;
-    const document = documents.recall(origin, () =>
-      bytesOf(openApiDocument(origin, installation.version)),
-    );
-    return body(document, 200, {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
+  const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(16);
+  for (const [path, write] of forms)
+    pages.get(path, ({ req, body }) => {
+      const origin = `${new URL(req.url).origin}${worldPath(installation.world)}`;
+      const document = documents.recall(`${path} ${origin}`, () =>
+        bytesOf(write(openApiDocument(origin, installation.version))),
+      );
+      return body(document, 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      });
     });
-  });
   pages.get('/docs/', (context) => context.redirect(`${worldPath(installation.world)}/docs`, 308));
   pages.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
     const file = await referenceFile(context.req.param('file') ?? 'index.html');

