@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
+import { runInBrowser, runInRuntimes } from '../harness/client-elsewhere.ts';
 import { test } from '../harness/fixtures.ts';
 import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
@@ -208,11 +209,15 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect(stdout).toBe(`${manifest.version}\n`);
 
     const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
-    await withCommand(project, flags, async ({ tokenUrl, clientId, clientSecret }) => {
+    await withCommand(project, flags, async (started) => {
+      const { tokenUrl, clientId, clientSecret } = started;
       const asked = { grant_type: 'client_credentials', client_id: clientId };
       const body = new URLSearchParams({ ...asked, client_secret: clientSecret });
       const answer = await fetch(tokenUrl, { method: 'POST', body });
       expect(await answer.json()).toMatchObject({ access_token: expect.any(String) });
+
+      await test.step('its client works in Bun and Deno', () => runInRuntimes(project, started));
+      await test.step('its client works in a page', () => runInBrowser(project, started));
     });
   });
 

@@ -1,6 +1,5 @@
-import { delimiter, join } from 'node:path';
-import { cache } from './places.ts';
-import { execute, makeFolderOnce } from './unpack.ts';
+import { delimiter } from 'node:path';
+import { packagedFile } from './packaged-file.ts';
 
 /** The newest versions that are supported beside the one that runs. */
 const versions = ['22.23.3', '24.9.0'];
@@ -14,12 +13,6 @@ export async function findNodes(): Promise<readonly string[]> {
   return [process.execPath, ...(named ?? (await Promise.all(versions.map(packagedNode))))];
 }
 
-async function packagedNode(version: string): Promise<string> {
-  const name = `node-${process.platform}-${process.arch}`;
-  const folder = join(cache, `${name}-${version}`);
-  await makeFolderOnce(folder, async (made) => {
-    const quietly = ['--no-audit', '--no-fund', '--no-save', '--prefix', made];
-    await execute('npm', ['install', ...quietly, `${name}@${version}`]);
-  });
-  return join(folder, 'node_modules', name, 'bin', 'node');
+function packagedNode(version: string): Promise<string> {
+  return packagedFile(`node-${process.platform}-${process.arch}`, version, 'bin/node');
 }

