@@ -3,20 +3,24 @@ import { settleCollections } from './collections/settlement/settle-collections.t
 import { toError } from './kernel/error.ts';
 import type { SecretType } from './kernel/primitives.ts';
 import { type Again, longestRestMilliseconds } from './kernel/rests.ts';
+import { ok, type Result } from './kernel/result.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
-import { expireSessions } from './payments/checkout/expire-sessions.ts';
-import { followPurchases } from './payments/purchases/follow-purchases.ts';
-import type { SettleLimits, Working } from './ports/background-work.ts';
+import { expireDue, expireSessions, tablesOfExpiry } from './payments/checkout/expire-sessions.ts';
+import { followPurchases, isNoneEnded } from './payments/purchases/follow-purchases.ts';
+import type { SettleLimits, Way, Working } from './ports/background-work.ts';
 import type { ChangeNotice } from './ports/changes.ts';
 import type { Clock, ClockPace } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
-import type { IndexOf } from './ports/storage.ts';
+import type { IndexOf, TableReaders, TableWriters } from './ports/storage.ts';
 import type { TableName } from './resources/state.ts';
+import { passMoments, type RecordsOnly } from './system/clock/pass-moments.ts';
+import { standingClock } from './system/clock/standing-clock.ts';
 import { trackTransactions } from './transactions/track-transactions.ts';
 import type { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
+import { isNothingDue } from './webhooks/deliveries/is-nothing-due.ts';
 import { deleteOldEvents } from './webhooks/events/delete-old-events.ts';
 
 /** Something that is done by the clock, one small part at a time. */
@@ -35,6 +39,10 @@ export interface Step {
   readonly isPrompt?: boolean;
   /** Returns when it is to run again; nothing for "when something wakes it". */
   run(): Promise<Again | undefined>;
+  /** The same where it does nothing else, so that the moments of a way of the clock can share a commit. */
+  readonly recordsOnly?: RecordsOnly;
+  /** Whether at this moment the records leave nothing to do for it, whatever woke it. */
+  isIdle?(tables: TableReaders, moment: number): boolean;
   /** What it began and left to itself; nothing where all of that has ended. */
   underWay?(): Promise<unknown> | undefined;
   /** Somebody waits for the whole: what it spreads over time to spare others is done at once from now on. */
@@ -64,6 +72,7 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
         { table: 'webhooks', index: 'byCreation' },
       ],
       run: () => deliveryWorkers.feed(),
+      isIdle: isNothingDue,
       underWay: () => deliveryWorkers.underWay(),
       hurry: () => deliveryWorkers.hurry(),
     },
@@ -78,8 +87,15 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
     },
   ];
   // Whoever woke a step has no part in what it draws.
-  return steps.map((step) => ({
+  return steps.map(({ recordsOnly, ...step }) => ({
     ...step,
+    ...(recordsOnly && {
+      recordsOnly: {
+        tables: recordsOnly.tables,
+        at: (tables: TableWriters, moment: number) =>
+          ports.ids.because([step.name], () => recordsOnly.at(tables, moment)),
+      },
+    }),
     run: async () => {
       await ports.storage.prepare(step.looksInto ?? []);
       return ports.ids.because([step.name], () => step.run());
@@ -124,12 +140,18 @@ function paymentSteps(ports: Ports): Step[] {
       wakesOn: ['checkoutSessions'],
       looksInto: [{ table: 'checkoutSessions', index: 'open' }],
       run: () => expireSessions(ports),
+      recordsOnly: {
+        tables: tablesOfExpiry,
+        at: (tables, moment) =>
+          expireDue(tables, { ...ports, clock: standingClock(ports.clock, moment) }),
+      },
     },
     {
       name: 'purchases by card',
       wakesOn: ['fulfillments', 'paymentIntents'],
       looksInto: [{ table: 'paymentIntents', index: 'purchasing' }],
       run: () => followPurchases(ports),
+      isIdle: isNoneEnded,
     },
   ];
 }
@@ -203,7 +225,7 @@ interface Running {
   current: Promise<void> | undefined;
 }
 
-type SchedulerPorts = Pick<Ports, 'changes' | 'clock' | 'clockHands' | 'log'>;
+type SchedulerPorts = Pick<Ports, 'changes' | 'clock' | 'clockHands' | 'log' | 'storage'>;
 
 /** The scheduler of these steps. */
 export function createBackground(ports: SchedulerPorts, steps: readonly Step[]): Background {
@@ -347,6 +369,19 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     return one.moment > clock.millis() && (one.dueAt === never || one.isLook);
   }
 
+  function pass(
+    way: Way,
+    note: Parameters<Working['pass']>[1],
+  ): Promise<Result<readonly number[]>> {
+    if (!all.every(isAtRest)) return Promise.resolve(ok([]));
+    return ports.storage.transact((tables) => {
+      const passed = passMoments(tables, all, way);
+      const [first, ...others] = passed;
+      if (first !== undefined) note(tables, [first, ...others]);
+      return ok(passed);
+    });
+  }
+
   /** Resolves when there may be more to do for it. */
   function goesOn(one: Running): Promise<unknown> {
     const waits = dueAt(one) - clock.monotonicMillis();
@@ -366,6 +401,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
       return next === never ? undefined : next;
     },
     settle,
+    pass,
     stop: async () => {
       isStopped = true;
       unsubscribe();

@@ -248,6 +248,23 @@ function paymentOf(applicationId, place) {
   ];
 }
 
+/** So far ahead ends the last of a thousand sessions that wait: half an hour within 31 days. */
+const waitingMilliseconds = 31 * 24 * 60 * 60 * 1000 - 30 * 60 * 1000;
+const waitsFrom = Date.now();
+
+/** A payment that nobody paid yet; a thousand of them end at as many moments within 31 days. @param {string} applicationId @param {number} place @returns {Row[]} */
+export function waitingAt(applicationId, place) {
+  const [payment, session] = paymentOf(applicationId, place);
+  if (!payment || !session) return [];
+  const end = waitsFrom + ((place % 1000) + 1) * (waitingMilliseconds / 1000);
+  const waiting = { status: 'requires_payment_method', charges: [] };
+  const open = { status: 'open', expiresAt: new Date(end).toISOString() };
+  return [
+    { ...payment, value: { ...payment.value, ...waiting } },
+    { ...session, value: { ...session.value, ...open } },
+  ];
+}
+
 /** The hashes of the audit lines that were made so far: each needs the one before. */
 const hashes = ['0'.repeat(64)];
 

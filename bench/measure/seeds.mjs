@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, cpSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { applicationAt, listedAt } from './listed-rows.mjs';
+import { applicationAt, listedAt, waitingAt } from './listed-rows.mjs';
 import { cli, temporaryFolder } from './programs.mjs';
 import {
   addressOf,
@@ -136,6 +136,8 @@ const kinds = {
     mintOf(applicationId, place, place < rowsOfSmallOwner ? smallReceiver : largeReceiver),
   /** @type {RowsAt} One record of each list of the console. */
   listed: listedAt,
+  /** One payment that waits. */
+  waiting: waitingAt,
   /** @type {RowsAt} An application with a webhook. */
   applications: applicationAt,
 };

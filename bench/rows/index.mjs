@@ -1,4 +1,5 @@
 // @ts-check
+import { clock } from './clock.mjs';
 import { consolePages } from './console.mjs';
 import { consoleLists } from './console-lists.mjs';
 import { deliveries } from './deliveries.mjs';
@@ -36,6 +37,7 @@ export const subjects = [
   journal,
   shared,
   worlds,
+  clock,
   suites,
   packages,
   consolePages,

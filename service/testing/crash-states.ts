@@ -36,7 +36,7 @@ export function openOn(
   );
 }
 
-type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch'> & StorageLimits>;
+type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
 
 /** Every record of the state, as a text that two equal states share. */
 export function digestOf(storage: Storage): string {

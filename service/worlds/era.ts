@@ -72,7 +72,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
     // Where another instance does it, a step has nothing to do until this one takes over.
     run: async () => (leads() ? ports.faults.apart(() => step.run()) : undefined),
   }));
-  const background = createBackground(ports, steps);
+  const background = createBackground(working, steps);
   ports.backgroundWork.lead(background);
   const { app, console } = openDoors(ports, host, confirmation);
   return {

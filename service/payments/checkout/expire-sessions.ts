@@ -1,5 +1,7 @@
 import { type Again, afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { TableName } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { expireCheckout } from '../intents/end-unpaid.ts';
 import { findCheckout } from '../intents/find-payment.ts';
@@ -8,20 +10,33 @@ import { expiringOfARound } from '../limits.ts';
 
 /** Ends the sessions whose time is over. Answers when to come back, if at all. */
 export async function expireSessions(ports: PaymentPorts): Promise<Again | undefined> {
-  const { storage, clock } = ports;
-  const now = clock.now();
-  const first = storage.read(({ checkoutSessions }) =>
-    checkoutSessions.pageBy('open', everyApplication, { offset: 0, limit: expiringOfARound }),
-  );
-  const due = first.filter(({ expiresAt }) => expiresAt <= now);
-  const expired = await storage.transact((tables) => {
-    for (const { id } of due) {
-      const checkout = findCheckout(tables, id);
-      if (checkout?.session.status === 'open') expireCheckout(tables, ports, checkout);
-    }
-    return ok();
+  const expired = await ports.storage.transact((tables) => ok(expireDue(tables, ports)));
+  return expired.ok ? expired.value : { inMilliseconds: afterFaultMilliseconds };
+}
+
+/** What it changes. */
+export const tablesOfExpiry: readonly TableName[] = [
+  'checkoutSessions',
+  'paymentIntents',
+  'paymentEvents',
+  'webhookDeliveries',
+];
+
+/** The same as part of a commit. */
+export function expireDue(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+): Again | undefined {
+  const now = ports.clock.now();
+  const first = tables.checkoutSessions.pageBy('open', everyApplication, {
+    offset: 0,
+    limit: expiringOfARound,
   });
-  if (!expired.ok) return { inMilliseconds: afterFaultMilliseconds };
+  const due = first.filter(({ expiresAt }) => expiresAt <= now);
+  for (const { id } of due) {
+    const checkout = findCheckout(tables, id);
+    if (checkout) expireCheckout(tables, ports, checkout);
+  }
   if (due.length === expiringOfARound) return { inMilliseconds: 0 };
   const next = first.find(({ expiresAt }) => expiresAt > now);
   return next && { at: Date.parse(next.expiresAt) };

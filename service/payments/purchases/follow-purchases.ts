@@ -11,11 +11,7 @@ import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
 /** Notes how what payments bought went on; money for what could not be moved goes back in the same commit. */
 export async function followPurchases(ports: PaymentPorts): Promise<Again | undefined> {
-  const ended = ports.storage.read((tables) =>
-    tables.paymentIntents
-      .listBy('purchasing', everyApplication)
-      .flatMap((payment) => (endOf(tables, payment) ? [payment.id] : [])),
-  );
+  const ended = ports.storage.read(endedIn);
   if (ended.length === 0) return undefined;
   const noted = await ports.storage.transact((tables) => {
     for (const id of ended) {
@@ -29,6 +25,17 @@ export async function followPurchases(ports: PaymentPorts): Promise<Again | unde
     return ok();
   });
   return noted.ok ? undefined : { inMilliseconds: afterFaultMilliseconds };
+}
+
+/** Whether there is nothing of that to note. */
+export function isNoneEnded(tables: TableReaders): boolean {
+  return endedIn(tables).length === 0;
+}
+
+function endedIn(tables: TableReaders): string[] {
+  return tables.paymentIntents
+    .listBy('purchasing', everyApplication)
+    .flatMap((payment) => (endOf(tables, payment) ? [payment.id] : []));
 }
 
 type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;

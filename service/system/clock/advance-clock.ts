@@ -5,11 +5,13 @@ import { invalidInput } from '../../kernel/validation.ts';
 import type { ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ClockAdvanced, ClockView } from '../../resources/clock.ts';
+import type { DueCount } from '../../resources/due.ts';
 import { Advance, advanceOf, alreadyAdvancing, beginAdvance, endAdvance } from './advances.ts';
 import { changePaceOnTheWay, type PacePorts, toClockView } from './change-pace.ts';
 import {
   maximumMilliseconds,
   maximumStops,
+  momentsOfACommit,
   settleMilliseconds,
   tellMilliseconds,
 } from './limits.ts';
@@ -115,9 +117,9 @@ async function goByStops(
   const { clock, backgroundWork, changes } = ports;
   const began = clock.monotonicMillis();
   let toldAt = began;
-  for (let at = advance.from; ; advance.stops += 1) {
-    const stopped = await stopAt(ports, at, speed);
-    if (!stopped.ok) return stopped;
+  const first = await stopAt(ports, advance.from, speed);
+  if (!first.ok) return first;
+  for (let at = advance.from; ; ) {
     const heldUp = await backgroundWork.settle({
       milliseconds: settleMilliseconds,
       all: at >= advance.to,
@@ -134,10 +136,39 @@ async function goByStops(
       toldAt = now;
       changes.publish({ tables: ['installation'], ids: [] });
     }
-    const next = Math.min(backgroundWork.nextMoment(at) ?? advance.to, advance.to);
-    advance.passed(countDue(ports, { from: at, to: next }));
-    at = next;
+    const gone = await goOn(ports, advance, { from: at, speed });
+    if (!gone.ok) return gone;
+    at = gone.value;
   }
+}
+
+/** To the next stop: behind all moments at which only records change, of which so many share a commit, or else one. */
+async function goOn(
+  ports: AdvancePorts,
+  advance: Advance,
+  { from, speed }: { readonly from: number; readonly speed: number },
+): Promise<Result<number>> {
+  const { backgroundWork, clockHands } = ports;
+  const machine = clockHands.machineMillis();
+  const way = { from, before: advance.to, most: momentsOfACommit };
+  let counts: readonly DueCount[] = [];
+  const passed = await backgroundWork.pass(way, (tables, moments) => {
+    const shown = Math.max(...moments);
+    putPace(tables, { speed, shown, machine });
+    // As it was before them.
+    counts = countDue(ports, { from, to: shown });
+  });
+  if (!passed.ok) return passed;
+  const reached = passed.value.at(-1);
+  if (reached !== undefined) {
+    clockHands.follow({ speed: 0, shown: reached, machine });
+    advance.passed(counts, passed.value.length);
+    return ok(reached);
+  }
+  const next = Math.min(backgroundWork.nextMoment(from) ?? advance.to, advance.to);
+  advance.passed(countDue(ports, { from, to: next }), 1);
+  const stopped = await stopAt(ports, next, speed);
+  return stopped.ok ? ok(next) : stopped;
 }
 
 /** The clock stands at this moment; a service that is started anew would go on from it as before. */

@@ -26,8 +26,9 @@ export class Advance {
     this.#cancelling.abort();
   }
 
-  /** What was due until its next stop. */
-  passed(counts: readonly DueCount[]): void {
+  /** What was due until its next stop, and how many moments that were. */
+  passed(counts: readonly DueCount[], stops: number): void {
+    this.stops += stops;
     for (const { kind, count } of counts) this.#ran.set(kind, (this.#ran.get(kind) ?? 0) + count);
   }
 

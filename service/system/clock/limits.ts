@@ -6,6 +6,8 @@ import { minute, second } from '../../kernel/time-units.ts';
 export const settleMilliseconds = 20 * second;
 /** More moments than this are another way. */
 export const maximumStops = 100_000;
+/** So many moments at which only records change share a commit: nobody else is answered while it is drafted. */
+export const momentsOfACommit = 32;
 /** As is more time than this, by the machine. */
 export const maximumMilliseconds = 10 * minute;
 /** Whoever watches hears of it so often. */

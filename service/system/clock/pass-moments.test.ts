@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { createChanges } from '../../adapters/changes/change-notices.ts';
+import { backgroundSteps, createBackground, type Step } from '../../background.ts';
+import { ok } from '../../kernel/result.ts';
+import { createCheckoutSession } from '../../payments/checkout/create-session.ts';
+import { tablesOfExpiry } from '../../payments/checkout/expire-sessions.ts';
+import { noKey } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
+import { paymentListKey } from '../../resources/payment.ts';
+import { everyApplication } from '../../resources/table.ts';
+import { aWebhook } from '../../testing/a-webhook.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
+import { anApplication, asApplication } from '../../testing/builders.ts';
+import { openOn } from '../../testing/crash-states.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { fakeSending } from '../../testing/fake-sending.ts';
+import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { DeliveryWorkers } from '../../webhooks/deliveries/delivery-workers.ts';
+import { advanceClock } from './advance-clock.ts';
+import { momentsOfACommit } from './limits.ts';
+import { freezeClock } from './set-clock.ts';
+import { standingClock } from './standing-clock.ts';
+import { storedPace } from './stored-pace.ts';
+
+const start = Date.parse('2030-01-01T00:00:00.000Z');
+const day = 24 * anHour;
+const create = behindSchema(newCheckoutSession, createCheckoutSession);
+const threeDays = (3 * day) / 1_000;
+
+interface Given {
+  /** Each ends an hour behind the one before, the first after a day. */
+  readonly sessions?: number;
+  readonly webhooks?: number;
+  readonly more?: readonly Step[];
+  readonly changes?: Ports['changes'];
+  readonly storage?: Storage;
+}
+
+/** A world at work, with sessions that nobody pays. */
+async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Given = {}) {
+  const fake = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
+  const ports = { ...fake, ...given };
+  await ports.storage.transact((tables) => {
+    tables.applications.put(anApplication());
+    for (let place = 0; place < webhooks; place += 1) tables.webhooks.put(aWebhook());
+    return ok();
+  });
+  for (let place = 0; place < sessions; place += 1) {
+    const clock = standingClock(ports.clock, start + place * anHour);
+    const payment = { amount: 100, currency: 'usd' };
+    valueIn(await create({ ...ports, clock }, payment, asApplication(), noKey));
+  }
+  const endpoint = fakeSending();
+  const workers = new DeliveryWorkers(ports, endpoint.send, { graceMilliseconds: 0 });
+  const background = createBackground(ports, [...backgroundSteps(ports, workers), ...more]);
+  ports.backgroundWork.lead(background);
+  return { ports, background, endpoint, commits: () => fake.storage.commits };
+}
+
+/** When each session ended, as its payment tells, by when it was to end. */
+function endsIn({ storage }: { readonly storage: Storage }) {
+  return storage.read(({ paymentIntents, checkoutSessions }) =>
+    paymentIntents
+      .listBy('byCreation', paymentListKey(everyApplication, undefined))
+      .map(({ cancellation, checkoutSessionId }) => ({
+        due: checkoutSessions.find(checkoutSessionId)?.expiresAt ?? '',
+        ended: cancellation?.at,
+      }))
+      .sort((one, other) => (one.due < other.due ? -1 : 1)),
+  );
+}
+
+test('what only changes records happens at its own moment each, and many moments share a commit', async () => {
+  const sessions = 2 * momentsOfACommit;
+  const { ports, background, commits } = await aWorld({ sessions });
+  const before = commits();
+
+  const gone = valueIn(await advanceClock(ports, { seconds: 2 * threeDays }));
+
+  const ends = endsIn(ports);
+  expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
+  expect(new Set(ends.map(({ due }) => due)).size).toBe(sessions);
+  expect(gone.ran).toContainEqual({ kind: 'checkout-expires', count: sessions });
+  expect(gone.stops).toBe(sessions + 1);
+  expect(commits() - before).toBeLessThanOrEqual(6);
+  await background.stop();
+});
+
+test('where more than records is due, or is to be done behind it, the clock stands there as ever', async () => {
+  const seen: string[] = [];
+  const at = start + day + 4.5 * anHour;
+  const timer: Step = {
+    name: 'a timer',
+    wakesOn: ['checkoutSessions'],
+    isIdle: ({ checkoutSessions }) => checkoutSessions.countBy('open', everyApplication) !== 12,
+    run: async () => {
+      seen.push(ports.clock.now());
+      return ports.clock.millis() < at ? { at } : undefined;
+    },
+  };
+  const { ports, background } = await aWorld({ more: [timer] });
+
+  valueIn(await advanceClock(ports, { seconds: threeDays }));
+
+  const own = new Date(at).toISOString();
+  // With twelve left it has something to do, which is so when the eighth has ended.
+  const called = new Date(start + day + 7 * anHour).toISOString();
+  expect(seen).toContain(own);
+  expect(seen).toContain(called);
+  expect(seen.indexOf(own)).toBeLessThan(seen.indexOf(called));
+  const ends = endsIn(ports);
+  expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
+  await background.stop();
+});
+
+test('an endpoint hears of each moment before the next one comes', async () => {
+  const { ports, background, endpoint } = await aWorld({ sessions: 5, webhooks: 1 });
+  const heard: string[] = [];
+  const { answer } = endpoint;
+  endpoint.answer = (message) => {
+    const { type } = JSON.parse(message.body);
+    if (type === 'payment_intent.canceled') heard.push(ports.clock.now());
+    return answer(message);
+  };
+
+  valueIn(await advanceClock(ports, { seconds: threeDays }));
+
+  expect(heard).toEqual(endsIn(ports).map(({ due }) => due));
+  await background.stop();
+});
+
+test('the end of a session changes no table but those it says', async () => {
+  const { ports, background } = await aWorld({ sessions: 1, webhooks: 1 });
+  const changed = new Set<string>();
+  ports.changes.subscribe(({ tables }) => {
+    for (const table of tables) changed.add(table);
+  });
+
+  valueIn(await advanceClock(ports, { seconds: day / 1_000 + 1 }));
+
+  expect([...changed].sort()).toEqual([...tablesOfExpiry, 'installation', 'webhooks'].sort());
+  await background.stop();
+});
+
+test.each([
+  { webhooks: 0, sessions: momentsOfACommit + 8, stops: 3 },
+  { webhooks: 1, sessions: 6, stops: 7 },
+])(
+  'whenever the way is killed, a start finds a moment with all that was due until then and nothing behind, and all that was sent ($webhooks endpoints)',
+  async ({ webhooks, sessions, stops }) => {
+    const disk = new SimulatedDisk();
+    const changes = createChanges();
+    const storage = await openOn(disk, [], { changes });
+    const world = await aWorld({ sessions, webhooks, changes, storage });
+    // So that what is stored is the moment itself.
+    valueIn(await freezeClock(world.ports));
+    const chance = seeded(1);
+    const crashed: { disk: SimulatedDisk; heard: string[]; isOver: boolean }[] = [];
+    let isOver = false;
+    const keep = () => {
+      const heard = world.endpoint.sent.map(({ eventId }) => eventId);
+      crashed.push({ disk: disk.crash(chance), heard, isOver });
+    };
+    disk.behave({ before: keep });
+    valueIn(await advanceClock(world.ports, { seconds: threeDays }));
+    isOver = true;
+    keep();
+    await world.background.stop();
+    disk.behave({});
+    await storage.close();
+
+    const found = new Set<number>();
+    for (const crash of crashed) {
+      const opened = await openOn(crash.disk);
+      const { shown } = opened.read(storedPace);
+      const now = new Date(shown).toISOString();
+      const ends = endsIn({ storage: opened });
+      const ended = ends.filter((end) => end.ended !== undefined);
+      expect(ended.every((end) => end.ended === end.due && end.due <= now)).toBe(true);
+      expect(ends.filter((end) => end.ended === undefined && end.due <= now)).toEqual([]);
+      const lost = crash.heard.filter(
+        (id) => !opened.read(({ paymentEvents }) => paymentEvents.find(id)),
+      );
+      expect(lost).toEqual([]);
+      if (crash.isOver) expect(ended).toHaveLength(sessions);
+      found.add(ended.length);
+    }
+    // Without an endpoint whole commits of moments, with one each by itself.
+    expect(found.size).toBe(stops);
+  },
+);
