@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import {
   mkdirSync,
   readdirSync,
@@ -39,7 +40,7 @@ export function requireCompiled(
   const source = readFileSync(file);
   const kept = join(folder, nameOf(source));
   const found = mayUse(folder) ? readKept(kept) : undefined;
-  const script = new Script(Module.wrap(source.toString('utf8')), {
+  const script = new Script(Module.wrap(textOf(source)), {
     filename: file,
     cachedData: found?.code,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -52,6 +53,11 @@ export function requireCompiled(
   const known = found && !script.cachedDataRejected ? found : nothingKept;
   if (known.starts >= keptStarts) return;
   setTimeout(() => keep(kept, withMore(known, script)), keepAfterMilliseconds).unref();
+}
+
+/** What is built here is ASCII, which needs no decoding. */
+function textOf(source: Buffer): string {
+  return source.toString(isAscii(source) ? 'latin1' : 'utf8');
 }
 
 /** V8 looks at the length of the source alone, and refuses what was made with other flags. */
