@@ -5,6 +5,7 @@ import {
   readKeptFiles,
   removeOtherWorlds,
 } from '../adapters/chains/chain-files.ts';
+import { replaceFileDurably } from '../adapters/file-system/replace-file-durably.ts';
 import { backupBytes } from '../adapters/storage/backup-file.ts';
 import { ok } from '../kernel/result.ts';
 import type { KeptChain } from '../ports/chains.ts';
@@ -32,6 +33,14 @@ async function aWorldOnDisk(name: string) {
   return { disk, storage };
 }
 
+const undo = `${directory}/undo`;
+
+/** What was there has a file of its own before the line that decides. */
+async function keepBefore(disk: SimulatedDisk) {
+  await replaceFileDurably(disk, undo, Buffer.from('what was there'));
+  return ok();
+}
+
 /** As a restore does, in its order. */
 async function putInPlace(
   { disk, storage }: Awaited<ReturnType<typeof aWorldOnDisk>>,
@@ -41,8 +50,13 @@ async function putInPlace(
   const tables = new Map([['settings', [{ id: 'name', value: name }]]] as const);
   const bytes = backupBytes(tables, { at: '2030-01-01T00:00:00.000Z', key });
   await layKeptChains(disk, directory, { chains: [chainOf(name)], world: number });
-  await storage.restore({ tables, bytes }, ({ installation }) =>
-    installation.put({ id: worldFacts.number, value: String(number) }),
+  await storage.restore(
+    { tables, bytes },
+    {
+      change: ({ installation }) =>
+        installation.put({ id: worldFacts.number, value: String(number) }),
+      behind: () => keepBefore(disk),
+    },
   );
   await removeOtherWorlds(disk, directory, number);
 }
@@ -70,6 +84,7 @@ test.each([1, 2, 3])(
       const storage = await openOn(disk);
       const name = storage.read(({ settings }) => settings.find('name')?.value);
       names.add(name);
+      if (name === 'new') expect((await disk.read(undo))?.toString()).toBe('what was there');
       if (isNew) expect(name).toBe('new');
       const number = storage.read(numberOfWorld);
       await removeOtherWorlds(disk, directory, number);

@@ -193,8 +193,10 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     const { config, ports, disk } = this.#shared;
     const number = this.storage.read(numberOfWorld);
     try {
-      await removeOtherWorlds(disk, config.dataDir, number);
-      await this.#snapshots.removeOldest();
+      await Promise.all([
+        removeOtherWorlds(disk, config.dataDir, number),
+        this.#snapshots.removeOldest(),
+      ]);
     } catch (error) {
       // The next start, or the next change, tries again.
       ports.log.warn('world.not-tidied', { error: toError(error) });
@@ -227,15 +229,14 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       if (!before.ok) return before;
       // All of them are kept now: whatever comes of this, their files are enough.
       if (coming) resting = leftOf(leaving);
-      const undo = await before.value.write();
-      if (!undo.ok) return undo;
       const number = coming ? world : world - 1;
-      const decided = await this.#shared.storage.restore(records, (tables, present) =>
-        change(tables, present, number),
-      );
+      const decided = await this.#shared.storage.restore(records, {
+        change: (tables, present) => change(tables, present, number),
+        behind: before.value.write,
+      });
       if (!decided.ok) return decided;
       isDecided = true;
-      return ok({ world: number, undo: undo.value.name });
+      return ok({ world: number, undo: before.value.name });
     } finally {
       const left = await resting;
       if (!left) await leaving.ports.chains.stop();

@@ -79,11 +79,13 @@ export async function removeOtherWorlds(
   world: WorldNumber,
 ): Promise<void> {
   const own = new Set([genesisName(world), stateName(world)]);
-  for (const secretType of secretTypes) {
-    const folder = chainFolder(dataDir, secretType);
+  const removeIn = async (folder: string) => {
     const left = (await disk.list(folder)).filter((name) => ofSomeWorld.test(name));
-    for (const name of left) if (!own.has(name)) await disk.remove(join(folder, name));
-  }
+    await Promise.all(
+      left.filter((name) => !own.has(name)).map((name) => disk.remove(join(folder, name))),
+    );
+  };
+  await Promise.all(secretTypes.map((one) => removeIn(chainFolder(dataDir, one))));
 }
 
 const ofSomeWorld = /^(genesis(-\d+)?\.json|state(-\d+)?\.json\.gz)(\.tmp)?$/;

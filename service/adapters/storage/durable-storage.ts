@@ -31,8 +31,8 @@ export interface DurableStorageParts {
 
 /** How another state takes the place of the present one. */
 export interface Replacement {
-  /** Lays what the entry of this number names, before it is written. */
-  place(lsn: number): Promise<RestoredState>;
+  /** Lays what the entry of this number names, before it is written; where that fails, it is not. */
+  place(lsn: number): Promise<Result<RestoredState>>;
   /** What is different in it from what was laid, in the same entry; `before` is what it takes the place of. */
   change(tables: TableWriters, before: TableReaders): void;
 }
@@ -133,7 +133,9 @@ export class DurableStorage implements Storage {
     const { changes: ops } = state.draft((tables) => ok(change(tables, this.#parts.state.readers)));
     try {
       await this.#parts.betweenBatches();
-      await this.#append({ restored: await place(lsn), ops });
+      const placed = await place(lsn);
+      if (!placed.ok) return placed;
+      await this.#append({ restored: placed.value, ops });
     } catch (thrown) {
       return this.#refuse(toError(thrown));
     }

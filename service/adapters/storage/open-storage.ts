@@ -29,13 +29,21 @@ export interface OpenedStorage extends Storage {
   still<Value>(work: () => Promise<Value>): Promise<Value>;
   /**
    * Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. What `change`
-   * makes of it, or brings along from before, is part of that commit; it leaves those tables alone.
+   * makes of it, or brings along from before, is part of that commit; it leaves those tables alone. The commit comes
+   * behind `behind`, which may take as long as the laying of the file, and is not made where that fails.
    */
-  restore(backup: RestoredBackup, change?: Replacement['change']): Promise<Result<void>>;
+  restore(backup: RestoredBackup, how?: RestoringHow): Promise<Result<void>>;
   /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
   catchUp(): Promise<void>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
+}
+
+/** What a restore is told besides what it restores. */
+export interface RestoringHow {
+  readonly change?: Replacement['change'];
+  /** Commits nothing itself. */
+  readonly behind?: () => Promise<Result<void>>;
 }
 
 /** A backup that was read and found whole: its records, and the bytes of the file. */
@@ -112,9 +120,9 @@ export async function openStorage(
     },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     still: (work) => storage.still(work),
-    restore: async (backup, change = () => undefined) => {
+    restore: async (backup, how = {}) => {
       const { state: coming, source } = await stateOf(backup.tables);
-      const restored = await restore(storage, backup, { coming, directory, change, ...ports });
+      const restored = await restore(storage, backup, { coming, directory, ...how, ...ports });
       if (restored.ok) void buildBoth(state, source);
       return restored;
     },
@@ -192,10 +200,9 @@ interface Adopting {
   close(): Promise<void>;
 }
 
-interface Restoring extends Pick<StoragePorts, 'disk'> {
+interface Restoring extends Pick<StoragePorts, 'disk'>, RestoringHow {
   readonly coming: MemoryState;
   readonly directory: string;
-  readonly change: Replacement['change'];
 }
 
 /** What was restored, by the records that somebody keeps at hand: who tests goes back to one moment again and again. */
@@ -224,9 +231,17 @@ async function buildBoth(state: MemoryState, source: MemoryState | undefined): P
 async function restore(
   storage: DurableStorage,
   { bytes }: RestoredBackup,
-  { coming, disk, directory, change }: Restoring,
+  { coming, disk, directory, change = () => undefined, behind = async () => ok() }: Restoring,
 ): Promise<Result<void>> {
-  const place = (lsn: number) => placeRestored(disk, directory, { lsn, bytes });
+  const place = async (lsn: number) => {
+    // Both ways to the disk at once; whichever fails, the other one has ended too.
+    const began = behind();
+    const placed = await placeRestored(disk, directory, { lsn, bytes }).finally(() =>
+      began.catch(() => undefined),
+    );
+    const before = await began;
+    return before.ok ? ok(placed) : before;
+  };
   const restored = await storage.replace(coming, { place, change });
   if (restored.ok) await removeSuperseded(disk, directory, restored.value).catch(() => undefined);
   return restored.ok ? ok() : restored;

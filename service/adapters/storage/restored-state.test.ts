@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { seeded } from '../../testing/seeded.mjs';
@@ -61,6 +61,22 @@ test('restored again and again, a state is the same each time, whatever was writ
     });
     expect(storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
   }
+});
+
+test('where what has to come before a restore fails, nothing is restored, and the next commit and the next restore go on', async () => {
+  const { disk, storage, early, backup } = await aStateWithHistory(3);
+  const before = digestOf(storage);
+  const full = fail('storage.full', 'The disk is full.');
+
+  expect(await storage.restore(backup, { behind: async () => full })).toEqual(full);
+
+  expect(digestOf(storage)).toBe(before);
+  expect(storage.health()).toEqual({ state: 'writing' });
+  expect(digestOf(await openOn(disk.crash(seeded(3))))).toBe(before);
+  await storage.transact(({ settings }) => ok(settings.put({ id: 'later', value: 1 })));
+  expect(await storage.restore(backup)).toEqual(ok());
+  expect(digestOf(storage)).toBe(early);
+  await storage.close();
 });
 
 test.each([1, 2, 3, 4])(

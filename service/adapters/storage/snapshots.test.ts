@@ -278,3 +278,22 @@ test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
     expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
   },
 );
+
+test('of what was kept by itself the oldest goes, and nothing that somebody named so', async () => {
+  const { parts, snapshots } = await aWorld({ count: 100, bytes: 1024 ** 2, before: 2 });
+  const named = 'before-2029-01-01T00-00-00.000Z';
+  await snapshots.create(named);
+
+  for (let kept = 0; kept < 4; kept += 1) {
+    valueIn(await valueIn(await snapshots.holdBefore('reset')).write());
+    parts.clock.advance(1000);
+    await snapshots.removeOldest();
+  }
+
+  const left = await snapshots.list();
+  expect(left.map(({ name }) => name).sort()).toEqual([
+    named,
+    'before-2030-01-01T00-00-02.000Z',
+    'before-2030-01-01T00-00-03.000Z',
+  ]);
+});

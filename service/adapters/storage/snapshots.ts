@@ -53,7 +53,7 @@ export interface OpenedSnapshot extends ReturnType<typeof readSnapshotFile> {
 export interface HeldMoment {
   readonly name: string;
   /** Makes its file, durably. */
-  write(): Promise<Result<SnapshotSummary>>;
+  readonly write: () => Promise<Result<void>>;
 }
 
 /** Snapshots in the hands of who restores them. */
@@ -112,7 +112,7 @@ export function createSnapshots(
     const moment = { ...captured.value, name, takenAt, before, parent: parentOf(storage) };
     const write = async () => {
       await writeSnapshotFile(disk, pathOf(name), { moment, key });
-      return found(name);
+      return ok();
     };
     return ok({ name, write: () => write().catch(toFullDisk) });
   }
@@ -132,10 +132,16 @@ export function createSnapshots(
   }
 
   async function removeOldest(): Promise<void> {
-    const kept = (await listAll()).filter(({ before }) => before !== undefined);
-    for (const { name, path } of kept.slice(limits.before)) {
+    // Their names say since when, so that of those that stay none is read.
+    const kept = (await disk.list(folder))
+      .filter((name) => name.endsWith(ending) && ofItself.test(name))
+      .map((name) => name.slice(0, -ending.length))
+      .sort((left, right) => (left < right ? 1 : -1));
+    for (const name of kept.slice(limits.before)) {
+      // Somebody may have given such a name to one of theirs.
+      if ((await find(name))?.before === undefined) continue;
       forget(name);
-      await disk.remove(path);
+      await disk.remove(pathOf(name));
     }
   }
 
