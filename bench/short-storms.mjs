@@ -11,7 +11,7 @@ const atOnce = 2;
 
 /** Those that kill after a time come beside the first, which mostly waits: much has to be written by then. */
 const storms = [
-  'webhook-storm.mjs 200 4 0',
+  'webhook-storm.mjs 200 4 0 1 0 4',
   'kill-loop.mjs 20',
   'attempt-kills.mjs 20',
   'restore-kills.mjs 2',
@@ -20,6 +20,7 @@ const storms = [
   'execute-storm.mjs 60 5 10 3 20 3',
   'mint-storm.mjs 300 2 10 3',
   'worlds-storm.mjs 4 25',
+  'restores-storm.mjs 60',
   'shared-storm.mjs 2500 3 4 1 30',
   'shared-attempts.mjs 300 3',
 ];

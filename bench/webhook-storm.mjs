@@ -6,9 +6,10 @@
  * whenever only later attempts are left. At the end every event arrived at every endpoint: with the same
  * bytes at each attempt, signed and with credentials, nothing again that was recorded as delivered, and
  * nothing where a redirect pointed to. With a number of instances they serve one world on PostgreSQL, and one of
- * them is killed each time.
+ * them is killed each time. Snapshots that were taken meanwhile are restored then, one after the other: in the world of
+ * each, every event that it knows arrives or has arrived, with the same bytes.
  *
- * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed] [instances]     (after npm run build)
+ * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed] [instances] [snapshots]     (after npm run build)
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,11 +19,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../service/testing/seeded.mjs';
 import { SharedService } from './shared-service.mjs';
 import { StormService } from './storm-service.mjs';
+import { takeSnapshots } from './storm-snapshots.mjs';
 import { drip, hang, Receiver, usualFaults } from './webhook-receivers.mjs';
 
-const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1, instances = 0] = process.argv
-  .slice(2)
-  .map(Number);
+const sizes = process.argv.slice(2).map(Number);
+const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1, instances = 0, snapshots = 0] =
+  sizes;
 /** Created, succeeded, charged, and its session completed. */
 const eventsOfPayment = 4;
 const payments = Math.ceil(events / eventsOfPayment);
@@ -174,9 +176,8 @@ async function payAll() {
   await moveClock(spreadSeconds);
 }
 
-/** Moves the clock on whenever nothing is left to do now, and kills as often as is left to do. */
-async function drain() {
-  let leftKills = kills - killsWhilePaying;
+/** Moves the clock on whenever nothing is left to do now, and kills so often meanwhile. */
+async function drain(leftKills = 0) {
   let nextKillAt = Date.now() + 500;
   for (;;) {
     if (leftKills > 0 && Date.now() >= nextKillAt) {
@@ -194,7 +195,7 @@ async function drain() {
     // Later attempts come at many moments: the later, the more of them at once.
     if (isQuiet && nextAt !== undefined)
       await moveClock(
-        Math.ceil(Math.max(0, nextAt - now) / 1_000 + 1 + clockOffset.least / 20_000),
+        Math.ceil(Math.max(0, nextAt - now) / 1_000 + 1 + Math.max(0, clockOffset.least) / 20_000),
       );
     await pause(50);
   }
@@ -269,6 +270,28 @@ async function checkPayloads(ids) {
   }
 }
 
+/** The world of a snapshot goes on from its own moment, with endpoints that answer now. */
+async function checkRestored() {
+  const { offsetMilliseconds } = await service.resultOf('GET /_vaultdesk/clock');
+  clockOffset.least = offsetMilliseconds;
+  clockOffset.most = offsetMilliseconds;
+  // What they were told of pauses belongs to another time.
+  for (const one of endpoints) one.arrivals.clear();
+  await drain();
+  const ids = await recordedEvents();
+  for (const { name, digests } of endpoints)
+    for (const id of ids) expectThat(digests.has(id), `${id} never came to the ${name} endpoint.`);
+  await checkPayloads(ids);
+}
+
+/** Whatever they are sent, they take it. */
+function calm() {
+  for (const one of endpoints) {
+    one.faults = [];
+    one.slowOnes = [];
+  }
+}
+
 try {
   await elsewhere.start();
   for (const one of [...endpoints, ...dead]) await register(one);
@@ -281,9 +304,10 @@ try {
     one.slowOnes = Array.from({ length: slowAnswers }, (_, place) => (place % 2 ? drip : hang));
   }
   const began = Date.now();
+  const taken = takeSnapshots(service, snapshots);
   await payAll();
   const paidAt = Date.now();
-  await drain();
+  await drain(kills - killsWhilePaying);
   const seconds = (Date.now() - began) / 1_000;
 
   const ids = await recordedEvents();
@@ -293,14 +317,17 @@ try {
   const complaints = [...endpoints, ...dead].flatMap((one) => one.complaints);
   expectThat(complaints.length === 0, complaints.slice(0, 5).join('\n'));
   expectThat(elsewhere.count === 0, `${elsewhere.count} requests followed a redirect.`);
+  const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
+  await taken.stop();
+  calm();
+  const restored = await taken.restoreEach(checkRestored);
   const stopAt = Date.now();
   await service.stop();
   const stopMilliseconds = Date.now() - stopAt;
   expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
-  const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
   console.info(
     `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
-      `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, nothing at the redirects' target. ` +
+      `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, nothing at the redirects' target${restored === 0 ? '' : `; all arrived in the worlds of ${restored} snapshots, too`}. ` +
       `Beside ${dead.length} dead endpoints an event arrived ${delays.middle} ms after its commit, ${delays.longest} ms at most. Clock moved on by ${Math.round(clockOffset.least / 3_600_000)} h; stopped in ${stopMilliseconds} ms.`,
   );
 } finally {

@@ -7,14 +7,13 @@
  *
  * node bench/worlds-storm.mjs [workers] [resets]     (after npm run build)
  */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { quantile } from './measure/figures.mjs';
+import { childrenOf, openFilesOf } from './measure/process-tree.mjs';
 import { temporaryFolder } from './measure/programs.mjs';
 import { startVaultdesk } from './measure/vaultdesk.mjs';
 
 const workers = Number(process.argv[2] ?? 4);
 const resets = Number(process.argv[3] ?? 25);
-const isLinux = process.platform === 'linux';
 
 /** What a service may hold more than at its start, once it has worked: code, and tables that grow once. */
 const warmMegabytes = 16;
@@ -95,27 +94,11 @@ async function refuseToken({ token }, { baseUrl }) {
   if (status !== 401) throw new Error(`A token of another world was answered ${status}.`);
 }
 
-/** Of a process: open files, without the connections of who asks it. @param {string} pid */
-function filesOf(pid) {
-  const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((one) => {
-    try {
-      return !readlinkSync(`${folder}/${one}`).startsWith('socket:');
-    } catch {
-      return false;
-    }
-  }).length;
-}
-
 /** Of the service: open files, programs that it started, and memory. */
 async function holdings() {
-  const pid = String(service.pid);
-  const children = isLinux
-    ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    : [];
   return {
-    files: isLinux ? filesOf(pid) : 0,
-    children: children.length,
+    files: openFilesOf(service.pid),
+    children: childrenOf(service.pid).length,
     held: (await service.ask('held')) / 2 ** 20,
     megabytes: service.megabytes(),
   };

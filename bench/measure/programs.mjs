@@ -81,7 +81,7 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
     text,
     milliseconds: performance.now() - began,
     began,
-    pid: child.pid,
+    pid: child.pid ?? 0,
     megabytes: () => residentMegabytes(child.pid ?? 0),
     /** @param {unknown} question @returns {Promise<any>} */
     ask: (question) =>
