@@ -5,6 +5,7 @@ import { aUser, aWallet } from '../../testing/builders.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { present } from '../../testing/value-in.ts';
 import { MemoryTable } from './memory-table.ts';
+import { NotBuilt } from './not-built.ts';
 
 const many = 5_000;
 const everyUser = '*';
@@ -74,6 +75,40 @@ test('two who ask at once wait for one building', async () => {
   await Promise.all([table.prepare('byCreation'), table.prepare('byCreation')]);
 
   expect(table.countBy('byCreation', everyUser)).toBe(many);
+});
+
+test('an index that somebody waits for is there before the others that are built with it', async () => {
+  const wallets = new MemoryTable('wallets');
+  wallets.load(
+    Array.from({ length: many }, (_none, place) => aWalletAt(place)),
+    new Map(),
+  );
+  wallets.isPatient = true;
+  const building = wallets.buildIndexes();
+
+  await wallets.prepare('byUser');
+
+  expect(wallets.listBy('byUser', aWalletAt(0).userId)).toHaveLength(many / 40);
+  expect(() => wallets.countBy('byCreation', walletListKey('*', undefined, 'any'))).toThrow(
+    NotBuilt,
+  );
+  await building;
+  expect(wallets.countBy('byCreation', walletListKey('*', undefined, 'any'))).toBe(many);
+});
+
+test('who asks for one has the others of its order built with it', async () => {
+  const wallets = new MemoryTable('wallets');
+  wallets.load(
+    Array.from({ length: many }, (_none, place) => aWalletAt(place)),
+    new Map(),
+  );
+  wallets.isPatient = true;
+
+  await wallets.prepare('byUser');
+  await wallets.prepare('byCreation');
+
+  expect(wallets.countBy('byCreation', walletListKey('*', undefined, 'any'))).toBe(many);
+  expect([...wallets.builtAtOnce]).toEqual([]);
 });
 
 test('what a start leaves for later is built with other work in between', async () => {

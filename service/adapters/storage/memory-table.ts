@@ -25,6 +25,7 @@ export function usualConstruction(): Construction {
 }
 
 type Definition<Stored> = readonly [name: string, definition: IndexDefinition<Stored>];
+type Order<Stored> = IndexDefinition<Stored>['order'];
 
 /** One table's committed records with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
@@ -125,12 +126,9 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 
   /** Builds the indexes that nothing asked for yet, but those that few ask for; in short turns, with other work in between. */
   async buildIndexes(): Promise<void> {
-    const wanted = Object.entries(this.#definition.indexes).filter(([, { isSeldom }]) => !isSeldom);
-    for (const one of new Set(wanted.map(([, { order }]) => order))) {
-      const missing = wanted.filter(
-        ([name, { order }]) =>
-          order === one && !this.#indexes.has(name) && !this.#buildings.has(name),
-      );
+    const definitions = Object.values(this.#definition.indexes);
+    for (const order of new Set(definitions.map((definition) => definition.order))) {
+      const missing = this.#missingOf(order);
       if (missing.length > 0) await this.#begin(missing).done;
     }
   }
@@ -138,10 +136,8 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** Builds an index that nothing asked for yet in short turns, with other work in between. */
   async prepare(name: IndexName<Table>): Promise<void> {
     if (this.#indexes.has(name)) return;
-    const definition = this.#definitionOf(name);
-    const { building, done } = this.#buildings.get(name) ?? this.#begin([[name, definition]]);
-    this.#construction.turns.ask(building);
-    await done;
+    const { building, done } = this.#buildings.get(name) ?? this.#begin(this.#builtWith(name));
+    await Promise.race([building.want(name), done]);
   }
 
   /** Puts `record` in place of the one of this id, or takes that one away. */
@@ -157,24 +153,37 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     for (const { building } of new Set(this.#buildings.values())) building.follow(previous, record);
   }
 
+  /** Those that are sorted at once with it: all that are missing, but those that few ask for. */
+  #builtWith(name: string): readonly Definition<RecordOf<Table>>[] {
+    const definition = this.#definitionOf(name);
+    return definition.isSeldom ? [[name, definition]] : this.#missingOf(definition.order);
+  }
+
+  /** What nothing asked for yet of one order, but what few ask for. */
+  #missingOf(order: Order<RecordOf<Table>>): readonly Definition<RecordOf<Table>>[] {
+    return Object.entries(this.#definition.indexes).filter(
+      ([name, definition]) =>
+        definition.order === order &&
+        !definition.isSeldom &&
+        !this.#indexes.has(name) &&
+        !this.#buildings.has(name),
+    );
+  }
+
   /** Begins to build indexes of one order. */
   #begin(definitions: readonly Definition<RecordOf<Table>>[]): Building<RecordOf<Table>> {
     const names = definitions.map(([name]) => name);
-    const building = new IndexBuilding(
-      definitions.map(([, definition]) => definition),
-      this.#construction.turns,
-    );
-    // Who asks meanwhile has it built at once.
-    const isMissing = (name: string) => !this.#indexes.has(name);
-    const done = building
-      .run(this.#records.values(), () => names.some(isMissing))
-      .then(() => {
-        for (const [at, name] of names.entries()) {
-          const built = building.indexes[at];
-          if (built && isMissing(name)) this.#indexes.set(name, built);
-          this.#buildings.delete(name);
-        }
-      });
+    const building = new IndexBuilding(definitions, {
+      turns: this.#construction.turns,
+      // Who asks meanwhile has it built at once.
+      isMissing: (name) => !this.#indexes.has(name),
+      take: (name, index) => {
+        this.#indexes.set(name, index);
+      },
+    });
+    const done = building.run(this.#records.values()).then(() => {
+      for (const name of names) this.#buildings.delete(name);
+    });
     const begun = { building, done };
     for (const name of names) this.#buildings.set(name, begun);
     return begun;

@@ -16,11 +16,12 @@ export function* sortInSteps<Item>(
     pieces[placeAmong(bounds, item, compare)]?.push(item);
     yield 1;
   }
+  const sorted: Item[] = [];
   for (const piece of pieces) {
-    piece.sort(compare);
+    for (const item of piece.sort(compare)) sorted.push(item);
     yield piece.length;
   }
-  return pieces.flat();
+  return sorted;
 }
 
 /** What divides the items into pieces: a piece begins with what is not before its bound. */
