@@ -144,6 +144,16 @@ export const commandPages = {
     forms: ['FILE [--data-dir DIR]'],
     notes: ['The service may run. The device key is not in it.'],
   },
+  copy: {
+    does: 'bring a data directory into a shared world, or back',
+    forms: ["DIR 'postgres://user@host/database?world=name'", "'postgres://…' DIR"],
+    notes: [
+      'What is copied to has to be empty, and has all of it then or nothing.',
+      '--device-key-file FILE  where the key is not DIR/device.key',
+      '--world-password-file FILE  of the database; or PGPASSWORD, or a pgpass file',
+      'No service may run on a data directory; instances of a world may.',
+    ],
+  },
   doctor: {
     does: 'explain the state of a data directory',
     forms: ['[DIR]'],

@@ -5,6 +5,7 @@ import { clock, clockActs } from './clock.ts';
 import type { TableRow } from './command.ts';
 import type { commandPages } from './command-pages.ts';
 import { completionOf, completionShells } from './completion.ts';
+import { copy } from './copy.ts';
 import { doctor } from './doctor.ts';
 import { exec } from './exec.ts';
 import { execFlags } from './exec-place.ts';
@@ -46,6 +47,7 @@ export const commandTable = {
   restore: { run: restore, flags: { ...serviceFlags, ...startFlags } },
   reset: { run: reset, flags: serviceFlags },
   backup: { run: backup, flags: startFlags },
+  copy: { run: copy, flags: startFlags },
   doctor: { run: doctor, flags: startFlags },
   audit: { run: audit, flags: auditFlags },
   verify: { run: verify, flags: verifyFlags },

@@ -9,7 +9,6 @@ const pages: Readonly<Record<string, CommandPage>> = commandPages;
 
 /** All commands in a line each; fits a screen of 24 lines with 80 characters. */
 export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help says more of it, --version which this is)
-
 ${Object.entries(pages)
   .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
   .join('\n')}`;

@@ -1,21 +1,15 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { layKeptChains } from '../adapters/chains/chain-files.ts';
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { type RestoreVouch, restoreBackup } from '../adapters/storage/backup-directory.ts';
 import type { FileProof } from '../adapters/storage/checked-file.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
-import { toRecord } from '../audit/append-entry.ts';
-import { chainBeginning, chained } from '../audit/chain.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
-import { auditEntryRecord, auditStartRecord } from '../resources/audit-entry.ts';
-import { installationRecord, worldFacts } from '../resources/setting.ts';
 import { snapshotName } from '../resources/snapshot.ts';
-import type { TableName } from '../resources/state.ts';
+import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
@@ -55,7 +49,7 @@ async function restoreFile({ argv, environment, print }: Terminal): Promise<void
     const { at, records, proof } = await restoreBackup(nodeFileSystem, where, {
       key,
       vouch,
-      complete: withRestoreEntry,
+      complete: (tables) => carriedRecords(tables, restoring),
       layChains: (chains) => layKeptChains(nodeFileSystem, dataDir, { chains }),
     });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
@@ -64,35 +58,7 @@ async function restoreFile({ argv, environment, print }: Terminal): Promise<void
   }
 }
 
-const stored = z.array(auditEntryRecord).catch([]);
-
-/** The audit log of the backup goes on with the restoring. */
-function withRestoreEntry(tables: ReadonlyMap<TableName, readonly unknown[]>) {
-  const lines = stored
-    .parse(tables.get('auditEntries') ?? [])
-    .toSorted((one, other) => one.number - other.number);
-  const [start] = z
-    .array(auditStartRecord)
-    .catch([])
-    .parse(tables.get('auditStarts') ?? []);
-  const told = {
-    at: systemClock.now(),
-    who: { kind: 'command' },
-    act: 'command.restore',
-    words: 'Restore a backup into a directory',
-    outcome: 'done',
-    details: {},
-  } as const;
-  const line = chained(told, lines.at(-1) ?? start ?? chainBeginning);
-  return new Map(tables)
-    .set('auditEntries', [...lines, toRecord(line)])
-    .set('installation', withoutWorld.parse(tables.get('installation') ?? []));
-}
-
-/** Its chains are those of the first world of their directory. */
-const withoutWorld = z
-  .array(installationRecord)
-  .transform((facts) => facts.filter(({ id }) => id !== worldFacts.number));
+const restoring = { act: 'command.restore', words: 'Restore a backup into a directory' };
 
 const meaning: Readonly<Record<FileProof, string>> = {
   authentic: 'The device key vouches for all of them.',

@@ -116,7 +116,8 @@ export class Database {
 /** The five letters and digits by which a database says what is wrong. */
 export function stateOf(error: unknown): string | undefined {
   const code = errnoOf(error instanceof NotConnected ? error.cause : error);
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // None begins with an E, as EPIPE does, by which the system says that a connection is gone.
+  return code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 function sslOf({ tls, host }: WorldAddress): pg.ClientConfig['ssl'] {

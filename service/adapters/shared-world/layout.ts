@@ -40,21 +40,34 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
   }
 }
 
-async function ensure(database: Database, address: WorldAddress, tries: number): Promise<void> {
+/** Whether a database has our tables. Throws a `StartupError` where something else has their place, or a newer version made them. */
+export async function hasLayout(
+  database: Pick<Database, 'ask'>,
+  address: WorldAddress,
+): Promise<boolean> {
+  const { schema, layout } = await look(database);
+  if (layout) await refuseNewer(database, address);
+  else if (schema)
+    throw new StartupError(
+      `The database ${address.database} has a schema vaultdesk with tables of something else. Name another database; nothing was changed.`,
+    );
+  return layout;
+}
+
+async function look(database: Pick<Database, 'ask'>) {
   const { rows } = await database.ask(`
     select current_setting('transaction_read_only') = 'on' as "readOnly",
       to_regnamespace('vaultdesk') is not null as schema,
       to_regclass('vaultdesk.layout') is not null as layout`);
-  const { readOnly, schema, layout } = found.parse(rows[0]);
-  if (readOnly)
+  return found.parse(rows[0]);
+}
+
+async function ensure(database: Database, address: WorldAddress, tries: number): Promise<void> {
+  if ((await look(database)).readOnly)
     throw new StartupError(
       `The database ${address.database} at ${address.host} takes no writes: it is read-only, or a standby. Name the primary.`,
     );
-  if (layout) return refuseNewer(database, address);
-  if (schema)
-    throw new StartupError(
-      `The database ${address.database} has a schema vaultdesk with tables of something else. Name another database; nothing was changed.`,
-    );
+  if (await hasLayout(database, address)) return;
   try {
     await database.together(async (ask) => {
       for (const statement of statements) await ask(statement);
@@ -67,7 +80,10 @@ async function ensure(database: Database, address: WorldAddress, tries: number):
   }
 }
 
-async function refuseNewer(database: Database, { database: name }: WorldAddress): Promise<void> {
+async function refuseNewer(
+  database: Pick<Database, 'ask'>,
+  { database: name }: WorldAddress,
+): Promise<void> {
   const { rows } = await database.ask('select version from vaultdesk.layout');
   const version = z.object({ version: z.int() }).safeParse(rows[0]).data?.version ?? 0;
   if (version > layoutVersion)

@@ -1,5 +1,4 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { z } from 'zod';
 import { fail } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { second } from '../../kernel/time-units.ts';
@@ -24,10 +23,11 @@ import { Lease } from './lease.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import { toStartupError } from './refuse-database.ts';
 import { WorldLost } from './shared-log.ts';
-import { type Reached, type SharedLimits, SharedStorage } from './shared-storage.ts';
+import { type SharedLimits, SharedStorage } from './shared-storage.ts';
 import { Tail } from './tail.ts';
 import { toWords, type WorldAddress } from './world-address.ts';
 import { WorldCheckpoints } from './world-checkpoints.ts';
+import { beginningOf, firstEntry, keyCheckOf, refuseOtherKey, worldRow } from './world-row.ts';
 
 export interface WorldPorts {
   readonly disk: FileSystem;
@@ -178,27 +178,16 @@ async function open(
   };
 }
 
-const worldColumns = z.object({ id: z.string(), key_check: z.string() });
-
-async function worldRow(database: Pick<Database, 'ask'>, world: string) {
-  const { rows } = await database.ask(
-    'select id, key_check from vaultdesk.worlds where world = $1',
-    [world],
-  );
-  return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
-}
-
 /** Makes a world that is not there, with the entry that all others stand on; refuses one of another device key. */
 async function begin(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
 ): Promise<void> {
-  const check = key.mac('world.check.v1', world).toString('base64url');
   await database.together(async (ask) => {
     const id = ids.uuid();
     const made = await ask(
       'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
-      [world, id, check],
+      [world, id, keyCheckOf(key, world)],
     );
     if (made.count === 1)
       await ask(
@@ -206,23 +195,7 @@ async function begin(
         [world, id, beginningOf(key, world, id)],
       );
   });
-  const row = await worldRow(database, world);
-  if (row?.key_check !== check)
-    throw new StartupError(
-      `The world ${world} was made with another device key. Give every instance the same one with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was changed.`,
-    );
-}
-
-async function firstEntry(
-  database: Database,
-  { world, key }: { world: string; key: DeviceKey },
-): Promise<Reached> {
-  const row = await worldRow(database, world);
-  return { lsn: 0, mac: beginningOf(key, world, row?.id ?? '') };
-}
-
-function beginningOf(key: DeviceKey, world: string, id: string): string {
-  return key.mac('world.beginning.v1', `${world}\n${id}`).subarray(0, 24).toString('base64url');
+  refuseOtherKey(key, world, await worldRow(database, world));
 }
 
 const notReplaced = fail(

@@ -34,7 +34,7 @@ const reading = `
   where world = $1 and lsn >= $2::bigint order by lsn limit ${entriesInRead}`;
 
 /** The log of a world in the tables of a database. */
-export function createPostgresLog(database: Database, world: string): SharedLog {
+export function createPostgresLog(database: Pick<Database, 'ask'>, world: string): SharedLog {
   return {
     append: async ({ lsn, batch, mac, text }: LogEntry, before) => {
       const written = await database

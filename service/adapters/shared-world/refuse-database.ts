@@ -15,6 +15,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `The user ${user} has too few rights in the database ${database}: it needs to create the schema vaultdesk once (GRANT CREATE ON DATABASE), and to read and write its tables.`,
   '25006': ({ database, host }) =>
     `The database ${database} at ${host} takes no writes: it is read-only, or a standby. Name the primary.`,
+  '53100': ({ host }) => `The disk of the database at ${host} is full. Free some space there.`,
 };
 
 /** Why a start on a world ends: one sentence that says what to do. A password is in none. */

@@ -6,6 +6,9 @@ import type { Storage } from '../../ports/storage.ts';
 
 const purpose = 'world.secret.v1';
 
+/** What the facts are called that hold them. */
+export const sharedSecretPrefix = 'world.secret.';
+
 /**
  * A secret that all instances of a world have: 32 bytes, made by the first that asks and sealed in the state under
  * the device key. Throws a `StartupError` where it cannot be had.
@@ -14,7 +17,7 @@ export async function sharedSecret(
   name: 'token-key' | 'operator-token',
   { storage, deviceKey, ids }: { storage: Storage; deviceKey: DeviceKey; ids: Ids },
 ): Promise<Buffer> {
-  const id = `world.secret.${name}`;
+  const id = `${sharedSecretPrefix}${name}`;
   const made = deviceKey.seal(purpose, Buffer.from(ids.randomBytes(32)), id);
   const stored = await storage.transact(({ installation }) => {
     const found = installation.find(id);

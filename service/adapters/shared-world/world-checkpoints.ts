@@ -29,6 +29,9 @@ const head = z.object({ id: z.string(), list: z.string(), mac: z.string() });
 const part = z.object({ records: z.string() });
 const someRecords = z.array(z.unknown());
 
+/** Told how much of the whole is done, from 0 to 1. */
+export type Progress = (share: number) => void;
+
 /** A state read from the database, and how far it goes. */
 export interface LoadedCheckpoint {
   readonly reached: Reached;
@@ -37,18 +40,18 @@ export interface LoadedCheckpoint {
 
 /** The checkpoints of a world, each the whole state behind one entry, in parts. */
 export class WorldCheckpoints {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'ask'>;
   readonly #world: string;
   readonly #key: MacKey;
 
-  constructor(database: Database, world: string, key: MacKey) {
+  constructor(database: Pick<Database, 'ask'>, world: string, key: MacKey) {
     this.#database = database;
     this.#world = world;
     this.#key = key;
   }
 
   /** The newest, where there is one. Throws a `WorldLost` where it is not what an instance wrote, or a newer one did. */
-  async newest(): Promise<LoadedCheckpoint | undefined> {
+  async newest(told: Progress = () => {}): Promise<LoadedCheckpoint | undefined> {
     const { rows } = await this.#database.ask(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',
       [this.#world],
@@ -60,24 +63,30 @@ export class WorldCheckpoints {
     if (said.data.schemaVersion > schemaVersion)
       throw new WorldLost(newerVersion(said.data.schemaVersion));
     const records = new Map<TableName, unknown[]>();
-    for (const [place, { table, sha256 }] of said.data.parts.entries())
-      addTo(records, table, {
-        read: await this.#readPart(id, place, sha256),
-        from: said.data.schemaVersion,
-      });
+    const { parts, schemaVersion: from } = said.data;
+    for (const [place, { table, sha256 }] of parts.entries()) {
+      addTo(records, table, { read: await this.#readPart(id, place, sha256), from });
+      told((place + 1) / parts.length);
+    }
     return { reached: { lsn: said.data.lsn, mac: said.data.chain }, records };
   }
 
   /** Writes one, and cuts the log behind the last two. */
-  async write(reached: Reached, snapshot: Snapshot, ids: Pick<Ids, 'uuid'>): Promise<void> {
+  async write(
+    reached: Reached,
+    snapshot: Snapshot,
+    ids: Pick<Ids, 'uuid'>,
+    told: Progress = () => {},
+  ): Promise<void> {
     const id = ids.uuid();
     const parts: { table: string; sha256: string }[] = [];
-    for await (const { table, records } of partsOf(snapshot)) {
+    for await (const { table, records, share } of partsOf(snapshot)) {
       await this.#database.ask(
         'insert into vaultdesk.checkpoint_parts (world, id, part, lsn, records) values ($1, $2, $3, $4, $5)',
         [this.#world, id, parts.length, reached.lsn, records],
       );
       parts.push({ table, sha256: sha256Of(records) });
+      told(share);
     }
     const list = JSON.stringify({ schemaVersion, lsn: reached.lsn, chain: reached.mac, parts });
     await this.#database.ask(
@@ -139,6 +148,8 @@ function addTo(
 
 /** Written in turns: the requests of a moment come in between. */
 async function* partsOf(snapshot: Snapshot) {
+  const count = tableNames.reduce((sum, table) => sum + (snapshot[table]?.length ?? 0), 0);
+  let done = 0;
   for (const table of tableNames) {
     let texts: string[] = [];
     let letters = 0;
@@ -146,13 +157,14 @@ async function* partsOf(snapshot: Snapshot) {
       const text = JSON.stringify(record);
       texts.push(text);
       letters += text.length;
+      done += 1;
       if (place % recordsBetweenTurns === 0) await otherWork();
       if (letters < lettersInPart) continue;
-      yield { table, records: `[${texts.join(',')}]` };
+      yield { table, records: `[${texts.join(',')}]`, share: done / count };
       texts = [];
       letters = 0;
     }
-    if (texts.length > 0) yield { table, records: `[${texts.join(',')}]` };
+    if (texts.length > 0) yield { table, records: `[${texts.join(',')}]`, share: done / count };
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary } from '../../ports/backups.ts';
 import type { KeptChain } from '../../ports/chains.ts';
@@ -17,6 +17,7 @@ import { MemoryState } from './memory-state.ts';
 import { recover } from './recover.ts';
 import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 import { StateDamage } from './state-damage.ts';
+import { anchorName } from './storage-files.ts';
 
 /**
  * The committed records of a data directory, which may be in use: its files only grow or are
@@ -39,7 +40,7 @@ export async function readSnapshot(
     // A checkpoint may be replaced while it is read; the next one is there then.
     if (triesLeft > 1) return readSnapshot(disk, directory, { key, triesLeft: triesLeft - 1 });
     throw new StartupError(
-      `The state in ${directory} is damaged or edited, so no backup was made: ${error.message}.`,
+      `The state in ${directory} is damaged or edited, so nothing was taken from it: ${error.message}.`,
     );
   }
 }
@@ -84,30 +85,50 @@ export async function restoreBackup(
   const { at, tables, records, chains, proof } = isSnapshot(bytes)
     ? readSnapshotFile(bytes, path, key)
     : { ...readBackup(bytes, path, key), chains: [] };
-  if ((await storageFilesIn(disk, directory)).length > 0)
-    throw new StartupError(
-      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
-    );
-  await refuseForeign(disk, directory);
+  await refuseState(disk, directory);
   vouch(proof, tables);
   const completed = complete(tables);
   const snapshot = snapshotOf((table) => completed.get(table) ?? []);
   // Before the records: a directory with chains alone has no state, and is filled again.
   await layChains(chains).catch(refuseUnwritable(directory));
-  await fill(disk, directory, { snapshot, key: proof === 'authentic' ? key : undefined }).catch(
-    refuseUnwritable(directory),
-  );
+  await fillDirectory(disk, directory, {
+    snapshot,
+    key: proof === 'authentic' ? key : undefined,
+  });
   return { path, name: basename(path), at, records, proof };
 }
 
-async function fill(
+/** Throws a `StartupError` for a data directory that holds a state, or files of somebody else. */
+export async function refuseState(disk: FileSystem, directory: string): Promise<void> {
+  if ((await storageFilesIn(disk, directory)).length > 0)
+    throw new StartupError(
+      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
+    );
+  await refuseForeign(disk, directory);
+}
+
+/**
+ * Lays a state into a data directory that holds none, authenticated where there is a key. Throws a `StartupError`
+ * where the disk refuses, and leaves nothing of the state then.
+ */
+export async function fillDirectory(
   disk: FileSystem,
   directory: string,
   { snapshot, key }: { snapshot: Snapshot; key: MacKey | undefined },
 ): Promise<void> {
   const proof = key && { key, chain: randomBytes(24).toString('base64url') };
-  if (proof) await writeAnchor(disk, directory, { ...proof, lsn: 1 });
-  await (await createSegment(disk, directory, 2)).close();
-  await writeCheckpoint(disk, directory, { lsn: 1, snapshot, proof });
-  await disk.syncDirectory(directory);
+  try {
+    if (proof) await writeAnchor(disk, directory, { ...proof, lsn: 1 });
+    await (await createSegment(disk, directory, 2)).close();
+    await writeCheckpoint(disk, directory, { lsn: 1, snapshot, proof });
+    await disk.syncDirectory(directory);
+  } catch (error) {
+    await emptied(disk, directory).catch(() => undefined);
+    refuseUnwritable(directory)(error);
+  }
+}
+
+async function emptied(disk: FileSystem, directory: string): Promise<void> {
+  for (const name of [...(await storageFilesIn(disk, directory)), anchorName])
+    await disk.remove(join(directory, name));
 }

@@ -259,7 +259,7 @@ test('of an edited directory no backup is made', async () => {
   await storage.close();
   disk.lose(`${directory}/state.anchor`);
 
-  await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('no backup was made');
+  await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('nothing was taken from it');
 });
 
 test('the doctor distinguishes an edited state from a sound one, and says where the device key is', async () => {

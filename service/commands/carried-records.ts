@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { leaseFact } from '../adapters/shared-world/lease-fact.ts';
+import { sharedSecretPrefix } from '../adapters/shared-world/shared-secret.ts';
+import { toRecord } from '../audit/append-entry.ts';
+import { chainBeginning, chained } from '../audit/chain.ts';
+import { auditEntryRecord, auditStartRecord } from '../resources/audit-entry.ts';
+import { installationRecord, worldFacts } from '../resources/setting.ts';
+import type { TableName } from '../resources/state.ts';
+
+type Tables = ReadonlyMap<TableName, readonly unknown[]>;
+
+const stored = z.array(auditEntryRecord).catch([]);
+const starts = z.array(auditStartRecord).catch([]);
+
+/** Records that go on elsewhere, behind a command: the audit log has a line more, and what was of their old place alone is left out. */
+export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
+  const lines = stored
+    .parse(tables.get('auditEntries') ?? [])
+    .toSorted((one, other) => one.number - other.number);
+  const [start] = starts.parse(tables.get('auditStarts') ?? []);
+  const told = {
+    ...act,
+    at: systemClock.now(),
+    who: { kind: 'command' },
+    outcome: 'done',
+    details: {},
+  } as const;
+  const line = chained(told, lines.at(-1) ?? start ?? chainBeginning);
+  return new Map(tables)
+    .set('auditEntries', [...lines, toRecord(line)])
+    .set('installation', withoutPlace.parse(tables.get('installation') ?? []));
+}
+
+/** Its chains are those of the first world of their directory; who shares it has secrets and background work of its own. */
+const withoutPlace = z
+  .array(installationRecord)
+  .transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
+
+function isOfPlace(id: string): boolean {
+  return id === worldFacts.number || id === leaseFact || id.startsWith(sharedSecretPrefix);
+}

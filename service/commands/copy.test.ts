@@ -1,0 +1,142 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { DeviceKeySecret } from '../adapters/vault/device-key-secret.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aService } from '../testing/a-service.ts';
+import { anInstance, keyOfAll } from '../testing/a-shared-world.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
+import { call } from '../testing/call.ts';
+import { describeWithPostgres, startPostgres } from '../testing/postgres.ts';
+import { copy } from './copy.ts';
+
+const made = z.object({ result: z.object({ id: z.uuid() }) });
+const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
+
+/** A service with its state in files, on a directory whose device key is that of all. */
+async function aDirectoryService(dataDir: string) {
+  const store = new DeviceKeySecret(keyOfAll);
+  const service = await aService({ dataDir, world: undefined }, { deviceKeyStore: () => store });
+  const { baseUrl, tokenUrl, clientId, clientSecret } = await service.start();
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  body.set('client_id', clientId);
+  body.set('client_secret', clientSecret);
+  const { access_token: token } = await (await fetch(tokenUrl, { method: 'POST', body })).json();
+  const ask = (address: string, told: { body?: unknown } = {}) =>
+    call({ fetch }, address, { baseUrl, token, ...told });
+  return { ...service, ask };
+}
+
+async function aDirectoryWith(reference: string): Promise<string> {
+  const dataDir = await aFolder();
+  const { ask, stop } = await aDirectoryService(dataDir);
+  made.parse((await ask('POST /api/users', { body: { reference } })).body);
+  await stop();
+  return dataDir;
+}
+
+function run(places: readonly string[], { key = keyOfAll, password = '' } = {}) {
+  const { terminal, printed, warned } = aTerminal({
+    argv: places,
+    environment: { VAULTDESK_DEVICE_KEY: key, PGPASSWORD: password },
+  });
+  return copy(terminal).then(() => ({ printed, warned }));
+}
+
+const stateIn = async (directory: string) =>
+  (await readdir(directory)).filter((name) => /journal|checkpoint|manifest|anchor/.test(name));
+
+describeWithPostgres('a copy', () => {
+  /** A database, what may be asked of it, and the worlds in it. */
+  async function aDatabase() {
+    const server = await startPostgres({ fsync: false });
+    const { hostname, port, pathname, username, password } = new URL(server.url);
+    const addressOf = (world: string) =>
+      `postgres://${username}@${hostname}:${port}${pathname}?world=${world}&chains=own`;
+    const instance = async (world: string, key = keyOfAll) => {
+      const { readAddress } = await import('../adapters/shared-world/world-address.ts');
+      const address = readAddress(addressOf(world));
+      if (typeof address === 'string') throw new Error(address);
+      return anInstance({ world: address, worldPassword: password }, { key });
+    };
+    return { server, addressOf, instance, password };
+  }
+
+  test('brings a data directory into a world that instances serve, and back', async () => {
+    const { addressOf, instance, password } = await aDatabase();
+    const from = await aDirectoryWith('ada');
+    const to = join(await aFolder(), 'back');
+
+    const there = await run([from, addressOf('staging')], { password });
+    const one = await instance('staging');
+    await one.ask('POST /api/users', { body: { reference: 'grace' } });
+    await one.stop();
+    const back = await run([addressOf('staging'), to], { password });
+    const again = await aDirectoryService(to);
+
+    expect(there.printed).toEqual([expect.stringMatching(/world=staging.*: \d+ records\./)]);
+    expect(back.printed).toEqual([expect.stringMatching(/back: \d+ records, as of entry \d+/)]);
+    const users = listed.parse((await again.ask('GET /api/users')).body).result;
+    expect(users.map(({ reference }) => reference).sort()).toEqual(['ada', 'grace']);
+  });
+
+  test('is whole or not at all, and refused onto what is not empty or has another key', async () => {
+    const { server, addressOf, instance, password } = await aDatabase();
+    const from = await aDirectoryWith('ada');
+    const other = await aDirectoryWith('grace');
+    await (await instance('begun')).stop();
+    const count = () =>
+      server.ask(
+        'select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)',
+      );
+
+    const refusals = [
+      [[from, addressOf('begun')], {}, /begun has begun already/],
+      [[addressOf('begun'), other], {}, /holds a state already/],
+      [[addressOf('nowhere'), await aFolder()], {}, /no world nowhere/],
+      [[await aFolder(), addressOf('staging')], {}, /no Vaultdesk state/],
+      [[addressOf('begun'), await aFolder()], { key: 'cd'.repeat(32) }, /another device key/],
+      [
+        [from, addressOf('staging')],
+        { key: 'cd'.repeat(32) },
+        /damaged or edited, so nothing was taken from it/,
+      ],
+      [[from, other], {}, /Name a data directory and a shared world/],
+      [[from, addressOf('staging')], { password: 'wrong' }, /password of postgres is not/],
+    ] as const;
+    for (const [places, told, sentence] of refusals)
+      await expect(run(places, { password, ...told })).rejects.toThrow(sentence);
+    const running = await aDirectoryService(from);
+    await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(/is in use|uses/);
+    await running.stop();
+    expect(await count()).toBe('1|0');
+
+    await server.ask(`create function vaultdesk.no() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100'; end $$`);
+    await server.ask(`create constraint trigger no after insert on vaultdesk.checkpoints
+      initially deferred for each row execute function vaultdesk.no()`);
+    await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(
+      /disk of the database .* is full/,
+    );
+    expect(await count()).toBe('1|0');
+
+    await server.ask('drop trigger no on vaultdesk.checkpoints');
+    await run([from, addressOf('staging')], { password });
+    expect(await count()).toMatch(/^2\|[1-9]/);
+  });
+
+  test('that lost its checkpoint is a damaged world, and no empty one', async () => {
+    const { server, addressOf, instance, password } = await aDatabase();
+    await run([await aDirectoryWith('ada'), addressOf('staging')], { password });
+
+    await server.ask('delete from vaultdesk.checkpoints');
+
+    await expect(instance('staging')).rejects.toThrow(/gone from the world/);
+    const to = await aFolder();
+    await expect(run([addressOf('staging'), to], { password })).rejects.toThrow(
+      /Nothing was changed/,
+    );
+    expect(await stateIn(to)).toEqual([]);
+  });
+});

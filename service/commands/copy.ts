@@ -1,0 +1,109 @@
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import { fillDirectory, readSnapshot, refuseState } from '../adapters/storage/backup-directory.ts';
+import { storageFilesIn } from '../adapters/storage/begin-directory.ts';
+import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
+import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
+import { parseServiceConfig, type ServiceConfig, startFlags } from '../config.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
+import { readFlags } from '../read-flags.ts';
+import { tableNames } from '../resources/state.ts';
+import { carriedRecords } from './carried-records.ts';
+import type { Command, Terminal } from './command.ts';
+import { deviceKeyAtHand } from './device-key-at-hand.ts';
+
+/** `vaultdesk copy FROM TO`: a data directory into a shared world, or one into a data directory, whole or not at all. */
+export const copy: Command = async (terminal) => {
+  const { argv, environment } = terminal;
+  const [from, to, ...more] = readFlags(argv, startFlags, { takesWords: true }).words;
+  if (from === undefined || to === undefined || more.length > 0 || isWorld(from) === isWorld(to))
+    throw new UsageError(
+      "Name a data directory and a shared world, the one that is copied first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
+    );
+  const [address, directory] = isWorld(from) ? [from, to] : [to, from];
+  const flags = argv.filter((word) => word !== from && word !== to);
+  const config = parseServiceConfig({
+    argv: [...flags, '--data-dir', directory, '--world', address],
+    environment,
+  });
+  const copied = isWorld(from)
+    ? await intoDirectory(config, terminal)
+    : await intoWorld(config, terminal);
+  terminal.print(`${to}: ${copied}`);
+};
+
+function isWorld(place: string): boolean {
+  return /^postgres(ql)?:/.test(place);
+}
+
+async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<string> {
+  const { dataDir } = config;
+  if ((await storageFilesIn(nodeFileSystem, dataDir)).length === 0)
+    throw new StartupError(`There is no Vaultdesk state in ${dataDir}.`);
+  const key = await keyFor(config);
+  const directory = await claimDataDirectory(dataDir);
+  try {
+    const snapshot = carried(
+      await readSnapshot(nodeFileSystem, dataDir, { key }),
+      'into a shared world',
+    );
+    const { fillWorld } = await import('../adapters/shared-world/fill-world.ts');
+    const filling = { snapshot, key, ids: randomIds, clock: systemClock };
+    await fillWorld(doorOf(config), filling, progressTo(warn));
+    return `${countOf(snapshot)} records. Chains, request log and statistics stay in ${dataDir}; give the instances nodes that have the chains.`;
+  } finally {
+    await directory.release();
+  }
+}
+
+async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise<string> {
+  const { dataDir } = config;
+  const key = await keyFor(config);
+  await refuseState(nodeFileSystem, dataDir);
+  const { readWorld } = await import('../adapters/shared-world/read-world.ts');
+  const read = await readWorld(doorOf(config), key, progressTo(warn));
+  const snapshot = carried(read.snapshot, 'out of a shared world');
+  const directory = await claimDataDirectory(dataDir);
+  try {
+    await refuseState(nodeFileSystem, dataDir);
+    await fillDirectory(nodeFileSystem, dataDir, { snapshot, key });
+    return `${countOf(snapshot)} records, as of entry ${read.lsn} of the world. The device key is not in it: put it beside them as device.key, or name it with --device-key-file at the start.`;
+  } finally {
+    await directory.release();
+  }
+}
+
+async function keyFor(config: ServiceConfig): Promise<DeviceKey> {
+  const key = await deviceKeyAtHand(config);
+  if (key) return key;
+  throw new StartupError(
+    'A copy wants the device key that the records were made with. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was copied.',
+  );
+}
+
+function doorOf({ world: address, worldPassword: password }: ServiceConfig) {
+  if (!address) throw new UsageError('Name the shared world by its address.');
+  return { address, password };
+}
+
+function carried(snapshot: Snapshot, where: string): Snapshot {
+  const before = new Map(tableNames.map((table) => [table, snapshot[table] ?? []]));
+  const tables = carriedRecords(before, { act: 'command.copy', words: `Copy a state ${where}` });
+  return snapshotOf((table) => tables.get(table));
+}
+
+function countOf(snapshot: Snapshot): number {
+  return tableNames.reduce((sum, table) => sum + (snapshot[table]?.length ?? 0), 0);
+}
+
+/** A line with each tenth that is done, but the last. */
+function progressTo(warn: Terminal['warn']): (share: number) => void {
+  let told = 0;
+  return (share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > told && tenths < 10) warn(`${tenths * 10} % is copied.`);
+    told = Math.max(told, tenths);
+  };
+}
