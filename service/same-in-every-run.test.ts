@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -119,6 +120,86 @@ test.each([
   },
   120_000,
 );
+
+const foreign = { authorization: 'Bearer none', ...json };
+
+/** Whom, where and how nobody is answered: each of the refusals, as bytes. */
+async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
+  const own = { authorization: `Bearer ${token}`, ...json };
+  const operator = { authorization: `Bearer ${operatorToken}`, ...json };
+  const asked: [string, RequestInit][] = [
+    ['/api/wallets', {}],
+    ['/api/wallets', { headers: foreign }],
+    ['/api/wallets/none', { headers: own }],
+    ['/api/wallets?page=x', { headers: own }],
+    ['/api/users', { method: 'POST', headers: own, body: '{' }],
+    ['/api/users', { method: 'POST', headers: own, body: '{"reference":7}' }],
+    ['/api/users', { method: 'DELETE', headers: own }],
+    ['/api/nothing', { headers: own }],
+    ['/oauth/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }],
+    ['/_vaultdesk/worlds', { method: 'POST', headers: operator, body: '{"name":"main"}' }],
+    ['/_vaultdesk/snapshots/none/restore', { method: 'POST', headers: operator, body: '{}' }],
+    ['/w/none/api/wallets', { headers: own }],
+    ['/api/wallets%ZZ', { headers: own }],
+    ['/api/wallets', { headers: { ...own, origin: 'http://elsewhere.example' } }],
+    ['/console/trpc/wallets.list', {}],
+  ];
+  const answers: string[] = [];
+  for (const [path, init] of asked) {
+    const answer = await fetch(`${baseUrl}${path}`, init);
+    const headers = [...answer.headers].map((header) => header.join(': '));
+    answers.push([path, answer.status, ...headers, await answer.text()].join('\n'));
+  }
+  return [...answers, await refusedOnSocket(baseUrl), await refusedOnSocket(baseUrl)];
+}
+
+/** What no client of HTTP sends. */
+async function refusedOnSocket(baseUrl: string): Promise<string> {
+  const socket = connect(portOf(baseUrl), '127.0.0.1');
+  socket.write('GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+/** Calls of a console in a window, one of them refused: what is answered has the code of each. */
+async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<string[]> {
+  const answers: string[] = [];
+  const wallet = encodeURIComponent(JSON.stringify({ walletId: 'none' }));
+  for (const path of [`wallets.get?input=${wallet}`, 'nothing.here', 'users.create']) {
+    const isChange = path === 'users.create';
+    const body = { method: 'POST', headers: json, body: '{"signingMethod":{"type":7}}' };
+    const asked = new Request(`${baseUrl}/trpc/${path}`, isChange ? body : {});
+    answers.push(await (await console.fetch(asked)).text());
+  }
+  return answers;
+}
+
+test('who is refused is told the same in every run, at the listener and in the console as well, and whatever else is asked', async () => {
+  const refused = (port: number, isAlone: boolean) =>
+    inNewWorld(port, async (service) => {
+      const ready = await service.start();
+      const token = await tokenFrom(ready);
+      const [refusals, calls] = await Promise.all([
+        refusalsOf(ready, token),
+        consoleCalls(service, ready),
+        isAlone || callsOf(ready, token, 0),
+      ]);
+      return { port: portOf(ready.baseUrl), refusals, calls };
+    });
+
+  const first = await refused(0, true);
+  const again = await refused(first.port, true);
+  const beside = await refused(first.port, false);
+
+  expect(again).toEqual(first);
+  expect(beside).toEqual(first);
+  const codes = [...first.refusals, ...first.calls].flatMap(
+    (answer) => /"traceCode":"([^"]+)"/.exec(answer)?.[1] ?? [],
+  );
+  expect(codes.length).toBeGreaterThan(15);
+  expect(new Set(codes).size).toBe(codes.length);
+}, 120_000);
 
 const told = z.object({ result: z.looseObject({ id: z.string() }) });
 const created = told.extend({

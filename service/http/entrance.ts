@@ -35,7 +35,7 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   let progress: StartProgress | undefined;
   const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
   let answer: Fetch = async (request) => starting.fetch(request);
-  let note: NoteTurnedAway = () => undefined;
+  let note: NoteTurnedAway = () => options.ids.uuid();
   let dateOf: AnswerDate = () => undefined;
   const listener = await openListener((request, headers) => answer(request, headers), {
     ...options,

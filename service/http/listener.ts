@@ -46,16 +46,12 @@ export async function openListener(
     address,
     port,
     ids,
-    noteTurnedAway = () => undefined,
+    noteTurnedAway = () => ids.uuid(),
     date = () => undefined,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (refusal, head) => {
-    const requestId = ids.uuid();
-    noteTurnedAway({ requestId, refusal, ...(head && { head }) });
-    return requestId;
-  };
+  const turnAway: TurnAway = (refusal, head) => noteTurnedAway({ refusal, ...(head && { head }) });
   const connections = new Connections();
   const open = (at: string, port: number) =>
     listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date }), at, port);

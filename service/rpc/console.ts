@@ -32,15 +32,23 @@ export function createConsole(
 ): ConsoleDoor {
   const endpoint = `${base}trpc`;
   return {
-    fetch: async (request, requestId = ports.ids.uuid()) => {
+    fetch: async (request, named) => {
       const { pathname } = new URL(request.url);
+      const requestId = named ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
-        return withHeaders(await answerCall(request, requestId));
+        return withHeaders(
+          await ports.ids.because(['request', requestId], () => answerCall(request, requestId)),
+        );
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
       return consoleFile(files, pathname.slice(base.length - 1), base);
     },
   };
+
+  /** Where ids come from a seed it follows from what is asked, whatever else comes beside it. */
+  function nameOf(method: string, pathname: string): string {
+    return ports.ids.because(['console', method, pathname], ports.ids.uuid);
+  }
 
   async function answerCall(request: Request, requestId: string): Promise<Response> {
     const admitted = admit(request);

@@ -5,11 +5,17 @@ import { nodeHeaders } from '../request-headers.ts';
 import type { TurnedAway } from '../turned-away.ts';
 import { Exchange } from './exchange.ts';
 
-/** Tells the request log of a request that never came to a route: what was read of it, and why it was refused. */
+/**
+ * Tells the request log of a request that never came to a route: what was read of it, and why it was refused. Answers
+ * its id, which follows from these where ids come from a seed.
+ */
 export function noteTurnedAway(
-  { clock, requestLog }: Pick<Ports, 'clock' | 'requestLog'>,
-  { requestId, refusal, head }: TurnedAway,
-): void {
+  { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,
+  { refusal, head }: TurnedAway,
+): string {
+  const [path = ''] = (head?.url ?? '').split('?', 1);
+  const cause = ['turned away', refusal.failure.code, head?.method ?? '', path];
+  const requestId = ids.because(cause, ids.uuid);
   const began = clock.monotonicMillis();
   const exchange = new Exchange(
     {
@@ -25,4 +31,5 @@ export function noteTurnedAway(
   exchange.result = refusal;
   exchange.response = toResponse(refusal, 'envelope', requestId);
   requestLog.note(exchange);
+  return requestId;
 }
