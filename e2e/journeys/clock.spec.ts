@@ -87,6 +87,14 @@ test('what is due is listed, gone to, and the clock is frozen there', async ({ p
   await keepScreenshot(page, 'clock-chosen');
   await lanes.press('ArrowLeft');
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
+  for (const key of ['Home', 'End']) {
+    await lanes.press(key);
+    await expect(lanes).toHaveAttribute('aria-valuetext', /Enter asks to go there/);
+    await lanes.press('Escape');
+    await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
+  }
+  await lanes.click({ button: 'right', position: { x: 200, y: 40 } });
+  await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
   await lanes.click({ position: { x: 200, y: 40 } });
   await lanes.press('Enter');
   await dialog(page, 'Go to ').getByRole('button', { name: 'Cancel' }).click();

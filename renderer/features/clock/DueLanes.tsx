@@ -3,7 +3,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';
 import styles from './DueLanes.module.css';
-import { midnightsOf, momentAt, nextDone, placeOf } from './due-lanes.ts';
+import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
 import { dueWords } from './due-words.ts';
 
 /** So near to the chosen moment the name of a day would stand under that of the moment, in hundredths of the span. */
@@ -18,7 +18,7 @@ interface Choosing {
 
 /**
  * A lane for each kind, a mark for what is due close together. The pointer chooses a moment, ← and → go from one
- * mark to the next, Enter asks to go there. The table below has the same in words.
+ * mark to the next, Home and End to the first and the last, Escape chooses none, Enter asks to go there. The table below has the same in words.
  */
 export function DueLanes(choosing: Choosing) {
   const { timeline, chosen } = choosing;
@@ -67,11 +67,10 @@ function Field({
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'Enter' && chosen && !isUnderWay)
       return actions.open({ name: 'go-to-moment', at: chosen.toISOString() });
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next = chosenByKey(timeline, chosen, event.key);
+    if (!next) return;
     event.preventDefault();
-    const way = event.key === 'ArrowRight' ? 'on' : 'back';
-    const next = nextDone(timeline, chosen, way);
-    if (next ?? way === 'back') onChoose(next);
+    onChoose(next.moment);
   }
 
   return (
@@ -90,6 +89,7 @@ function Field({
       }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         choose(event);
       }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { midnightsOf, momentAt, nextDone, placeOf } from './due-lanes.ts';
+import { chosenByKey, midnightsOf, momentAt, nextDone, placeOf } from './due-lanes.ts';
 
 const span = { from: '2030-01-01T10:00:00.000Z', to: '2030-01-03T10:00:00.000Z' };
 const lanes = [
@@ -25,6 +25,13 @@ test('a moment lies where its share of the span is, and a place is a moment to t
   expect(momentAt(span, 50).toISOString()).toBe('2030-01-02T10:00:00.000Z');
   expect(momentAt(span, 50.01).toISOString()).toBe('2030-01-02T10:01:00.000Z');
   expect(momentAt(span, 104).toISOString()).toBe(span.to);
+});
+
+test('no place is behind the end, whatever second it has', () => {
+  const odd = { from: '2030-01-01T10:00:10.000Z', to: '2030-01-03T10:00:10.000Z' };
+
+  expect(momentAt(odd, 100).toISOString()).toBe(odd.to);
+  expect(momentAt(odd, 99.99).toISOString()).toBe('2030-01-03T10:00:00.000Z');
 });
 
 test('days begin at midnight where the reader is', () => {
@@ -54,4 +61,22 @@ test('from one mark to the next in any lane, each behind all of its things', () 
   expect(nextDone({ lanes }, chosen, 'on')).toBeUndefined();
   expect(nextDone({ lanes }, chosen, 'back')?.toISOString()).toBe('2030-01-01T12:00:00.000Z');
   expect(nextDone({ lanes: [] }, undefined, 'on')).toBeUndefined();
+});
+
+test('keys go to the first mark and the last, and leave what is chosen', () => {
+  const chosen = new Date('2030-01-01T12:00:00.000Z');
+  const momentBy = (key: string) => chosenByKey({ lanes }, chosen, key)?.moment?.toISOString();
+
+  expect(momentBy('Home')).toBe('2030-01-01T11:30:00.000Z');
+  expect(momentBy('End')).toBe('2030-01-02T10:00:00.000Z');
+  expect(momentBy('ArrowLeft')).toBe('2030-01-01T11:30:00.000Z');
+  expect(chosenByKey({ lanes }, chosen, 'Escape')).toEqual({ moment: undefined });
+});
+
+test('behind the last mark a key chooses nothing else, and a key without a meaning is left to the page', () => {
+  const last = new Date('2030-01-02T10:00:00.000Z');
+
+  expect(chosenByKey({ lanes }, last, 'ArrowRight')).toEqual({ moment: last });
+  expect(chosenByKey({ lanes }, undefined, 'Escape')).toBeUndefined();
+  expect(chosenByKey({ lanes }, last, 'Tab')).toBeUndefined();
 });

@@ -10,11 +10,11 @@ export function placeOf({ from, to }: Span, moment: Date): number {
   return Math.min(100, Math.max(0, place));
 }
 
-/** The moment at a place, to the minute. */
+/** The moment at a place, to the minute, and the end at the last. */
 export function momentAt({ from, to }: Span, place: number): Date {
   const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
   const moment = first + (Math.min(100, Math.max(0, place)) / 100) * (last - first);
-  return new Date(Math.ceil(moment / 60_000) * 60_000);
+  return new Date(Math.min(last, Math.ceil(moment / 60_000) * 60_000));
 }
 
 /** The first midnight behind the beginning and each one behind that, by the reader's zone. */
@@ -35,12 +35,32 @@ export function nextDone(
   way: 'on' | 'back',
 ): Date | undefined {
   const at = chosen?.getTime() ?? 0;
-  const moments = lanes
-    .flatMap(({ marks }) => marks.map(({ until }) => toInstant(until).getTime()))
-    .sort((one, other) => one - other);
-  const found =
-    way === 'on'
-      ? moments.find((moment) => moment > at)
-      : moments.findLast((moment) => moment < at);
-  return found === undefined ? undefined : new Date(found);
+  const moments = momentsOf(lanes);
+  return way === 'on'
+    ? moments.find((moment) => moment.getTime() > at)
+    : moments.findLast((moment) => moment.getTime() < at);
+}
+
+/**
+ * What a key chooses: → and ← the next mark and the one before it, Home and End the first and the last, Escape
+ * nothing. Without an answer the key means nothing here, and what is chosen stays.
+ */
+export function chosenByKey(
+  timeline: Pick<DueTimeline, 'lanes'>,
+  chosen: Date | undefined,
+  key: string,
+): { readonly moment: Date | undefined } | undefined {
+  if (key === 'Escape') return chosen && { moment: undefined };
+  if (key === 'ArrowLeft') return { moment: nextDone(timeline, chosen, 'back') };
+  if (key === 'ArrowRight') return { moment: nextDone(timeline, chosen, 'on') ?? chosen };
+  const moments = momentsOf(timeline.lanes);
+  if (key === 'Home') return { moment: moments.at(0) };
+  return key === 'End' ? { moment: moments.at(-1) } : undefined;
+}
+
+/** When each mark is done, the first one first. */
+function momentsOf(lanes: DueTimeline['lanes']): readonly Date[] {
+  return lanes
+    .flatMap(({ marks }) => marks.map(({ until }) => toInstant(until)))
+    .sort((one, other) => one.getTime() - other.getTime());
 }
