@@ -15,11 +15,17 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'runtime.cjs',
   'kept-service': 'kept-service.cjs',
   'mcp-server': 'mcp-server.cjs',
-  'open-shared-state': 'shared-world.cjs',
+  'shared-world': 'shared-world.cjs',
+  'open-shared-state': 'open-shared-state.cjs',
+  'fill-world': 'fill-world.cjs',
+  'read-world': 'read-world.cjs',
 };
 
 /** What the command and the library have in common before they ask for the service. */
 const beforeService = /\/kept-service\.ts|\/code-cache\/|\/env-paths\//;
+
+/** Who has the state in files loads nothing of it. */
+const ofSharedWorld = /\/adapters\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
 
 /** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */
 const besideHome =
@@ -61,7 +67,13 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'kept-service', test: beforeService, priority: 2 },
-              { name: 'service', minShareCount: 2, priority: 1 },
+              {
+                name: 'service',
+                test: (id) => !ofSharedWorld.test(id),
+                minShareCount: 2,
+                priority: 1,
+              },
+              { name: 'shared-world', test: ofSharedWorld, minShareCount: 2 },
             ],
           },
         },
