@@ -66,6 +66,42 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
+test('the palette does by keys what stands over a list: filters, order, columns and views', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await createWallet(page, { chain: 'ETHEREUM', pin });
+  await openPage(page, 'Wallets');
+  const here = page.getByRole('group', { name: 'On this page' });
+  const choose = async (words: string) => {
+    await (await openPalette(page)).fill(words);
+    await expect(here.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(here).toBeHidden();
+  };
+
+  await choose('filter: chain');
+  await expect(page.getByRole('menuitem', { name: 'MATIC' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Clear the filter Chain' })).toBeVisible();
+  await choose('clear the filter chain');
+  await expect(page.getByRole('button', { name: 'Clear the filter Chain' })).toBeHidden();
+
+  await choose('sort by created');
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    /ending$/,
+  );
+
+  for (const menu of ['columns', 'views']) {
+    await choose(menu);
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+});
+
 test('a key of a list that follows g leads to a page, and does nothing to the row', {
   tag: '@both',
 }, async ({ page }) => {

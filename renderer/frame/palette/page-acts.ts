@@ -23,34 +23,9 @@ export function useOfferedActs(acts: readonly PageAct[]): void {
   useEffect(() => offerActs(acts));
 }
 
-/** The buttons of the open page that can be pressed, and what its menus of records hold; a label that stands twice says nothing. */
-export function actsOnPage(): readonly PageAct[] {
-  const buttons = [...document.querySelectorAll<HTMLElement>('main .mantine-Button-root')]
-    .filter((button) => !button.closest('tbody') && canBePressed(button))
-    .map((button) => ({
-      label: nameOf(button),
-      of: titleAround(button),
-      run: () => button.click(),
-    }));
-  const acts = [...buttons, ...[...offered.values()].flat()];
-  const count = (label: string) => acts.filter((act) => act.label === label).length;
-  return acts.filter(({ label }) => label !== '' && count(label) === 1);
-}
-
-function canBePressed(button: HTMLElement): boolean {
-  return button.checkVisibility() && !button.matches(':disabled, [data-disabled], [data-loading]');
-}
-
-function nameOf(element: Element): string {
-  return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-}
-
-/** The first heading of the smallest part around it that has one. */
-function titleAround(element: Element): string | undefined {
-  const part = element.parentElement?.closest('section, aside, article, main');
-  if (!part) return undefined;
-  const heading = part.querySelector('h1, h2, h3')?.textContent?.trim();
-  return heading || titleAround(part);
+/** What menus that are closed hold now. */
+export function offeredActs(): readonly PageAct[] {
+  return [...offered.values()].flat();
 }
 
 /** What leads to the open page from elsewhere: a link of the desktop, or its address. */

@@ -7,8 +7,9 @@ import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
+import { actsOnPage } from './acts-on-page.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { actsOnPage, linkToPage } from './page-acts.ts';
+import { linkToPage } from './page-acts.ts';
 import { recentlyVisited } from './recent.ts';
 
 /** What the palette offers for a text: what features found under it, then pages and acts. */
