@@ -3,21 +3,27 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { readSnapshot } from '../adapters/storage/backup-directory.ts';
 import { writeBackup } from '../adapters/storage/backup-file.ts';
-import { parseServiceConfig } from '../config.ts';
+import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { errnoOf, isDiskFull } from '../kernel/error.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
-import { deviceKeyAtHand } from './device-key-at-hand.ts';
+import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
+import { doorOf } from './door-of-world.ts';
 
-/** `vaultdesk backup FILE`: everything committed, from a data directory that may be in use. */
+/** `vaultdesk backup FILE`: everything committed, from a data directory or a shared world that may be in use. */
 export const backup: Command = async ({ argv: [file, ...argv], environment, print }) => {
   if (file === undefined || file.startsWith('-'))
-    throw new StartupError('Name the file: vaultdesk backup FILE [--data-dir DIR].');
+    throw new StartupError(
+      'Name the file: vaultdesk backup FILE [--data-dir DIR | --world ADDRESS].',
+    );
   const config = parseServiceConfig({ argv, environment });
   if (await nodeFileSystem.read(resolve(file)))
     throw new StartupError(`The file ${file} exists already. Name a new one.`);
   const key = await deviceKeyAtHand(config);
-  const snapshot = await readSnapshot(nodeFileSystem, config.dataDir, { key });
+  const snapshot = config.world
+    ? await snapshotOfWorld(config, key)
+    : await readSnapshot(nodeFileSystem, config.dataDir, { key });
   const { path, records } = await writeBackup(nodeFileSystem, resolve(file), {
     snapshot,
     clock: systemClock,
@@ -31,6 +37,15 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
       'The device key was not at hand, so nothing vouches for the backup. Name it with --device-key-file, or write the backup in the console.',
     );
 };
+
+async function snapshotOfWorld(config: ServiceConfig, key: DeviceKey | undefined) {
+  const { readWorld } = await import('../adapters/shared-world/read-world.ts');
+  const { snapshot } = await readWorld(
+    doorOf(config),
+    neededKey(key, 'A backup of a shared world'),
+  );
+  return snapshot;
+}
 
 function unwritten(file: string, error: unknown): StartupError {
   return new StartupError(

@@ -131,8 +131,11 @@ export const commandPages = {
   },
   restore: {
     does: 'bring a snapshot or a backup back',
-    forms: ['NAME', 'FILE --data-dir DIR'],
-    notes: ['A file goes into a data directory without a state.', ...ofRunningService],
+    forms: ['NAME', 'FILE --data-dir DIR', 'FILE --world ADDRESS'],
+    notes: [
+      'A file goes into a data directory without a state, or a shared world not yet begun.',
+      ...ofRunningService,
+    ],
   },
   reset: {
     does: 'begin with an empty world in the running service',
@@ -141,7 +144,7 @@ export const commandPages = {
   },
   backup: {
     does: 'write everything committed into a file',
-    forms: ['FILE [--data-dir DIR]'],
+    forms: ['FILE [--data-dir DIR | --world ADDRESS]'],
     notes: ['The service may run. The device key is not in it.'],
   },
   copy: {
@@ -155,8 +158,8 @@ export const commandPages = {
     ],
   },
   doctor: {
-    does: 'explain the state of a data directory',
-    forms: ['[DIR]'],
+    does: 'explain the state of a data directory or a shared world',
+    forms: ['[DIR]', '--world ADDRESS [--device-key-file FILE]'],
     notes: ['Nothing is changed.'],
   },
   audit: {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeviceKeySecret } from '../adapters/vault/device-key-secret.ts';
+import { aDatabaseOfWorlds } from '../testing/a-database-of-worlds.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aService } from '../testing/a-service.ts';
-import { anInstance, keyOfAll } from '../testing/a-shared-world.ts';
+import { keyOfAll } from '../testing/a-shared-world.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
 import { call } from '../testing/call.ts';
-import { describeWithPostgres, startPostgres } from '../testing/postgres.ts';
+import { describeWithPostgres } from '../testing/postgres.ts';
 import { copy } from './copy.ts';
 
 const made = z.object({ result: z.object({ id: z.uuid() }) });
@@ -48,23 +49,8 @@ const stateIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => /journal|checkpoint|manifest|anchor/.test(name));
 
 describeWithPostgres('a copy', () => {
-  /** A database, what may be asked of it, and the worlds in it. */
-  async function aDatabase() {
-    const server = await startPostgres({ fsync: false });
-    const { hostname, port, pathname, username, password } = new URL(server.url);
-    const addressOf = (world: string) =>
-      `postgres://${username}@${hostname}:${port}${pathname}?world=${world}&chains=own`;
-    const instance = async (world: string, key = keyOfAll) => {
-      const { readAddress } = await import('../adapters/shared-world/world-address.ts');
-      const address = readAddress(addressOf(world));
-      if (typeof address === 'string') throw new Error(address);
-      return anInstance({ world: address, worldPassword: password }, { key });
-    };
-    return { server, addressOf, instance, password };
-  }
-
   test('brings a data directory into a world that instances serve, and back', async () => {
-    const { addressOf, instance, password } = await aDatabase();
+    const { addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     const to = join(await aFolder(), 'back');
 
@@ -82,7 +68,7 @@ describeWithPostgres('a copy', () => {
   });
 
   test('is whole or not at all, and refused onto what is not empty or has another key', async () => {
-    const { server, addressOf, instance, password } = await aDatabase();
+    const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     const other = await aDirectoryWith('grace');
     await (await instance('begun')).stop();
@@ -127,7 +113,7 @@ describeWithPostgres('a copy', () => {
   });
 
   test('that lost its checkpoint is a damaged world, and no empty one', async () => {
-    const { server, addressOf, instance, password } = await aDatabase();
+    const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await run([await aDirectoryWith('ada'), addressOf('staging')], { password });
 
     await server.ask('delete from vaultdesk.checkpoints');

@@ -7,12 +7,12 @@ import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { parseServiceConfig, type ServiceConfig, startFlags } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import { readFlags } from '../read-flags.ts';
 import { tableNames } from '../resources/state.ts';
 import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
-import { deviceKeyAtHand } from './device-key-at-hand.ts';
+import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
+import { doorOf } from './door-of-world.ts';
 
 /** `vaultdesk copy FROM TO`: a data directory into a shared world, or one into a data directory, whole or not at all. */
 export const copy: Command = async (terminal) => {
@@ -42,7 +42,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
   const { dataDir } = config;
   if ((await storageFilesIn(nodeFileSystem, dataDir)).length === 0)
     throw new StartupError(`There is no Vaultdesk state in ${dataDir}.`);
-  const key = await keyFor(config);
+  const key = neededKey(await deviceKeyAtHand(config), 'A copy');
   const directory = await claimDataDirectory(dataDir);
   try {
     const snapshot = carried(
@@ -60,7 +60,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
 
 async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise<string> {
   const { dataDir } = config;
-  const key = await keyFor(config);
+  const key = neededKey(await deviceKeyAtHand(config), 'A copy');
   await refuseState(nodeFileSystem, dataDir);
   const { readWorld } = await import('../adapters/shared-world/read-world.ts');
   const read = await readWorld(doorOf(config), key, progressTo(warn));
@@ -73,19 +73,6 @@ async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise
   } finally {
     await directory.release();
   }
-}
-
-async function keyFor(config: ServiceConfig): Promise<DeviceKey> {
-  const key = await deviceKeyAtHand(config);
-  if (key) return key;
-  throw new StartupError(
-    'A copy wants the device key that the records were made with. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was copied.',
-  );
-}
-
-function doorOf({ world: address, worldPassword: password }: ServiceConfig) {
-  if (!address) throw new UsageError('Name the shared world by its address.');
-  return { address, password };
 }
 
 function carried(snapshot: Snapshot, where: string): Snapshot {

@@ -1,20 +1,30 @@
 import { resolve } from 'node:path';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { inspect } from '../adapters/storage/inspect.ts';
-import { parseServiceConfig } from '../config.ts';
+import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
+import { doorOf } from './door-of-world.ts';
 
-/** `vaultdesk doctor [DIR]`: the state of a data directory, explained; nothing is changed. */
+/** `vaultdesk doctor [DIR]`: the state of a data directory, or with `--world` of a shared world, explained; nothing is changed. */
 export const doctor: Command = async ({ argv: [first, ...rest], environment, print }) => {
   const isNamed = first !== undefined && !first.startsWith('-');
   const argv = isNamed ? ['--data-dir', resolve(first), ...rest] : first ? [first, ...rest] : [];
   const config = parseServiceConfig({ argv, environment });
   const key = await deviceKeyAtHand(config);
-  const { isHealthy, findings } = await inspect(nodeFileSystem, config.dataDir, key);
+  const { isHealthy, findings } =
+    config.world && !isNamed
+      ? await inspectShared(config, key)
+      : await inspect(nodeFileSystem, config.dataDir, key);
   const [verdict = '', ...details] = findings;
   for (const detail of details) print(`  ${detail}`);
   if (!isHealthy) throw new StartupError(verdict);
   print(verdict);
 };
+
+async function inspectShared(config: ServiceConfig, key: DeviceKey | undefined) {
+  const { inspectWorld } = await import('../adapters/shared-world/inspect-world.ts');
+  return inspectWorld(doorOf(config), key);
+}

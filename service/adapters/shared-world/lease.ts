@@ -9,7 +9,8 @@ import type { Storage, TableReaders } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
 import { leaseFact } from './lease-fact.ts';
 
-const record = z.object({
+/** The fact of the state that says who does the background work. */
+export const leaseRecord = z.object({
   /** Nobody where it was given back. */
   holder: z.string(),
   name: z.string(),
@@ -18,7 +19,7 @@ const record = z.object({
   /** Until when, by the clock of the holder: shown, and never compared. */
   until: z.string(),
 });
-type LeaseRecord = z.infer<typeof record>;
+type LeaseRecord = z.infer<typeof leaseRecord>;
 
 export const leaseMilliseconds = 9 * second;
 /** Renewed so often. */
@@ -169,7 +170,7 @@ function textOf(found: LeaseRecord | undefined): string {
 }
 
 function recordIn({ installation }: Pick<TableReaders, 'installation'>): LeaseRecord | undefined {
-  const parsed = record.safeParse(parseJson(installation.find(leaseFact)?.value ?? ''));
+  const parsed = leaseRecord.safeParse(parseJson(installation.find(leaseFact)?.value ?? ''));
   return parsed.success ? parsed.data : undefined;
 }
 

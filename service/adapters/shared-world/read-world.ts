@@ -22,7 +22,8 @@ export interface ReadWorld {
   readonly lsn: number;
 }
 
-type Asking = Pick<Database, 'ask'>;
+/** A database that is asked alone. */
+export type Asking = Pick<Database, 'ask'>;
 
 /**
  * Every record of a world as the device key vouches for it, while instances may serve it: all of it is read at one
@@ -33,14 +34,25 @@ export async function readWorld(
   key: MacKey,
   told: Progress = () => {},
 ): Promise<ReadWorld> {
+  return atOneMoment({ address, password }, async (database) => {
+    const { world } = address;
+    await refuseMissing(database, address);
+    refuseOtherKey(key, world, await worldRow(database, world));
+    return readAll(database, { world, key, told });
+  });
+}
+
+/** Asks a database about one moment of it, and writes nothing. Throws a `StartupError` that says what is wrong. */
+export async function atOneMoment<Value>(
+  { address, password }: WorldDoor,
+  work: (database: Asking) => Promise<Value>,
+): Promise<Value> {
   const database = new Database(address, password);
   try {
     return await database.together(async (ask) => {
       // What a checkpoint cuts meanwhile is there all the same.
       await ask('set transaction isolation level repeatable read, read only');
-      await refuseMissing({ ask }, address);
-      refuseOtherKey(key, address.world, await worldRow({ ask }, address.world));
-      return readAll({ ask }, { world: address.world, key, told });
+      return work({ ask });
     });
   } catch (error) {
     throw error instanceof WorldLost
@@ -51,7 +63,8 @@ export async function readWorld(
   }
 }
 
-async function refuseMissing(database: Asking, address: WorldAddress): Promise<void> {
+/** Throws a `StartupError` for a world that nobody began. */
+export async function refuseMissing(database: Asking, address: WorldAddress): Promise<void> {
   const isThere =
     (await hasLayout(database, address)) && (await worldRow(database, address.world)) !== undefined;
   if (!isThere)
@@ -60,9 +73,10 @@ async function refuseMissing(database: Asking, address: WorldAddress): Promise<v
     );
 }
 
-async function readAll(
+/** Reads the world with the key that vouches for it. Throws a `WorldLost` where it does not. */
+export async function readAll(
   database: Asking,
-  { world, key, told }: { world: string; key: MacKey; told: Progress },
+  { world, key, told = () => {} }: { world: string; key: MacKey; told?: Progress },
 ): Promise<ReadWorld> {
   const state = new MemoryState();
   const loaded = await new WorldCheckpoints(database, world, key).newest(told);

@@ -18,7 +18,8 @@ const recordsBetweenTurns = 200;
 /** So many checkpoints are kept, with the log behind the oldest of them. */
 const kept = 2;
 
-const listSchema = z.object({
+/** What a checkpoint says of itself. */
+export const checkpointList = z.object({
   schemaVersion: z.int(),
   lsn: z.int(),
   /** The code of that entry, which the log goes on from. */
@@ -58,7 +59,7 @@ export class WorldCheckpoints {
     );
     if (rows.length === 0) return undefined;
     const { id, list, mac } = head.parse(rows[0]);
-    const said = listSchema.safeParse(parseJson(list));
+    const said = checkpointList.safeParse(parseJson(list));
     if (mac !== this.#macOf(list) || !said.success) throw damaged();
     if (said.data.schemaVersion > schemaVersion)
       throw new WorldLost(newerVersion(said.data.schemaVersion));
@@ -168,7 +169,8 @@ async function* partsOf(snapshot: Snapshot) {
   }
 }
 
-function sha256Of(text: string): string {
+/** The checksum of a part. */
+export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

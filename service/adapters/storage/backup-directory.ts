@@ -66,6 +66,22 @@ interface RestoreWishes {
   layChains?(chains: readonly KeptChain[]): Promise<void>;
 }
 
+/** What a backup or a snapshot holds, read and found whole, and completed. Throws a `StartupError`. */
+export async function readRestorable(
+  disk: FileSystem,
+  path: string,
+  { key, vouch = () => {}, complete = (tables) => tables }: Omit<RestoreWishes, 'layChains'> = {},
+): Promise<Restored & { snapshot: Snapshot; chains: readonly KeptChain[] }> {
+  const bytes = await readBackupBytes(disk, path);
+  const { at, tables, records, chains, proof } = isSnapshot(bytes)
+    ? readSnapshotFile(bytes, path, key)
+    : { ...readBackup(bytes, path, key), chains: [] };
+  vouch(proof, tables);
+  const completed = complete(tables);
+  const snapshot = snapshotOf((table) => completed.get(table) ?? []);
+  return { path, name: basename(path), at, records, proof, snapshot, chains };
+}
+
 /**
  * Fills a data directory that holds no state from a backup or a snapshot. Only what `key` wrote is authenticated
  * there. Throws a `StartupError` where the file is not a whole backup or the directory has a state
@@ -74,28 +90,15 @@ interface RestoreWishes {
 export async function restoreBackup(
   disk: FileSystem,
   { path, directory }: { path: string; directory: string },
-  {
-    key,
-    vouch = () => {},
-    complete = (tables) => tables,
-    layChains = async () => {},
-  }: RestoreWishes = {},
+  { layChains = async () => {}, ...wishes }: RestoreWishes = {},
 ): Promise<Restored> {
-  const bytes = await readBackupBytes(disk, path);
-  const { at, tables, records, chains, proof } = isSnapshot(bytes)
-    ? readSnapshotFile(bytes, path, key)
-    : { ...readBackup(bytes, path, key), chains: [] };
+  const { snapshot, chains, ...restored } = await readRestorable(disk, path, wishes);
   await refuseState(disk, directory);
-  vouch(proof, tables);
-  const completed = complete(tables);
-  const snapshot = snapshotOf((table) => completed.get(table) ?? []);
   // Before the records: a directory with chains alone has no state, and is filled again.
   await layChains(chains).catch(refuseUnwritable(directory));
-  await fillDirectory(disk, directory, {
-    snapshot,
-    key: proof === 'authentic' ? key : undefined,
-  });
-  return { path, name: basename(path), at, records, proof };
+  const key = restored.proof === 'authentic' ? wishes.key : undefined;
+  await fillDirectory(disk, directory, { snapshot, key });
+  return restored;
 }
 
 /** Throws a `StartupError` for a data directory that holds a state, or files of somebody else. */

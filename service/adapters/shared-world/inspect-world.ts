@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { installationRecord } from '../../resources/setting.ts';
+import { schemaVersion, tableNames } from '../../resources/state.ts';
+import type { Snapshot } from '../storage/checkpoint.ts';
+import type { Inspection, KeyAtHand } from '../storage/inspect.ts';
+import { leaseRecord } from './lease.ts';
+import { leaseFact } from './lease-fact.ts';
+import type { WorldDoor } from './open-world.ts';
+import { type Asking, atOneMoment, readAll, refuseMissing } from './read-world.ts';
+import { WorldLost } from './shared-log.ts';
+import { toWords } from './world-address.ts';
+import { checkpointList, sha256Of } from './world-checkpoints.ts';
+import { refuseOtherKey, worldRow } from './world-row.ts';
+
+/** Looks at all that a database holds of a world, with the device key if it is at hand, and changes nothing. */
+export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<Inspection> {
+  const { address } = door;
+  try {
+    return await atOneMoment(door, async (database) => {
+      await refuseMissing(database, address);
+      const { world } = address;
+      const log = await logOf(database, world);
+      const checkpoints = await checkpointsOf(database, world);
+      const verdict = await verdictOn(database, { world, key, log });
+      const isWhole = log.isUnbroken && checkpoints.every((one) => one.isWhole);
+      return {
+        isHealthy: verdict.isHealthy && isWhole,
+        findings: [
+          ...(verdict.isHealthy && !isWhole ? [missing] : []),
+          ...verdict.findings,
+          log.finding,
+          ...checkpoints.map(({ finding }) => finding),
+          `${log.last - (checkpoints[0]?.lsn ?? 0)} entries lie behind the newest checkpoint.`,
+          await databaseFinding(database, toWords(address)),
+          key?.description ?? withoutKey,
+        ],
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return { isHealthy: false, findings: [error.message] };
+  }
+}
+
+const missing =
+  'Something of the world is missing or was changed, which is told below. Make a backup while it can be read, and restore it into a new world.';
+const withoutKey =
+  'The device key is not at hand here, so nothing was held against it. Name it with --device-key-file or VAULTDESK_DEVICE_KEY.';
+
+interface LookedAt {
+  readonly world: string;
+  readonly key: KeyAtHand | undefined;
+  readonly log: Awaited<ReturnType<typeof logOf>>;
+}
+
+/** The first of the findings says how it is with the whole. */
+async function verdictOn(database: Asking, { world, key, log }: LookedAt): Promise<Inspection> {
+  if (!key)
+    return log.isUnbroken
+      ? { isHealthy: true, findings: [`The log of the world ${world} is unbroken.`] }
+      : {
+          isHealthy: false,
+          findings: [`A start refuses: entries of the world ${world} are missing.`],
+        };
+  try {
+    refuseOtherKey(key, world, await worldRow(database, world));
+    const { snapshot, lsn } = await readAll(database, { world, key });
+    const counts = tableNames.map((name) => `${snapshot[name]?.length ?? 0} ${name}`).join(', ');
+    return {
+      isHealthy: true,
+      findings: [
+        `The world is sound up to entry ${lsn} (schema version ${schemaVersion}): ${counts}.`,
+        'The device key vouches for every entry of it.',
+        leaseFinding(snapshot),
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof WorldLost || error instanceof StartupError)) throw error;
+    return { isHealthy: false, findings: [`A start refuses: ${error.message}`] };
+  }
+}
+
+function leaseFinding({ installation }: Snapshot): string {
+  const facts = z.array(installationRecord).parse(installation ?? []);
+  const text = facts.find(({ id }) => id === leaseFact)?.value;
+  const lease = leaseRecord.safeParse(parseJson(text ?? '')).data;
+  return lease?.holder
+    ? `The background work is that of ${lease.name} until ${lease.until} by its clock, epoch ${lease.epoch}.`
+    : 'No instance does the background work: none runs, or the last one gave it back.';
+}
+
+const logColumns = z.object({
+  entries: z.coerce.number(),
+  first: z.coerce.number(),
+  last: z.coerce.number(),
+  letters: z.coerce.number(),
+  at: z.string().nullable(),
+});
+
+async function logOf(database: Asking, world: string) {
+  const { rows } = await database.ask(
+    `select count(*) as entries, coalesce(min(lsn), 0) as first, coalesce(max(lsn), 0) as last,
+       coalesce(sum(octet_length(entry)), 0) as letters, to_json(max(at)) #>> '{}' as at
+     from vaultdesk.log where world = $1`,
+    [world],
+  );
+  const { entries, first, last, letters, at } = logColumns.parse(rows[0]);
+  const isUnbroken = entries > 0 && entries === last - first + 1;
+  const gap = isUnbroken ? 'none missing' : `${Math.max(last - first + 1 - entries, 1)} missing`;
+  const finding = `The log: entries ${first} to ${last}, ${gap}, ${letters} bytes, the last of ${at}.`;
+  return { isUnbroken, last, finding };
+}
+
+const checkpointRow = z.object({ id: z.string(), lsn: z.coerce.number(), list: z.string() });
+const partRow = z.object({ part: z.number(), records: z.string() });
+
+/** Newest first. */
+async function checkpointsOf(database: Asking, world: string) {
+  const { rows } = await database.ask(
+    'select id, lsn, list from vaultdesk.checkpoints where world = $1 order by lsn desc',
+    [world],
+  );
+  const found = [];
+  for (const row of z.array(checkpointRow).parse(rows)) {
+    const isWhole = await hasItsParts(database, world, row);
+    const state = isWhole ? 'whole' : 'damaged: a part is missing or was changed';
+    found.push({ isWhole, lsn: row.lsn, finding: `The checkpoint of entry ${row.lsn}: ${state}.` });
+  }
+  return found;
+}
+
+async function hasItsParts(
+  database: Asking,
+  world: string,
+  { id, list }: z.output<typeof checkpointRow>,
+): Promise<boolean> {
+  const said = checkpointList.safeParse(parseJson(list));
+  for (const [place, { sha256 }] of (said.data?.parts ?? []).entries()) {
+    const { rows } = await database.ask(
+      'select part, records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
+      [world, id, place],
+    );
+    const part = partRow.safeParse(rows[0]).data;
+    if (!part || sha256Of(part.records) !== sha256) return false;
+  }
+  return said.success;
+}
+
+const standing = z.object({ isStandby: z.boolean(), behind: z.coerce.number().nullable() });
+
+async function databaseFinding(database: Asking, where: string): Promise<string> {
+  const { rows } = await database.ask(
+    `select pg_is_in_recovery() as "isStandby",
+       round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as behind`,
+  );
+  const { isStandby, behind } = standing.parse(rows[0]);
+  return isStandby
+    ? `${where} is a standby; its last commit of the primary is ${behind ?? 'some'} seconds old.`
+    : `${where} is a primary, and takes writes.`;
+}

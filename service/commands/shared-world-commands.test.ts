@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { aDatabaseOfWorlds } from '../testing/a-database-of-worlds.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { keyOfAll } from '../testing/a-shared-world.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
+import { describeWithPostgres } from '../testing/postgres.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
+import { restore } from './restore.ts';
+
+const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
+
+async function run(
+  command: Command,
+  argv: readonly string[],
+  { key = keyOfAll, password = '' }: { key?: string | undefined; password?: string } = {},
+): Promise<string[]> {
+  const environment = { VAULTDESK_DEVICE_KEY: key || undefined, PGPASSWORD: password };
+  const { terminal, printed } = aTerminal({ argv, environment });
+  await command(terminal);
+  return printed;
+}
+
+describeWithPostgres('a world of a database', () => {
+  test('is backed up while it is served, and restored into a world that nobody began', async () => {
+    const { addressOf, instance, password } = await aDatabaseOfWorlds();
+    const one = await instance('staging');
+    await one.ask('POST /api/users', { body: { reference: 'ada' } });
+    const file = join(await aFolder(), 'staging.backup');
+    const into = (world: string, key = keyOfAll) =>
+      run(restore, [file, '--world', addressOf(world)], { key, password });
+
+    await run(backup, [file, '--world', addressOf('staging')], { password });
+    await expect(into('staging')).rejects.toThrow(/begun already/);
+    await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(/does not vouch for the backup/);
+    expect(await into('other')).toEqual([expect.stringMatching(/^other: \d+ records as of/)]);
+
+    const restored = await instance('other');
+    const users = listed.parse((await restored.ask('GET /api/users')).body).result;
+    expect(users.map(({ reference }) => reference)).toEqual(['ada']);
+    expect(restored.operatorToken).not.toBe(one.operatorToken);
+  });
+
+  test('is called sound by the doctor, with who does its background work, and nothing is changed', async () => {
+    const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
+    await instance('staging');
+    const argv = ['--world', addressOf('staging')];
+
+    const [known, keyless] = [
+      await run(doctor, argv, { password }),
+      await run(doctor, [...argv, '--data-dir', await aFolder()], { password, key: '' }),
+    ];
+
+    expect(known).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
+    expect(known).toContainEqual(expect.stringMatching(/background work is that of .* epoch 1\./));
+    expect(known).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
+    expect(known).toContainEqual(expect.stringMatching(/is a primary/));
+    expect(keyless).toContainEqual(expect.stringMatching(/device key is not at hand/));
+    expect(await server.ask('select count(*) from vaultdesk.worlds')).toBe('1');
+  });
+
+  test.each([
+    ['an entry', 'delete from vaultdesk.log where lsn = 1', /A start refuses/],
+    ['a letter', "update vaultdesk.log set entry = entry || ' ' where lsn = 1", /A start refuses/],
+    ['another key', "update vaultdesk.worlds set key_check = 'x'", /another device key/],
+    ['the world', 'delete from vaultdesk.worlds', /no world staging/],
+    ['the version', 'update vaultdesk.layout set version = 99', /version 99/],
+    [
+      'a checkpoint',
+      "insert into vaultdesk.checkpoints values ('staging', 1, gen_random_uuid(), '{}', '')",
+      /A start refuses: The newest checkpoint/,
+    ],
+  ])('that was changed in %s is told by the doctor in a sentence', async (_, edit, sentence) => {
+    const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
+    await (await instance('staging')).stop();
+
+    await server.ask(edit);
+
+    const told = run(doctor, ['--world', addressOf('staging')], { password });
+    await expect(told).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  test('that lost what no start reads is told by the doctor, while it can be read', async () => {
+    const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
+    await (await instance('staging')).stop();
+    const file = join(await aFolder(), 'staging.backup');
+    await run(backup, [file, '--world', addressOf('staging')], { password });
+    await run(restore, [file, '--world', addressOf('other')], { password });
+
+    await server.ask(`insert into vaultdesk.checkpoints
+      select world, 0, gen_random_uuid(), list, mac from vaultdesk.checkpoints`);
+
+    const told = run(doctor, ['--world', addressOf('other')], { password });
+    await expect(told).rejects.toThrow(/missing or was changed/);
+  });
+});

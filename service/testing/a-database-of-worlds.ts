@@ -1,0 +1,17 @@
+import { readAddress } from '../adapters/shared-world/world-address.ts';
+import { anInstance, keyOfAll } from './a-shared-world.ts';
+import { startPostgres } from './postgres.ts';
+
+/** A database of a test, the addresses that commands are given of the worlds in it, and instances of them. */
+export async function aDatabaseOfWorlds() {
+  const server = await startPostgres({ fsync: false });
+  const { hostname, port, pathname, username, password } = new URL(server.url);
+  const addressOf = (world: string) =>
+    `postgres://${username}@${hostname}:${port}${pathname}?world=${world}&chains=own`;
+  const instance = async (world: string) => {
+    const address = readAddress(addressOf(world));
+    if (typeof address === 'string') throw new Error(address);
+    return anInstance({ world: address, worldPassword: password }, { key: keyOfAll });
+  };
+  return { server, addressOf, instance, password };
+}
