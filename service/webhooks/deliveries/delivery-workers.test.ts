@@ -154,10 +154,10 @@ test('an endpoint that does not answer holds up nobody else', async () => {
     request.url.includes(':9000') ? dead.answer(request) : answered(200);
 
   await dispatch.workers.feed();
-  await new Promise((resolve) => setImmediate(resolve));
 
+  const ofTheOther = () => dispatch.endpoints.sent.filter(({ url }) => url.includes(':9001'));
+  await expect.poll(ofTheOther).toHaveLength(5);
   expect(dead.count()).toBe(1);
-  expect(dispatch.endpoints.sent.filter(({ url }) => url.includes(':9001'))).toHaveLength(5);
   await dispatch.workers.stop();
 });
 
@@ -167,11 +167,12 @@ test('at most 16 attempts are under way; whoever waits gets a place that is free
   const slow = aHangingEndpoint();
   dispatch.endpoints.answer = slow.answer;
   await dispatch.workers.feed();
-  expect(dispatch.endpoints.sent).toHaveLength(16);
+  await expect.poll(() => dispatch.endpoints.sent).toHaveLength(16);
 
-  for (let released = 0; released < 40; released += 1) {
+  for (let released = 1; released <= 40; released += 1) {
     slow.release(answered(200));
-    await new Promise((resolve) => setImmediate(resolve));
+    const begun = Math.min(40, released + 16);
+    await expect.poll(() => dispatch.endpoints.sent.length).toBe(begun);
   }
   await dispatch.workers.idle();
 
