@@ -18,3 +18,5 @@ export const receiptPausesMilliseconds = [
 export const leastCoins = 10n ** 19n;
 /** So many at a time, in wei. */
 export const addedCoins = 10n ** 24n;
+/** With so many a block takes several times as long as on a new chain (anvil 1.7.1), which is worth a word. */
+export const blocksOfALongChain = 5_000n;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChainStatus } from '../ports/chains.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
@@ -6,6 +7,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { planCustody } from './dev-deployments.ts';
 import { getChain } from './get-chain.ts';
+import { blocksOfALongChain } from './limits.ts';
 import { listChainStates } from './list-chain-states.ts';
 
 test('a chain that is asleep shows its addresses already, and is left asleep', async () => {
@@ -75,4 +77,21 @@ test('an application sees a chain with its newest block', async () => {
     requiredConfirmations: 1,
     blockNumber: 0,
   });
+});
+
+test('an embedded chain with very many blocks says that it is slow, and what makes it quick again', async () => {
+  const ports = fakePorts();
+  const stateAt = async (blockNumber: bigint) => {
+    const status: ChainStatus[] = [
+      { secretType: 'MATIC', state: 'running', chainId: 137, blockNumber },
+    ];
+    const chains = { ...ports.chains, status: async () => status };
+    const [told] = valueIn(await listChainStates({ ...ports, chains }));
+    return told;
+  };
+
+  expect((await stateAt(blocksOfALongChain - 1n))?.reason).toBeUndefined();
+  const long = await stateAt(blocksOfALongChain);
+  expect(long).toMatchObject({ health: 'ok', blockNumber: 5_000 });
+  expect(long?.reason).toMatch(/^It has 5,000 blocks.*Restore a snapshot.*reset the chain/);
 });

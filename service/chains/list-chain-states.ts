@@ -6,6 +6,7 @@ import type { ChainState } from '../resources/chain-view.ts';
 import { devContracts, usdcOn } from '../resources/dev-contracts.ts';
 import { chainRpcUrl } from './chain-rpc-url.ts';
 import { planCustody } from './dev-deployments.ts';
+import { blocksOfALongChain } from './limits.ts';
 
 export type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
 
@@ -43,9 +44,15 @@ async function toChainState(
     health: healthOf(state, blockNumber),
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
     rpcUrl: isEmbedded ? chainRpcUrl(ports.installation.baseUrl(), secretType) : rpcUrl,
-    reason,
+    reason: reason ?? (isEmbedded ? slowness(blockNumber) : undefined),
     contracts: isEmbedded ? await devAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
   };
+}
+
+/** What is said of an embedded chain that has become slow. */
+function slowness(blockNumber: bigint | undefined): string | undefined {
+  if (blockNumber === undefined || blockNumber < blocksOfALongChain) return undefined;
+  return `It has ${blockNumber.toLocaleString('en')} blocks, and each block of a chain takes the longer the more came before. Restore a snapshot of an earlier moment, or reset the chain, to have it as quick as a new one.`;
 }
 
 function healthOf(state: ChainStatus['state'], blockNumber: bigint | undefined) {
