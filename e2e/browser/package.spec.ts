@@ -101,6 +101,7 @@ async function withCommand(
   }
 }
 
+const inMain = (name: string) => `dist/main/${name}`;
 const inTypes = (name: string) => `dist/types/${name}`;
 const inCommonTypes = (name: string) => inTypes(`${name}.d.cts`);
 
@@ -158,9 +159,10 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['playwright-test', 'service-worker', 'testing'].map(
         (name) => `dist/fixtures/${name}.cjs`,
       ),
-      ...['cli.cjs', 'commands.cjs', 'in-process.cjs'].map((name) => `dist/main/${name}`),
-      ...['kept-service.cjs', 'library.cjs', 'licenses.md'].map((name) => `dist/main/${name}`),
-      ...['mcp-server.cjs', 'runtime.cjs', 'service.cjs'].map((name) => `dist/main/${name}`),
+      ...['cli.cjs', 'commands.cjs', 'fill-world.cjs'].map(inMain),
+      ...['in-process.cjs', 'kept-service.cjs', 'library.cjs', 'licenses.md'].map(inMain),
+      ...['mcp-server.cjs', 'open-shared-state.cjs', 'read-world.cjs', 'runtime.cjs'].map(inMain),
+      ...['service.cjs', 'shared-world.cjs'].map(inMain),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
       ...['jetbrains-mono.LICENSE', 'jetbrains-mono.woff2'].map((name) => `dist/reference/${name}`),
       ...['scalar.LICENSE', 'scalar.js'].map((name) => `dist/reference/${name}`),
