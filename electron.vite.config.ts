@@ -18,6 +18,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'shared-world': 'shared-world.cjs',
   'open-shared-state': 'open-shared-state.cjs',
   'fill-world': 'fill-world.cjs',
+  'inspect-world': 'inspect-world.cjs',
   'read-world': 'read-world.cjs',
 };
 
