@@ -162,7 +162,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['cli.cjs', 'commands.cjs', 'fill-world.cjs'].map(inMain),
       ...['in-process.cjs', 'inspect-world.cjs', 'kept-service.cjs'].map(inMain),
       ...['library.cjs', 'licenses.md'].map(inMain),
-      ...['mcp-server.cjs', 'open-shared-state.cjs', 'read-world.cjs', 'runtime.cjs'].map(inMain),
+      ...['mcp-server.cjs', 'open-shared-state.cjs', 'runtime.cjs'].map(inMain),
       ...['service.cjs', 'shared-world.cjs'].map(inMain),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
       ...['jetbrains-mono.LICENSE', 'jetbrains-mono.woff2'].map((name) => `dist/reference/${name}`),

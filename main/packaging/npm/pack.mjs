@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 const target = place('out/package');
 const programs = [
   ...['cli', 'commands', 'in-process', 'kept-service', 'library', 'mcp-server', 'runtime'],
-  ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world', 'read-world'],
+  ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world'],
 ];
 
 await rm(target, { recursive: true, force: true });
