@@ -50,10 +50,17 @@ export class Database {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Throws a `NotConnected` where nothing was sent. */
-  async ask(text: string, values: readonly unknown[] = []): Promise<Answered> {
+  /**
+   * Throws a `NotConnected` where nothing was sent. Of a question with a name each connection has the plan, once it was
+   * asked there.
+   */
+  async ask(
+    text: string,
+    values: readonly unknown[] = [],
+    { name }: { readonly name?: string } = {},
+  ): Promise<Answered> {
     return this.#with(async (client) => {
-      const { rows, rowCount } = await client.query(text, [...values]);
+      const { rows, rowCount } = await client.query({ text, values: [...values], name });
       return { rows, count: rowCount ?? 0 };
     });
   }

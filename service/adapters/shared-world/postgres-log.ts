@@ -38,12 +38,12 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
   return {
     append: async ({ lsn, batch, mac, text }: LogEntry, before) => {
       const written = await database
-        .ask(appending, [world, lsn, batch, mac, text, before])
+        .ask(appending, [world, lsn, batch, mac, text, before], { name: 'append' })
         .catch(refuse);
       return written.count === 1 ? 'appended' : 'behind';
     },
     readFrom: async (lsn) => {
-      const { rows } = await database.ask(reading, [world, lsn]);
+      const { rows } = await database.ask(reading, [world, lsn], { name: 'read' });
       return rows.map((one) => {
         const { entry: text, ...read } = row.parse(one);
         return { ...read, text };

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Reads of the end of a log, one at a time, each for everybody who waited when it began. */
@@ -26,8 +27,8 @@ export class SharedReads {
 
   async #begin(): Promise<void> {
     await this.#running?.catch(() => undefined);
-    // Whoever asks in this turn of the event loop shares it.
-    await Promise.resolve();
+    // Whoever asks in this turn of the event loop shares it, and their requests come in one by one.
+    await otherWork();
     this.#next = undefined;
     this.#running = this.#run();
     return this.#running;
