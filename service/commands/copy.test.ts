@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeviceKeySecret } from '../adapters/vault/device-key-secret.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { aDatabaseOfWorlds } from '../testing/a-database-of-worlds.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aService } from '../testing/a-service.ts';
@@ -10,6 +11,7 @@ import { keyOfAll } from '../testing/a-shared-world.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
 import { call } from '../testing/call.ts';
 import { describeWithPostgres } from '../testing/postgres.ts';
+import { startTcpRelay } from '../testing/tcp-relay.mjs';
 import { copy } from './copy.ts';
 
 const made = z.object({ result: z.object({ id: z.uuid() }) });
@@ -110,6 +112,42 @@ describeWithPostgres('a copy', () => {
     await server.ask('drop trigger no on vaultdesk.checkpoints');
     await run([from, addressOf('staging')], { password });
     expect(await count()).toMatch(/^2\|[1-9]/);
+  });
+
+  test('is whole or not there, wherever its connection breaks', async () => {
+    const { server, port, addressOf, instance, password } = await aDatabaseOfWorlds();
+    const from = await aDirectoryWith('ada');
+    await run([from, addressOf('before')], { password });
+    const seen = { whole: 0, absent: 0 };
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const faults = ['cut behind them', 'lost with their connection', 'torn'] as const;
+      const relay = await startTcpRelay({ targets: [port], seed, share: 0.08, faults });
+      const world = `copy-${seed}`;
+      const outcome = await run([from, addressOf(world, relay.port)], { password }).then(
+        () => 'told',
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(StartupError);
+          return 'refused';
+        },
+      );
+      await relay.close();
+
+      const isThere = await server.ask(
+        `select count(*) from vaultdesk.worlds where world = '${world}'`,
+      );
+      if (outcome === 'told') expect(isThere).toBe('1');
+      if (isThere === '0') {
+        seen.absent += 1;
+        continue;
+      }
+      seen.whole += 1;
+      const { ask, stop } = await instance(world);
+      const users = listed.parse((await ask('GET /api/users')).body).result;
+      expect(users.map(({ reference }) => reference)).toEqual(['ada']);
+      await stop();
+    }
+    expect(seen.whole).toBeGreaterThan(0);
+    expect(seen.absent).toBeGreaterThan(0);
   });
 
   test('that lost its checkpoint is a damaged world, and no empty one', async () => {

@@ -6,12 +6,12 @@ import { startPostgres } from './postgres.ts';
 export async function aDatabaseOfWorlds() {
   const server = await startPostgres({ fsync: false });
   const { hostname, port, pathname, username, password } = new URL(server.url);
-  const addressOf = (world: string) =>
-    `postgres://${username}@${hostname}:${port}${pathname}?world=${world}&chains=own`;
+  const addressOf = (world: string, through: string | number = port) =>
+    `postgres://${username}@${hostname}:${through}${pathname}?world=${world}&chains=own`;
   const instance = async (world: string) => {
     const address = readAddress(addressOf(world));
     if (typeof address === 'string') throw new Error(address);
     return anInstance({ world: address, worldPassword: password }, { key: keyOfAll });
   };
-  return { server, addressOf, instance, password };
+  return { server, port: Number(port), addressOf, instance, password };
 }

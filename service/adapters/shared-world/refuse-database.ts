@@ -1,4 +1,4 @@
-import { toError } from '../../kernel/error.ts';
+import { errnoOf, toError } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { NotConnected, stateOf } from './database.ts';
 import type { WorldAddress } from './world-address.ts';
@@ -32,5 +32,15 @@ export function toStartupError(error: unknown, address: WorldAddress): Error {
     return new StartupError(
       `The database at ${address.host}:${address.port} cannot be reached (${message || 'no answer'}). See that it runs and that the address is right.`,
     );
+  if (hasBroken(error))
+    return new StartupError(
+      `The connection to the database at ${address.host}:${address.port} broke (${message}). Run the same again.`,
+    );
   return toError(error);
+}
+
+/** The driver has words alone for what it finds itself (pg 8). */
+function hasBroken(error: unknown): boolean {
+  const isOfSystem = /^E(?:CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/.test(errnoOf(error) ?? '');
+  return isOfSystem || /^Connection terminated|^Query read timeout/.test(toError(error).message);
 }
