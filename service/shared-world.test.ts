@@ -5,6 +5,7 @@ import { anInstance } from './testing/a-shared-world.ts';
 import { aWorldIn } from './testing/a-shared-world-address.ts';
 import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
+const madeSession = z.object({ result: z.object({ id: z.string() }) });
 const madeUser = z.object({
   result: z.object({
     id: z.uuid(),
@@ -25,6 +26,18 @@ describeWithPostgres('a world on PostgreSQL', () => {
       const made = await one.ask('POST /api/users', { body: { reference: `user ${count}` } });
       const { id } = madeUser.parse(made.body).result;
       expect(await other.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('the page of a payment that one instance made, the other one shows and takes at once', async () => {
+    const world = await aWorld();
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+
+    for (let count = 0; count < 20; count += 1) {
+      const body = { amount: 100, currency: 'usd' };
+      const made = await one.ask('POST /checkout/sessions', { body });
+      const { id } = madeSession.parse(made.body).result;
+      expect((await fetch(`${other.baseUrl}/pay/${id}`)).status).toBe(200);
     }
   });
 

@@ -138,6 +138,42 @@ describe('while another instance of the world works under the same key', () => {
     expect(replays).toBe(1);
   });
 
+  test('what both have done is answered as the first one answered, that kept its reply', async () => {
+    const ports = fakePorts();
+    let replays = 0;
+
+    const here = await runOnce(
+      ports,
+      asApplication(),
+      { key: 'key', onReplay: () => void replays++ },
+      work(async () => {
+        const there = work(async () => ok('the first'));
+        await runOnce(elsewhere(ports), asApplication(), quiet, there);
+        return ok('the second');
+      }),
+    );
+
+    expect(here).toEqual(ok('the first'));
+    expect(replays).toBe(1);
+  });
+
+  test('what was done is answered where the other one had the key for something else', async () => {
+    const ports = fakePorts();
+    const other = { ...work(async () => ok('another')), request: 'another' };
+
+    const here = await runOnce(
+      ports,
+      asApplication(),
+      quiet,
+      work(async () => {
+        await runOnce(elsewhere(ports), asApplication(), quiet, other);
+        return ok('done');
+      }),
+    );
+
+    expect(here).toEqual(ok('done'));
+  });
+
   test('the key counts as used where the other one was asked for something else', async () => {
     const ports = fakePorts();
     const other = { ...work(async () => ok('charged')), request: 'another' };

@@ -62,8 +62,7 @@ export function runOnce<Reply>(
     // It may be refused for what another instance did under the same key; a refused proof learns nothing of that.
     if (!result.ok) return (!work.takesCredential && slot.replayOther()) || result;
     if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
-    if (!slot.hasKept) await keepAfterwards(ports, slot, result.value);
-    return result;
+    return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);
   });
 }
 
@@ -178,17 +177,28 @@ function openReply<Reply>(
   return text === undefined ? undefined : { value: parseJson(text) as Reply };
 }
 
-/** The work is done by now, so a reply that cannot be kept is no failure of the request. */
+/**
+ * The work is done by now, so a reply that cannot be kept is no failure of the request. Where another instance kept one
+ * meanwhile, whoever repeats is answered with that, and so is this one.
+ */
 async function keepAfterwards<Reply>(
   { storage, log }: IdempotencyPorts,
   slot: Slot<Reply>,
   reply: Reply,
-): Promise<void> {
-  const kept = await storage.transact((tables) => {
-    slot.keep(tables, reply);
-    return ok();
-  });
+): Promise<Result<Reply>> {
+  const kept = await storage
+    .transact((tables) => {
+      slot.keep(tables, reply);
+      return ok();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof KeptMeanwhile)) throw error;
+      const other = slot.replayOther();
+      return other?.ok ? other : ok();
+    });
   if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });
+  else if (kept.value !== undefined) return ok(kept.value);
+  return ok(reply);
 }
 
 function macText({ deviceKey }: IdempotencyPorts, purpose: string, text: string): string {

@@ -48,6 +48,7 @@ export class Tail {
     const broken = () => {
       if (isBroken || this.#hasEnded) return;
       isBroken = true;
+      this.#look();
       this.#again = setTimeout(() => void this.#listen(), listenAgainMilliseconds);
     };
     const heard = (payload: string) => {
@@ -57,5 +58,7 @@ export class Tail {
     if (!unlisten) return;
     this.#unlisten = unlisten;
     if (this.#hasEnded) await unlisten();
+    // What was told before was told to nobody.
+    else this.#look();
   }
 }

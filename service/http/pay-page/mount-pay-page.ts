@@ -57,6 +57,8 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const fields = await fieldsOf(context.env);
   if (!fields.ok) noteResult(context.env, fields);
   if (!fields.ok) return refusePage(fields.failure);
+  const fresh = await ports.sharedWorld?.fresh();
+  if (fresh && !fresh.ok) return refusePage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
   const submitted = await submit(tracedPorts(ports, exchange), {
     sessionId,
@@ -98,6 +100,9 @@ async function showPage(
   sessionId: string,
   { status, form = freshForm(ports.clock.now()), notice }: Shown,
 ): Promise<Response> {
+  // Another instance may have made the session.
+  const fresh = await ports.sharedWorld?.fresh();
+  if (fresh && !fresh.ok) return refusePage(fresh.failure);
   const view = await viewCheckout(ports, { sessionId });
   if (!view.ok) return page(404, unknownPage());
   const submission = ports.ids.token(18);
