@@ -8,8 +8,8 @@ export interface Chain {
   readonly chainId: number;
   readonly nativeSymbol: string;
   /**
-   * Blocks a transaction must have, its own counted, to be final. An embedded chain is never
-   * reorganised, and makes a block only where there is a transaction.
+   * Blocks a transaction must have, its own counted, to be final. An embedded chain is
+   * reorganised by a fault rule alone, above what is durable, and makes a block only where there is a transaction.
    */
   readonly confirmations: { readonly embedded: number; readonly external: number };
 }

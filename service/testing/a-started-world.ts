@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceConfig } from '../config.ts';
+import type { SecretType } from '../kernel/primitives.ts';
 import type { MadeWorld } from '../resources/world.ts';
 import { madeWorld } from '../resources/world.ts';
 import { aService } from './a-service.ts';
@@ -51,20 +52,21 @@ async function callerOf({
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
 
-/** A user with a wallet that has coins, on a chain that is awake. */
-export async function aRichWallet({ ask }: Pick<Started, 'ask'>) {
+/** A user with a wallet that has coins, on a chain that is awake; on MATIC by default. */
+export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: SecretType = 'MATIC') {
   const user = await ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
     body: { signingMethod: { type: 'PIN', value: pin } },
   });
-  const headers = { 'signing-method': `${present(user.signingMethods[0]).id}:${pin}` };
+  const credential = { id: present(user.signingMethods[0]).id, value: pin };
+  const headers = { 'signing-method': `${credential.id}:${pin}` };
   const made = await ask('POST /api/wallets', wallet, {
-    body: { userId: user.id, secretType: 'MATIC' },
+    body: { userId: user.id, secretType },
     headers,
   });
   await ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType: 'MATIC', address: made.address, amount: '5' },
+    body: { secretType, address: made.address, amount: '5' },
   });
-  return { ...made, userId: user.id, headers };
+  return { ...made, userId: user.id, credential, headers };
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
 

@@ -38,6 +38,17 @@ interface WantedBlock {
   readonly milliseconds?: number | undefined;
 }
 
+/** Blocks that go again. */
+interface GoingBlocks {
+  /** The newest block that stays. */
+  readonly behind: bigint;
+  /** After so many turns others are in their place. */
+  readonly until: number;
+}
+
+/** A way back has two ends. */
+const turnsOfAWay = 2;
+
 /** So long blocks stand that are to go again: whoever looks at the chain sees them. */
 const standingMilliseconds = 500;
 
@@ -57,8 +68,8 @@ export class BlockMaker {
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
   #wish: BlockWish = () => undefined;
-  /** The newest block that stays, while others are to go again. */
-  #staying: bigint | undefined;
+  #going: readonly GoingBlocks[] = [];
+  #turns = 0;
 
   constructor(transport: RpcTransport, retryPorts: RetryPorts, options: BlockOptions = {}) {
     this.#transport = transport;
@@ -93,9 +104,19 @@ export class BlockMaker {
     this.#wish = wish;
   }
 
-  /** The newest block that will stay, as far as this one is known to be there. */
+  /** The newest block that will stay, as far as this one is known to be on the disk. */
   staying(newest: bigint): bigint {
-    return this.#staying !== undefined && this.#staying < newest ? this.#staying : newest;
+    return this.#going.reduce((least, { behind }) => (behind < least ? behind : least), newest);
+  }
+
+  /** Counts at both ends of each way back: what was read between two numbers is no moment of the chain. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** The chain is on the disk as it was after so many turns: what came in the place of blocks, too. */
+  kept(turns: number): void {
+    this.#going = this.#going.filter(({ until }) => until > turns);
   }
 
   /** Makes no block while `work` runs. */
@@ -133,12 +154,23 @@ export class BlockMaker {
     const hands = {
       ask: (method: string, params: readonly unknown[]) => this.#ask(method, params),
       mine: () => this.#makeBlock(),
+      goBack: (moment: string) => this.#goBack(moment),
       isStopped: () => this.#isStopped,
     };
-    const number = await this.#ask('eth_blockNumber');
-    this.#staying = number.kind === 'result' ? quantity.safeParse(number.value).data : undefined;
+    const told = await this.#ask('eth_blockNumber');
+    const newest = told.kind === 'result' ? quantity.safeParse(told.value).data : undefined;
+    if (newest === undefined) return this.#makeBlock();
+    const going = { behind: newest, until: this.#turns + turnsOfAWay };
+    this.#going = [...this.#going, going];
     await reorganise(hands, { blocks, milliseconds });
-    this.#staying = undefined;
+    if (this.#turns < going.until) this.#going = this.#going.filter((one) => one !== going);
+  }
+
+  async #goBack(moment: string): Promise<boolean> {
+    this.#turns += 1;
+    const told = await this.#ask('evm_revert', [moment]);
+    this.#turns += 1;
+    return told.kind === 'result' && told.value === true;
   }
 
   /**

@@ -15,6 +15,8 @@ export interface BlockHands {
   readonly ask: Ask;
   /** Makes one block of what waits. */
   mine(): Promise<void>;
+  /** Goes back to a moment of the node; answers whether it did. */
+  goBack(moment: string): Promise<boolean>;
   isStopped(): boolean;
 }
 
@@ -24,7 +26,7 @@ export interface BlockHands {
  * transaction stay, where nobody gives any meanwhile. (`anvil_reorg` of anvil 1.7.1 loses them.)
  */
 export async function reorganise(
-  { ask, mine, isStopped }: BlockHands,
+  { ask, mine, goBack, isStopped }: BlockHands,
   { blocks, milliseconds }: Reorganisation,
 ): Promise<void> {
   const before = await waitingTransactions(ask);
@@ -36,9 +38,9 @@ export async function reorganise(
   if (isStopped()) return;
   const since = await waitingTransactions(ask);
   await ask('anvil_dropAllTransactions', []);
-  const reverted = valueIn(await ask('evm_revert', [moment.data]));
-  if (reverted === true) await mine();
+  const isBack = await goBack(moment.data);
+  if (isBack) await mine();
   // What waited both before and since is known the second time.
   for (const signed of [...before, ...since]) await ask('eth_sendRawTransaction', [signed]);
-  if (reverted === true) for (let block = 0; block < blocks; block += 1) await mine();
+  if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }

@@ -37,7 +37,7 @@ async function aKeeper(answer: (method: string) => unknown) {
   const parts = { network, process, transport, file, blocks, clock, ids: randomIds, log };
   const kept = () => told.push(keeper.durableBlock);
   const keeper = new StateKeeper({ ...parts, kept }, 0n);
-  return { keeper, clock, node, told };
+  return { keeper, blocks, clock, node, told };
 }
 
 test('a dump is rested from as long as it took twice, wherever the clock is set meanwhile', async () => {
@@ -109,4 +109,52 @@ test('a block that is told before it can be read is kept all the same', async ()
 
   await keeper.stop();
   expect(keeper.durableBlock).toBe(7n);
+});
+
+/** A node of seven blocks with a transaction that waits until a block takes it; it gives its state as long as it can be kept. */
+function aNodeThatGoesBack() {
+  const node = { newest: 7, waiting: 1, gives: true };
+  const answers: Record<string, () => unknown> = {
+    txpool_status: () => ({ pending: `0x${node.waiting}`, queued: '0x0' }),
+    txpool_content: () => ({ pending: {}, queued: {} }),
+    evm_snapshot: () => '0x1',
+    evm_mine: () => {
+      node.newest += 1;
+      node.waiting = 0;
+      return '0x0';
+    },
+    evm_revert: () => {
+      node.newest = 7;
+      return true;
+    },
+    anvil_dumpState: () => (node.gives ? '0x1f8b00' : '0x'),
+  };
+  const answer = (method: string) => (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
+  return { node, answer };
+}
+
+test('of blocks that go again nothing is on the disk for good, nor of those in their place before the state is kept anew', async () => {
+  const { node, answer } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answer);
+  const wishes = [{ kind: 'reorg', blocks: 3, milliseconds: 300 }];
+  blocks.obey(() => wishes.pop());
+  const durable = () => blocks.staying(keeper.durableBlock);
+
+  blocks.arrived();
+  await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
+  keeper.heard('    Block Number: 10');
+  await keeper.keep();
+  expect([keeper.durableBlock, durable()]).toEqual([10n, 7n]);
+
+  node.gives = false;
+  await expect.poll(() => node.newest, { interval: 5 }).toBe(11);
+  keeper.heard('    Block Number: 11');
+  await keeper.keep();
+  expect(durable()).toBe(7n);
+
+  node.gives = true;
+  await keeper.keep();
+  expect(durable()).toBe(11n);
+  blocks.stop();
+  await keeper.stop();
 });

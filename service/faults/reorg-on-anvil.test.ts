@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { anEar, StartedShop } from '../testing/a-started-shop.ts';
+import { aStarted } from '../testing/a-started-world.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+
+/** A shop with ten items for 5 USDC each, whose offer waits for its items, and who hears of its payments. */
+async function aSale() {
+  const shop = new StartedShop(await aStarted());
+  const ear = await anEar();
+  await shop.listen(ear.url);
+  const [seller, buyer] = [await shop.trader(), await shop.trader()];
+  const item = await shop.mint(seller, 'ERC1155', 10);
+  const sellerId = await shop.user('0');
+  const userId = await shop.user('50');
+  const offerOne = async () => {
+    const { id } = await shop.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
+    return id;
+  };
+  const buy = (offerId: string, amount: number) =>
+    shop.buy({ offerId, amount, userId, walletAddress: buyer.wallet.address });
+  return { shop, ear, seller, buyer, item, sellerId, userId, offerOne, buy };
+}
+
+test.each([1, 3, 20])(
+  'while the chain goes back %i blocks again and again, all that is settled on it is settled once',
+  async (blocks) => {
+    const { shop, ear, buyer, item, sellerId, userId, offerOne, buy } = await aSale();
+    await shop.spoil({ kind: 'reorg', blocks, milliseconds: 300 });
+    const receiver = aSigner().address;
+
+    const offerId = await offerOne();
+    const contract = await shop.tokens();
+    await shop.transfer(buyer, receiver, 0.25);
+    await shop.settled();
+    await buy(offerId, 2);
+    const payment = await shop.pay(offerId, 3, buyer.wallet.address);
+    await shop.mintTokens(contract, buyer.wallet.address, 4);
+    await shop.transfer(buyer, receiver, 0.25);
+    await shop.settled();
+    const hits = await shop.calm();
+
+    expect(hits).toBeGreaterThan(1);
+    await shop.expectAsOnChain(offerId);
+    expect(await shop.getOffer(offerId)).toMatchObject({ remainingAmount: 5, amountPurchased: 5 });
+    expect(await shop.held(buyer.wallet.address, item)).toBe(5);
+    expect(await shop.held(buyer.wallet.address, { address: contract, tokenId: '1' })).toBe(4);
+    expect(await shop.coins(receiver)).toBe(0.5);
+    expect((await shop.balance(sellerId)).total).toBe(25);
+    expect((await shop.balance(userId)).total).toBe(40);
+    await expect
+      .poll(() => ear.heardOf(payment))
+      .toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+  },
+  120_000,
+);
+
+test('what waited for its settlement when the chain went back goes on after a restart', async () => {
+  const { shop, ear, buyer, item, sellerId, offerOne, buy } = await aSale();
+  const offerId = await offerOne();
+  await shop.settled();
+  await shop.spoil({ kind: 'reorg', blocks: 3, milliseconds: 2_000 });
+
+  await buy(offerId, 2);
+  const payment = await shop.pay(offerId, 3, buyer.wallet.address);
+  await shop.seenInBlock();
+  await shop.restart();
+  await shop.settled();
+  await shop.calm();
+
+  await shop.expectAsOnChain(offerId);
+  expect(await shop.held(buyer.wallet.address, item)).toBe(5);
+  expect((await shop.balance(sellerId)).total).toBe(25);
+  await expect
+    .poll(() => ear.heardOf(payment))
+    .toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+}, 120_000);

@@ -1,0 +1,228 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { ServiceConfig } from '../config.ts';
+import { parseJson } from '../kernel/json.ts';
+import { checkoutSession } from '../resources/checkout-session.ts';
+import { reconciliation } from '../resources/market-user.ts';
+import { offerInspection } from '../resources/offer-inspection.ts';
+import { transactionInspection } from '../resources/transaction.ts';
+import { MarketCaller, type Trader } from './a-market-caller.ts';
+import { aRichWallet, aStarted, type Started } from './a-started-world.ts';
+import { anEndpoint } from './an-endpoint.ts';
+import { type CallOptions, resultIn } from './call.ts';
+
+const settledWithin = { timeout: 60_000, interval: 100 };
+const withId = z.object({ id: z.string() });
+const anything = z.unknown();
+
+/** A service that runs with everything it does by itself, and what callers do with its market on ETHEREUM. */
+export class StartedShop extends MarketCaller {
+  #world: Started;
+
+  constructor(world: Started) {
+    super();
+    this.#world = world;
+  }
+
+  ask(address: string, body?: unknown, options: CallOptions = {}) {
+    return this.#world.call(address, { body, ...options });
+  }
+
+  askAsOperator(address: string, body?: unknown) {
+    return this.#world.call(address, { body });
+  }
+
+  /** Ends it, and starts another one on what it kept. */
+  async restart(config: Partial<ServiceConfig> = {}): Promise<void> {
+    const { dataDir } = this.#world;
+    await this.#world.stop();
+    this.#world = await aStarted({ ...config, dataDir });
+  }
+
+  /** Somebody with a wallet that has coins. */
+  async trader(): Promise<Trader> {
+    const { id, address, credential } = await aRichWallet(this.#world, 'ETHEREUM');
+    return { wallet: { id, address }, credential };
+  }
+
+  /** From now on this goes wrong on ETHEREUM, every `every`th time it can. */
+  async spoil(effect: object, when?: object, until?: object): Promise<void> {
+    const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
+    resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anything);
+  }
+
+  /** Nothing goes wrong any more; answers how often it did. */
+  async calm(): Promise<number> {
+    const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
+    const listed = await this.askAsOperator('GET /_vaultdesk/faults');
+    const [{ hits } = { hits: 0 }] = resultIn(listed, rules).rules;
+    expect((await this.askAsOperator('DELETE /_vaultdesk/faults')).status).toBe(200);
+    return hits;
+  }
+
+  /** Has an endpoint told of everything about payments. */
+  async listen(url: string): Promise<void> {
+    const key = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
+    const body = { url, authenticationMethod: key };
+    resultIn(await this.ask('POST /webhooks', body), anything);
+  }
+
+  /** A purchase by a market user. */
+  async buy(purchase: object): Promise<void> {
+    resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anything);
+  }
+
+  /** An order of so many, paid by card; answers its payment. */
+  async pay(offerId: string, offerAmount: number, walletAddress: string): Promise<string> {
+    const order = { offerId, offerAmount, walletAddress };
+    const asked = await this.ask('POST /checkout/sessions', order);
+    const { paymentIntentId } = resultIn(asked, checkoutSession);
+    const card = { cardNumber: '4242424242424242' };
+    const paid = await this.askAsOperator(
+      `POST /_vaultdesk/payments/${paymentIntentId}/card`,
+      card,
+    );
+    resultIn(paid, anything);
+    return paymentIntentId;
+  }
+
+  /** A contract with one type of token, both in blocks or not. */
+  async tokens(): Promise<string> {
+    const secretType = 'ETHEREUM';
+    const named = await this.ask('POST /api/v2/contracts/deployments', {
+      name: 'Foxes',
+      secretType,
+    });
+    const { address: contractAddress } = resultIn(named, z.object({ address: z.string() }));
+    const creations = [{ name: 'Ticket', fungible: true }];
+    const created = { secretType, contractAddress, creations };
+    resultIn(await this.ask('POST /api/v2/token-types/creations', created), anything);
+    return contractAddress;
+  }
+
+  /** So many tokens of the type of `tokens` for a wallet. */
+  async mintTokens(contractAddress: string, address: string, amount: number): Promise<void> {
+    const destinations = [{ address, amount }];
+    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId: 1, destinations };
+    resultIn(await this.ask('POST /api/v2/tokens/mints', body), anything);
+  }
+
+  /** A transfer of coins; answers the hash. */
+  async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
+    const body = {
+      transactionRequest: {
+        type: 'TRANSFER',
+        walletId: wallet.id,
+        secretType: 'ETHEREUM',
+        to,
+        value,
+      },
+    };
+    const headers = { 'signing-method': `${credential.id}:${credential.value}` };
+    const sent = await this.ask('POST /api/transactions/execute', body, { headers });
+    return resultIn(sent, z.object({ transactionHash: z.string() })).transactionHash;
+  }
+
+  /** What a wallet has, in coins. */
+  async coins(address: string): Promise<number> {
+    const answer = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
+    return resultIn(answer, z.object({ balance: z.number() })).balance;
+  }
+
+  /** Every transaction that was signed here, as the operator is shown it. */
+  async transactions() {
+    const listed = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
+    const found = resultIn(listed, z.array(withId));
+    return Promise.all(
+      found.map(async ({ id }) =>
+        resultIn(
+          await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`),
+          transactionInspection,
+        ),
+      ),
+    );
+  }
+
+  /** Resolves when a transaction is in a block that may go again. */
+  async seenInBlock(): Promise<void> {
+    const seen = async () =>
+      (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
+    await expect.poll(seen, { ...settledWithin, interval: 20 }).toBe(true);
+  }
+
+  /** Resolves when nothing is on its way any more: no transaction, offer, purchase or mint. */
+  async settled(): Promise<void> {
+    const open = async () => ({
+      transactions: (await this.transactions()).filter(({ isFinal }) => !isFinal).length,
+      fulfillments:
+        (await this.#count('/fulfillments?status=QUEUED')) +
+        (await this.#count('/fulfillments?status=PROCESSING')),
+      offers: await this.#count('/offers?status=INITIATING_OFFER'),
+      payments: await this.#paying(),
+      mints: await this.#minting(),
+    });
+    const none = { transactions: 0, fulfillments: 0, offers: 0, payments: 0, mints: 0 };
+    await expect.poll(open, settledWithin).toEqual(none);
+  }
+
+  /** What is there of a list. */
+  async #count(list: string): Promise<number> {
+    return resultIn(await this.ask(`GET ${list}`), z.array(anything)).length;
+  }
+
+  async #minting(): Promise<number> {
+    const listed = await this.ask('GET /api/v2/tokens/mints');
+    const mints = z.array(z.object({ status: z.string() }));
+    return resultIn(listed, mints).filter(({ status }) => status !== 'SUCCEEDED').length;
+  }
+
+  async #paying(): Promise<number> {
+    const listed = await this.askAsOperator('GET /_vaultdesk/payments?size=100');
+    const payments = z.array(z.object({ status: z.string() }));
+    return resultIn(listed, payments).filter(({ status }) => status === 'processing').length;
+  }
+
+  /** Holds what is known against the chain: every transaction, the offer, and all balances. */
+  async expectAsOnChain(offerId: string): Promise<void> {
+    for (const one of await this.transactions()) {
+      const receipt = await this.#receipt(one.hash);
+      const seen = one.blockHash && { blockHash: one.blockHash, status: statusOf(one.status) };
+      expect(receipt ?? undefined, `${one.hash}, ${one.status}`).toEqual(seen);
+    }
+    const told = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
+    expect(resultIn(told, offerInspection)).toMatchObject({
+      invariant: { holds: true, inFlight: 0 },
+      onChain: { agrees: true },
+    });
+    const compared = await this.askAsOperator('GET /_vaultdesk/market/reconciliation');
+    expect(resultIn(compared, reconciliation).differences).toEqual([]);
+  }
+
+  async #receipt(hash: string) {
+    const question = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] };
+    const { body } = await this.askAsOperator('POST /_vaultdesk/rpc/ETHEREUM', question);
+    const receipt = z.object({ blockHash: z.string(), status: z.string() });
+    return z.object({ result: receipt.nullable() }).parse(body).result;
+  }
+}
+
+function statusOf(state: string): string {
+  return state === 'SUCCEEDED' ? '0x1' : '0x0';
+}
+
+/** An endpoint with the events that it was told; it outlives the service. */
+export async function anEar() {
+  const heard = new Map<string, { readonly type: string; readonly subject: string }>();
+  const { origin } = await anEndpoint(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const told = z.object({ type: z.string(), data: z.object({ object: withId }) });
+    const { type, data } = told.parse(parseJson(body));
+    heard.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
+    response.writeHead(200).end();
+  });
+  /** The types of those about something, one for each event. */
+  const heardOf = (id: string) =>
+    [...heard.values()].flatMap(({ type, subject }) => (subject === id ? [type] : [])).toSorted();
+  return { url: `${origin}/hooks`, heardOf };
+}
