@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest';
-import { anEar, StartedShop } from '../testing/a-started-shop.ts';
-import { aStarted } from '../testing/a-started-world.ts';
+import { aSale } from '../testing/a-started-shop.ts';
 import { aSigner } from '../testing/a-transfer.ts';
-
-/** A shop with ten items for 5 USDC each, whose offer waits for its items, and who hears of its payments. */
-async function aSale() {
-  const shop = new StartedShop(await aStarted());
-  const ear = await anEar();
-  await shop.listen(ear.url);
-  const [seller, buyer] = [await shop.trader(), await shop.trader()];
-  const item = await shop.mint(seller, 'ERC1155', 10);
-  const sellerId = await shop.user('0');
-  const userId = await shop.user('50');
-  const offerOne = async () => {
-    const { id } = await shop.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
-    return id;
-  };
-  const buy = (offerId: string, amount: number) =>
-    shop.buy({ offerId, amount, userId, walletAddress: buyer.wallet.address });
-  return { shop, ear, seller, buyer, item, sellerId, userId, offerOne, buy };
-}
 
 test.each([1, 3, 20])(
   'while the chain goes back %i blocks again and again, all that is settled on it is settled once',
@@ -55,9 +36,8 @@ test.each([1, 3, 20])(
 );
 
 test('what waited for its settlement when the chain went back goes on after a restart', async () => {
-  const { shop, ear, buyer, item, sellerId, offerOne, buy } = await aSale();
-  const offerId = await offerOne();
-  await shop.settled();
+  const { shop, ear, buyer, item, sellerId, readyOffer, buy } = await aSale();
+  const offerId = await readyOffer();
   await shop.spoil({ kind: 'reorg', blocks: 3, milliseconds: 2_000 });
 
   await buy(offerId, 2);

@@ -150,6 +150,13 @@ export class StartedShop extends MarketCaller {
     await expect.poll(seen, { ...settledWithin, interval: 20 }).toBe(true);
   }
 
+  /** Resolves when a transaction waits for a block. */
+  async waits(): Promise<void> {
+    const waits = async () =>
+      (await this.transactions()).some(({ status }) => status === 'PENDING');
+    await expect.poll(waits, settledWithin).toBe(true);
+  }
+
   /** Resolves when nothing is on its way any more: no transaction, offer, purchase or mint. */
   async settled(): Promise<void> {
     const open = async () => ({
@@ -208,6 +215,29 @@ export class StartedShop extends MarketCaller {
 
 function statusOf(state: string): string {
   return state === 'SUCCEEDED' ? '0x1' : '0x0';
+}
+
+/** A shop that hears of its payments, with a seller of ten items for 5 USDC each, who offers them, and a buyer. */
+export async function aSale() {
+  const shop = new StartedShop(await aStarted());
+  const ear = await anEar();
+  await shop.listen(ear.url);
+  const [seller, buyer] = [await shop.trader(), await shop.trader()];
+  const item = await shop.mint(seller, 'ERC1155', 10);
+  const sellerId = await shop.user('0');
+  const userId = await shop.user('50');
+  const offerOne = async () => {
+    const { id } = await shop.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
+    return id;
+  };
+  const readyOffer = async () => {
+    const id = await offerOne();
+    await shop.settled();
+    return id;
+  };
+  const buy = (offerId: string, amount: number) =>
+    shop.buy({ offerId, amount, userId, walletAddress: buyer.wallet.address });
+  return { shop, ear, seller, buyer, item, sellerId, userId, offerOne, readyOffer, buy };
 }
 
 /** An endpoint with the events that it was told; it outlives the service. */

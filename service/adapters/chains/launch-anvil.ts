@@ -21,6 +21,7 @@ import { type Asker, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
 import { RpcTransport } from './rpc-transport.ts';
 import { type RunningChain, runningChain, urlOf } from './running-chain.ts';
+import { goOnAtUsualFee } from './usual-fee.ts';
 
 /**
  * Called at every start of an embedded chain, before anybody else's first call: on a fresh chain it
@@ -67,6 +68,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
     const asker = directAsker(transport, options);
     const isLoaded = disk.isInMemory ? await handState(asker, file) : stateFile !== undefined;
     const tip = await checkedTip(asker, options);
+    await goOnAtUsualFee(asker, tip);
     const durableBlock = isLoaded ? tip.number : undefined;
     const parts = { ...options, process, stack, transport, asker, file, durableBlock };
     const chain = runningChain(parts);

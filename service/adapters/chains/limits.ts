@@ -41,3 +41,5 @@ export const handOverMilliseconds = 250;
 export const lineMilliseconds = second;
 /** A call is reported when it begins; what it changes is there a little later. */
 export const callMilliseconds = 50;
+/** So many blocks are looked at for what one cost before some were made dear. */
+export const dearBlocksLookedAt = 1_000;

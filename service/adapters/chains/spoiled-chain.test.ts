@@ -123,6 +123,29 @@ test('a gas spike lasts as long as its rule takes hold, and what offered less go
   expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
 });
 
+test('after dear blocks a chain that is started again goes on at its usual base fee', async () => {
+  const folder = await aFolder();
+  const faultRules = [aFaultRule({ effect: { kind: 'gas-spike', gwei: 500 } })];
+  const dear = chainsIn(folder, { faults: fakePorts({ faultRules }).faults });
+  const sender = aSigner();
+  await dear.of('ETHEREUM').fund?.(sender.address, 10n ** 20n);
+  const signed = await aTransfer(sender, { nonce: 0 });
+  await dear.of('ETHEREUM').sendRawTransaction(signed);
+  await expect
+    .poll(async () => valueIn(await dear.of('ETHEREUM').blockNumber()))
+    .toBeGreaterThan(1n);
+  await dear.stop();
+
+  const chain = chainsIn(folder).of('ETHEREUM');
+  await chain.sendRawTransaction(signed);
+
+  await expect
+    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
+    .toEqual({ ok: true, value: 1 });
+  const newest = valueIn(await chain.block('latest'));
+  expect(newest?.baseFeePerGas).toBeLessThan(10n * 10n ** 9n);
+}, 60_000);
+
 test('blocks that are taken back are followed by one more, with the same transaction under another block, and no coins are lost', async () => {
   const { chain, sender } = await aChainUnder({
     effect: { kind: 'reorg', blocks: 2, milliseconds: 1_500 },
