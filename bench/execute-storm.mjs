@@ -4,9 +4,10 @@
  * other is lost, late, doubled or garbled, and the service is killed with SIGKILL, its chain with it.
  * Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was mined
  * exactly once, under the hash that was answered, and no nonce is missing; in the world of each snapshot that
- * was taken meanwhile, what it knows of was mined once.
+ * was taken meanwhile, what it knows of was mined once. With a number of instances they serve one world on
+ * PostgreSQL, with the chains of one chain server; one of them is killed each time, or the chain server.
  *
- * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %] [snapshots]     (after npm run build)
+ * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %] [snapshots] [instances]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { concat, getCreate2Address, id, keccak256 } from 'ethers';
 import { seeded } from '../service/testing/seeded.mjs';
-import { startService } from './killable-service.mjs';
+import { SharedService } from './shared-service.mjs';
+import { StormService } from './storm-service.mjs';
 import { takeSnapshots } from './storm-snapshots.mjs';
 
 const [
@@ -24,6 +26,7 @@ const [
   kills = 5,
   faultPercent = 20,
   snapshots = 0,
+  instances = 0,
 ] = process.argv.slice(2).map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
 const chance = seeded(24680);
@@ -31,76 +34,24 @@ const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 const paid = id('Paid(address,bytes32,uint256)');
 const settledWithinMilliseconds = 120_000;
 
-/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
 /** @typedef {{ id: string, address: string, credential: string }} Sender */
 /** @typedef {{ reference: string, sender: Sender }} Intent */
 
-/** @type {KillableService[]} Of now and before. */
-const services = [];
-
-async function start() {
-  const rpcFaults = { share: faultPercent / 100, seed: services.length };
-  const service = await startService(dataDir, { rpcFaults });
-  services.push(service);
-  return service;
-}
-
-function countFaults() {
-  const counts = services.flatMap(({ faultProxy }) => [...(faultProxy?.happened.values() ?? [])]);
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** The service of now; the next one while there is none. @type {Promise<KillableService>} */
-let running = start();
-
-/** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} [request] */
-async function ask(path, request = {}) {
-  const { baseUrl, headers, operatorToken } = await running;
-  const operator = path.startsWith('/_vaultdesk/') && {
-    authorization: `Bearer ${operatorToken}`,
-  };
-  try {
-    const reply = await fetch(`${baseUrl}${path}`, {
-      ...request,
-      headers: { ...headers, ...operator, ...request.headers },
-    });
-    return { status: reply.status, body: await reply.json() };
-  } catch {
-    return undefined;
-  }
-}
+const service =
+  instances === 0
+    ? new StormService(dataDir, { faultPercent, seed: 0 })
+    : await SharedService.start({ instances, servesChains: true });
 
 /** A POST until it is answered, always under the same key. @param {string} path @param {string} key @param {object} body @param {Record<string, string>} [headers] */
-async function post(path, key, body, headers = {}) {
-  for (;;) {
-    const answer = await ask(path, {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
-    if (answer?.status === 200) return answer.body.result;
-    if (answer && ![429, 503].includes(answer.status))
-      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    await pause(20 + chance() * 80);
-  }
+function post(path, key, body, headers = {}) {
+  return service.resultOf(`POST ${path}`, body, { ...headers, 'idempotency-key': key });
 }
 
-/** What the operator asks, until it is answered. @param {string} methodAndPath @param {object} [body] */
-async function insist(methodAndPath, body) {
-  const [method = '', path = ''] = methodAndPath.split(' ');
-  const content = body && { body: JSON.stringify(body) };
-  for (;;) {
-    const answer = await ask(path, { method, ...content });
-    if (answer && ![429, 503].includes(answer.status)) return answer;
-    await pause(20 + chance() * 80);
-  }
-}
-
-/** @param {string} methodAndPath @param {object} [body] */
-async function resultOf(methodAndPath, body) {
-  const answer = await insist(methodAndPath, body);
-  if (answer.status === 200) return answer.body.result;
-  throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+/** Every fourth time it is the chain server. @param {number} place */
+function killOne(place) {
+  return service instanceof SharedService && place % 4 === 2
+    ? service.killChains()
+    : service.kill();
 }
 
 /** @param {number} number @returns {Promise<Sender>} */
@@ -138,30 +89,13 @@ async function layContract(sender) {
   return getCreate2Address(deploymentProxy, salt, keccak256(bytecode));
 }
 
-/** A question to the chain itself. @param {string} method @param {unknown[]} params */
-async function askChain(method, params) {
-  const { baseUrl, operatorToken } = await running;
-  const states = await fetch(`${baseUrl}/_vaultdesk/chains`, {
-    headers: { authorization: `Bearer ${operatorToken}` },
-  });
-  const { result } = await states.json();
-  /** @type {{ secretType: string, rpcUrl: string }[]} */
-  const chains = result;
-  const url = chains.find(({ secretType }) => secretType === 'ETHEREUM')?.rpcUrl ?? '';
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(url, { method: 'POST', headers, body });
-  return (await reply.json()).result;
-}
-
 /** Every transaction of a list. @param {string} filter */
 async function listAll(filter) {
   const listed = [];
   for (let page = 1, more = true; more; page += 1) {
-    const answer = await ask(`/api/transactions?size=1000&page=${page}&${filter}`);
-    if (!answer) throw new Error('The service does not answer.');
-    listed.push(...answer.body.result);
-    more = answer.body.pagination.hasNextPage;
+    const { body } = await service.insist(`GET /api/transactions?size=1000&page=${page}&${filter}`);
+    listed.push(...body.result);
+    more = body.pagination.hasNextPage;
   }
   return listed;
 }
@@ -179,7 +113,7 @@ async function waitUntilSettled() {
 /** What the contract reported. @param {string} contract @returns {Promise<{ topics: string[], transactionHash: string }[]>} */
 function toldPayments(contract) {
   const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
-  return askChain('eth_getLogs', [filter]);
+  return service.askChain('eth_getLogs', [filter]);
 }
 
 /** Each reference once, in a transaction that is known here. @param {string} contract @param {readonly Sender[]} senders */
@@ -215,7 +149,7 @@ async function checkNonces({ id: walletId, address }) {
   const nonces = own.map(({ nonce }) => nonce).sort((one, other) => one - other);
   if (nonces.some((nonce, place) => nonce !== place))
     throw new Error(`The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
-  const count = Number(await askChain('eth_getTransactionCount', [address, 'latest']));
+  const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
   if (count !== own.length)
     throw new Error(`${address} has ${count} transactions on the chain, and ${own.length} here.`);
 }
@@ -243,11 +177,9 @@ try {
     const due = Math.floor((ledger.size * (kills + 1)) / executions);
     if (isKilling || killed >= Math.min(due, kills)) return;
     isKilling = true;
-    const service = await running;
     // At any moment of what is under way.
     await pause(chance() * 40);
-    running = service.kill().then(start);
-    await running;
+    await killOne(killed);
     killed += 1;
     isKilling = false;
   };
@@ -265,7 +197,7 @@ try {
       void killWhenDue();
     }
   };
-  const taken = takeSnapshots({ insist, resultOf }, snapshots);
+  const taken = takeSnapshots(service, snapshots);
   await Promise.all(Array.from({ length: concurrency }, client));
   const seconds = (Date.now() - began) / 1000;
   await waitUntilSettled();
@@ -273,13 +205,13 @@ try {
   for (const sender of senders) await checkNonces(sender);
   if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
   await taken.stop();
-  (await running).faultProxy?.setShare(0);
+  await service.calm();
   const restored = await taken.restoreEach(() => checkWorld(contract, senders));
   const perSecond = (executions / seconds).toFixed(1);
   console.log(
-    `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second, and in the worlds of ${restored} snapshots too.`,
+    `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${service.faults} faults: each was mined once, ${perSecond} a second, and in the worlds of ${restored} snapshots too.`,
   );
 } finally {
-  await (await running).kill();
+  await service.end();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -5,9 +5,10 @@
  * are lost, spoiled, late or asked twice. Clients repeat what was not answered under the same
  * Idempotency-Key. At the end nothing was sold, delivered, given back or paid twice: the offers, the
  * custody contract, the wallet of the buyers and every balance agree; so they do in the world of each
- * snapshot that was taken meanwhile.
+ * snapshot that was taken meanwhile. With a number of instances they serve one world on PostgreSQL, with the
+ * chains of one chain server; one of them is killed each time, or the chain server.
  *
- * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots]     (after npm run build)
+ * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots] [instances]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Interface } from 'ethers';
 import { seeded } from '../service/testing/seeded.mjs';
+import { SharedService } from './shared-service.mjs';
 import {
   countOf,
   expectThat,
@@ -36,6 +38,7 @@ const [
   faultPercent = 20,
   seed = 1,
   snapshots = 0,
+  instances = 0,
 ] = process.argv.slice(2).map(Number);
 const buyers = Math.min(40, Math.max(4, Math.round(purchases / 10)));
 const auctions = Math.ceil(offers / 10);
@@ -147,7 +150,13 @@ function wishesFor(sales, held, users, wallet) {
   return bought.flatMap((one, place) => (bids[place] ? [one, bids[place]] : [one]));
 }
 
-const service = new StormService(dataDir, { faultPercent, seed });
+const service =
+  instances === 0
+    ? new StormService(dataDir, { faultPercent, seed })
+    : await SharedService.start({ instances, seed, servesChains: true });
+/** Every fourth time it is the chain server. @param {number} place */
+const killOne = (place) =>
+  service instanceof SharedService && place % 4 === 2 ? service.killChains() : service.kill();
 const began = Date.now();
 let isStopped = false;
 try {
@@ -196,7 +205,7 @@ try {
   const killer = async () => {
     while (killed < kills && !isOver) {
       await pause(200 + chance() * 2_000);
-      await service.kill();
+      await killOne(killed);
       killed += 1;
     }
   };

@@ -8,10 +8,12 @@ import { startPostgresServer } from '../service/testing/postgres/server.mjs';
 import { seeded } from '../service/testing/seeded.mjs';
 import { startTcpRelay } from '../service/testing/tcp-relay.mjs';
 import { startService } from './killable-service.mjs';
+import { startServedChains } from './served-chains.mjs';
 
 /** @typedef {import('./killable-service.mjs').KillableService} KillableService */
 /** @typedef {import('../service/testing/postgres/server.mjs').PostgresServer} PostgresServer */
 /** @typedef {import('../service/testing/tcp-relay.mjs').TcpRelay} TcpRelay */
+/** @typedef {import('./served-chains.mjs').ServedChains} ServedChains */
 /** @typedef {{ status: number, body: any }} Answer */
 /** @typedef {Record<string, { rpcUrl: string, chainId: number, confirmations?: number }>} Chains */
 
@@ -21,6 +23,7 @@ import { startService } from './killable-service.mjs';
  * @property {number} [seed]
  * @property {number} [faultShare] From 0 to 1: of what passes between instances and database, how much is spoilt.
  * @property {Chains} [chains] Of nodes that all of them reach; by default there are none.
+ * @property {boolean} [servesChains] A chain server runs the chains of all of them.
  * @property {string} [preload] A module in each of them.
  * @property {number} [maximumAgeMilliseconds] What is read may be so old; by default it is fresh.
  * @property {boolean} [fsync] Whether a commit of the database waits for the disk.
@@ -52,6 +55,8 @@ export class SharedService {
   network;
   /** @type {TcpRelay} */
   balancer;
+  /** @type {Promise<ServedChains> | undefined} The one of now, or the next one while there is none. */
+  #served;
 
   /** @param {SharedOptions & { folder: string, postgres: PostgresServer, network: TcpRelay, balancer: TcpRelay }} parts */
   constructor({ folder, postgres, network, balancer, ...options }) {
@@ -80,10 +85,37 @@ export class SharedService {
     });
     const balancer = await startTcpRelay({ targets: [] });
     const service = new SharedService({ ...options, folder, postgres, network, balancer });
+    if (options.servesChains) service.#served = startServedChains(service.#chainFolder);
     // The first makes the world with its key; the others are given a copy.
     for (let place = 0; place < instances; place += 1) await service.#begin(place);
     network.setShare(options.faultShare ?? 0);
     return service;
+  }
+
+  get #chainFolder() {
+    return join(this.#folder, 'chains');
+  }
+
+  /** The chain server with SIGKILL, its nodes with it; resolves when it is there again. */
+  async killChains() {
+    const { kill, address } = await this.#servedNow();
+    this.#served = kill().then(() =>
+      startServedChains(this.#chainFolder, Number(new URL(address).port)),
+    );
+    await this.#served;
+  }
+
+  async #servedNow() {
+    if (!this.#served) throw new Error('No chain server runs the chains.');
+    return this.#served;
+  }
+
+  /** What a chain itself answers. @param {string} method @param {unknown[]} params */
+  async askChain(method, params) {
+    const { body } = await this.insist('POST /_vaultdesk/rpc/ETHEREUM', {
+      ...{ jsonrpc: '2.0', id: 1, method, params },
+    });
+    return body.result;
   }
 
   get count() {
@@ -106,11 +138,9 @@ export class SharedService {
   async #startAt(place) {
     const dataDir = join(this.#folder, `instance-${place}`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const chains = this.#options.chains ?? noChains;
     const allowedHosts = [`127.0.0.1:${this.balancer.port}`];
-    writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ chains, allowedHosts }), {
-      mode: 0o600,
-    });
+    const told = { ...(await this.#chains()), allowedHosts };
+    writeFileSync(join(dataDir, 'config.json'), JSON.stringify(told), { mode: 0o600 });
     const database = new URL(this.postgres.url);
     const { password } = database;
     database.password = '';
@@ -136,6 +166,12 @@ export class SharedService {
         if (tries === 60) throw error;
         await pause(500);
       }
+  }
+
+  async #chains() {
+    if (!this.#served) return { chains: this.#options.chains ?? noChains };
+    const { address, keyFile } = await this.#served;
+    return { chainServer: address, chainServerKeyFile: keyFile };
   }
 
   /** The instance at a place. @param {number} place */
@@ -168,9 +204,21 @@ export class SharedService {
     await this.postgres.restart();
   }
 
-  /** From now on the database is heard well. */
+  /** From now on the database is heard well, and the chain that is used is awake for every instance. */
   async calm() {
     this.network.setShare(0);
+    if (!this.#served) return;
+    await this.resultOf('POST /_vaultdesk/chains/ETHEREUM/start', {});
+    for (let place = 0; place < this.count; place += 1)
+      while (!(await this.#isAwakeAt(place))) await pause(50);
+  }
+
+  /** @param {number} place */
+  async #isAwakeAt(place) {
+    const answer = await this.ask('GET /_vaultdesk/chains', undefined, { place });
+    /** @type {{ secretType: string, state: string }[]} */
+    const states = answer?.body.result ?? [];
+    return states.some(({ secretType, state }) => secretType === 'ETHEREUM' && state === 'running');
   }
 
   async stop() {
@@ -186,7 +234,8 @@ export class SharedService {
   }
 
   async #clearAway() {
-    await Promise.all([this.network.close(), this.balancer.close(), this.postgres.stop()]);
+    const ended = [this.network.close(), this.balancer.close(), this.postgres.stop()];
+    await Promise.all([...ended, this.#served?.then(({ stop }) => stop())]);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -198,7 +247,9 @@ export class SharedService {
   async insist(methodAndPath, body, headers = {}) {
     for (;;) {
       const answer = await this.ask(methodAndPath, body, { headers });
-      if (answer && ![429, 503].includes(answer.status)) return answer;
+      // Two instances reached for one turn of an address: nothing was sent, and it says to send it once more.
+      const isTurnTaken = answer?.body.errors?.[0]?.code === 'transaction.nonce-taken';
+      if (answer && ![429, 503].includes(answer.status) && !isTurnTaken) return answer;
       await pause(20 + Math.random() * 80);
     }
   }

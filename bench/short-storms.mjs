@@ -23,6 +23,8 @@ const storms = [
   'restores-storm.mjs 60',
   'shared-storm.mjs 2500 3 4 1 30',
   'shared-attempts.mjs 300 3',
+  'market-storm.mjs 40 8 4 4 0 1 0 3',
+  'execute-storm.mjs 60 5 10 4 0 0 3',
 ];
 
 /** Answers whether all was well. @param {string} storm @returns {Promise<boolean>} */

@@ -1,10 +1,11 @@
 import { onEndSignal } from './adapters/processes/end-signals.ts';
 import { askHidden } from './commands/ask-hidden.ts';
+import { chainServer } from './commands/chain-server.ts';
 import type { Command } from './commands/command.ts';
 import { commandTable } from './commands/command-table.ts';
 import { execWorld } from './commands/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
-import { help, noCommand, readLine } from './commands/help.ts';
+import { help, isChainServer, noCommand, readLine } from './commands/help.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
 import { toError } from './kernel/error.ts';
@@ -25,6 +26,8 @@ else refuse(new StartupError(noCommand(name)));
 
 /** The operation table has a command for each noun, where no other one has its name. */
 function resourceCommand(noun: string): Command | undefined {
+  if (isChainServer(noun, argv))
+    return (terminal) => chainServer({ ...terminal, argv: argv.slice(1) });
   if (noun === 'sign') return ofNoun('signatures', 'sign');
   return nouns().includes(noun) ? ofNoun(noun) : undefined;
 }

@@ -33,6 +33,7 @@ import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from './adapters/vault/encryption-keys.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
+import { prepareServedChain } from './chains/prepare-served-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
@@ -195,7 +196,10 @@ export function openEraPorts(
   const custody = createCustodyKeyring({ storage, deviceKey, clock, ids });
   const chains = createChains({
     ...{ dataDir: config.dataDir, config: config.chains, world: stored.read(numberOfWorld) },
-    prepare: (chain) => prepareChain({ storage, custody }, chain),
+    prepare: (chain) =>
+      chain.network.isServed
+        ? prepareServedChain({ storage, custody }, chain)
+        : prepareChain({ storage, custody }, chain),
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     blockTime: () => (clockHands.pace().speed === 1 && !isSteady ? undefined : clock.millis()),

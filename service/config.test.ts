@@ -192,6 +192,46 @@ test('chains are configured in the file, and a wrong one is named', async () => 
   expect(() => configured({ dataDirDefault: wrong })).toThrow('chains.MATIC.rpcUrl');
 });
 
+describe('the chains of a chain server', () => {
+  const chainServer = 'http://chains.example:8600';
+
+  test('stand in place of all that have no address of their own', async () => {
+    const external = { rpcUrl: 'http://127.0.0.1:8545', chainId: 31_337 };
+    const file = { chains: { MATIC: external, BSC: { confirmations: 3 } }, chainServer };
+    const dataDirDefault = await aConfigured(JSON.stringify(file));
+    const environment = { VAULTDESK_CHAIN_SERVER_KEY: 'key-of-a-test' };
+
+    expect(configured({ dataDirDefault, environment }).chains).toEqual({
+      ETHEREUM: {
+        rpcUrl: 'http://vaultdesk:key-of-a-test@chains.example:8600/ETHEREUM',
+        ...{ chainId: 1_337_001, confirmations: 1, isServed: true },
+      },
+      MATIC: external,
+      AVAC: expect.objectContaining({ chainId: 1_343_114, isServed: true }),
+      BSC: expect.objectContaining({ confirmations: 3, isServed: true }),
+    });
+  });
+
+  test('want a key, by a file or the environment', async () => {
+    const argv = ['--chain-server', chainServer];
+    expect(() => configured({ argv })).toThrow(/wants a key/);
+
+    const keyFile = join(await aFolder(), 'chain-server.key');
+    const named = [...argv, '--chain-server-key-file', keyFile];
+    expect(() => configured({ argv: named })).toThrow(/key file .* cannot be read/);
+    await writeFile(keyFile, 'key-of-a-file\n');
+    expect(configured({ argv: named }).chains.AVAC?.rpcUrl).toContain(':key-of-a-file@');
+  });
+
+  test.each([
+    ['http://vaultdesk:key@chains.example:8600', /Leave out all but/],
+    ['http://chains.example:8600/ETHEREUM', /Leave out all but/],
+    ['chains.example:8600', /begins with http/],
+  ])('%s is no address of one', (address, named) => {
+    expect(() => configured({ argv: ['--chain-server', address] })).toThrow(named);
+  });
+});
+
 test('the secrets of the environment are taken out of it, for no child to inherit', () => {
   const environment = { [deviceKeyVariable]: 'a', VAULTDESK_CLIENT_SECRET: 'b', PATH: '/bin' };
 

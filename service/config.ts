@@ -10,7 +10,8 @@ import { StartupError, UsageError } from './kernel/startup-error.ts';
 import { validate } from './kernel/validation.ts';
 import { type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
-import { chainsConfig } from './resources/chain.ts';
+import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
+import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
 
@@ -39,12 +40,17 @@ export const serviceConfig = z.object({
   /** A new world draws everything from it, so that it is the same in every run. */
   randomSeed: randomSeed.optional(),
   seedFile: z.string().optional(),
+  /** Where `vaultdesk chains serve` runs the chains that have no `rpcUrl`. */
+  chainServer: chainServerAddress.optional(),
+  chainServerKeyFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
   /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
   chains: chainsConfig.default({}),
 });
-export type ServiceConfig = z.output<typeof serviceConfig> & {
+export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
+  /** Those of a chain server among them. */
+  readonly chains: ChainsConfig;
   readonly dataDir: string;
   /** Go on without the device key that this data directory was made with. */
   readonly replaceDeviceKey: boolean;
@@ -72,6 +78,8 @@ const flags = {
   'device-key-file': 'deviceKeyFile',
   world: 'world',
   'world-password-file': 'worldPasswordFile',
+  'chain-server': 'chainServer',
+  'chain-server-key-file': 'chainServerKeyFile',
   faults: 'faultsFile',
   'random-seed': 'randomSeed',
   seed: 'seedFile',
@@ -98,7 +106,9 @@ export interface ConfigSources {
 
 /** As every client of PostgreSQL takes it. */
 const worldPasswordVariable = 'PGPASSWORD';
+const chainServerKeyVariable = 'VAULTDESK_CHAIN_SERVER_KEY';
 const secretVariables = [
+  chainServerKeyVariable,
   deviceKeyVariable,
   worldPasswordVariable,
   'VAULTDESK_CLIENT_SECRET',
@@ -137,7 +147,9 @@ export function parseServiceConfig(
   const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
   const seed = seedFile === undefined ? undefined : readSeedFile(seedFile);
   const worldPassword = worldPasswordOf(parsed.data, sources.environment);
-  return { ...parsed.data, dataDir, ...switches, deviceKeySecret, worldPassword, faults, seed };
+  const chains = chainsOf(parsed.data, sources.environment);
+  const secrets = { deviceKeySecret, worldPassword };
+  return { ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed };
 }
 
 function worldPasswordOf(
@@ -145,12 +157,33 @@ function worldPasswordOf(
   environment: ConfigSources['environment'],
 ): string | undefined {
   if (worldPasswordFile === undefined) return world && environment[worldPasswordVariable];
-  try {
-    return readFileSync(worldPasswordFile, 'utf8').replace(/\r?\n$/, '');
-  } catch {
+  return secretIn(worldPasswordFile, {
+    is: 'password file',
+    holds: 'the password of the database',
+  });
+}
+
+function chainsOf(
+  { chains, chainServer, chainServerKeyFile }: z.output<typeof serviceConfig>,
+  environment: ConfigSources['environment'],
+): ChainsConfig {
+  if (chainServer === undefined) return chains;
+  const key =
+    chainServerKeyFile === undefined
+      ? environment[chainServerKeyVariable]
+      : secretIn(chainServerKeyFile, { is: 'key file', holds: 'the key of the chain server' });
+  if (key === undefined || key === '')
     throw new StartupError(
-      `The password file ${worldPasswordFile} cannot be read. Name a file with the password of the database alone.`,
+      `The chain server at ${chainServer} wants a key. Name a copy of its key file with --chain-server-key-file, or set ${chainServerKeyVariable}.`,
     );
+  return servedChains({ address: chainServer, key }, chains);
+}
+
+function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new StartupError(`The ${is} ${path} cannot be read. Name a file with ${holds} alone.`);
   }
 }
 

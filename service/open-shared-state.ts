@@ -73,6 +73,6 @@ function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boo
   const embedded = secretTypes.find((one) => config.chains[one]?.rpcUrl === undefined);
   if (embedded)
     throw new StartupError(
-      `The instances of a shared world need the same nodes: give chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,
+      `The instances of a shared world need the same chains: run them with vaultdesk chains serve and name that with --chain-server, or give chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,
     );
 }

@@ -14,6 +14,10 @@ export const maximumGift = 1_000_000_000n;
 export const receiptPausesMilliseconds = [
   1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 3000, 3000,
 ];
+/** Of a call of the faucet whose nonce another instance takes: some ten seconds in all. */
+export const turnPausesMilliseconds = [
+  5, 10, 20, 40, 80, 120, 160, 250, 400, 600, 800, 1000, 1500, 2000, 3000,
+];
 /** An embedded chain gives coins for gas to an account of ours that has fewer, in wei. */
 export const leastCoins = 10n ** 19n;
 /** So many at a time, in wei. */

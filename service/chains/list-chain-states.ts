@@ -31,7 +31,7 @@ async function toChainState(
   ports: ChainStatePorts,
   { secretType, state, chainId, blockNumber, rpcUrl, reason }: ChainStatus,
 ): Promise<ChainState> {
-  const { name, nativeSymbol, requiredConfirmations, isEmbedded } =
+  const { name, nativeSymbol, requiredConfirmations, isEmbedded, isServed } =
     ports.chains.of(secretType).network;
   return {
     secretType,
@@ -40,6 +40,7 @@ async function toChainState(
     nativeSymbol,
     requiredConfirmations,
     isEmbedded,
+    ...(isServed && { isServed }),
     state,
     health: healthOf(state, blockNumber),
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),

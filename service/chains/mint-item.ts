@@ -48,10 +48,8 @@ export async function mintItem(
   if (isMagic(ports, 'itemTaken', String(input.tokenId ?? '')))
     return fail('contract.reverted', 'The contract refuses: its tokenId is a magic value.');
   const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
-  const send = async () => {
-    const data = await mintCall(chain, input);
-    return data.ok ? sendFromFaucet(ports, chain, { to: address, data: data.value }) : data;
-  };
+  const data = standard === 'ERC721' ? mintOfOneKind(input) : () => mintOfSeveral(chain, input);
+  const send = () => sendFromFaucet(ports, chain, { to: address, data });
   const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
   if (!receipt.ok) return receipt;
   const minted = mintedIn(receipt.value, address);
@@ -71,16 +69,16 @@ export async function mintItem(
 // One at a time: that collection mints more of an id which somebody else has just taken.
 const mints = new OwnedLocks<ChainClient>();
 
-async function mintCall(
+function mintOfOneKind({ to, tokenId }: MintItemInput): string {
+  return tokenId == null
+    ? erc721().encodeFunctionData('mint(address)', [to])
+    : erc721().encodeFunctionData('mint(address,uint256)', [to, tokenId]);
+}
+
+async function mintOfSeveral(
   chain: ChainClient,
-  { standard, to, tokenId, amount }: MintItemInput,
+  { to, tokenId, amount }: MintItemInput,
 ): Promise<Result<string>> {
-  if (standard === 'ERC721')
-    return ok(
-      tokenId == null
-        ? erc721().encodeFunctionData('mint(address)', [to])
-        : erc721().encodeFunctionData('mint(address,uint256)', [to, tokenId]),
-    );
   const itemId = tokenId == null ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
   return itemId.ok
     ? ok(erc1155().encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))

@@ -14,6 +14,17 @@ const ofRunningService = [
   'It wants the operator token: typed, or in VAULTDESK_OPERATOR_TOKEN.',
 ] as const;
 
+/** `vaultdesk chains serve`, which stands beside the calls of the API about chains. */
+export const chainServerPage = {
+  does: 'run the chains for all instances of a shared world',
+  forms: ['[--port 8600] [--listen ADDRESS] [--data-dir DIR] [--json]'],
+  notes: [
+    '--data-dir DIR       where the chains are kept: ~/.vaultdesk-chains unless told',
+    'Its key is made with the first start, in DIR/chain-server.key. Each instance is started with',
+    '--chain-server http://host:8600 --chain-server-key-file FILE, where FILE is a copy of it.',
+  ],
+} as const satisfies CommandPage;
+
 /** Every command by its name, in the order in which somebody meets them. */
 export const commandPages = {
   serve: {

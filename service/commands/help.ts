@@ -1,7 +1,7 @@
 import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import type { Command } from './command.ts';
-import { type CommandPage, commandPages } from './command-pages.ts';
+import { type CommandPage, chainServerPage, commandPages } from './command-pages.ts';
 import { nouns } from './resources/resource.ts';
 import { resourceHelp } from './resources/resource-help.ts';
 
@@ -16,6 +16,7 @@ ${Object.entries(pages)
 /** `vaultdesk help [COMMAND]` */
 export const help: Command = async ({ argv: [name, ...words], print }) => {
   if (name === undefined || name === 'help') return print(overview);
+  if (isChainServer(name, words)) return print(textOf('chains serve', chainServerPage));
   const resource = resourceWords(name, words);
   if (resource) return print(resourceHelp(resource[0], resource[1]));
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
@@ -27,6 +28,11 @@ export const help: Command = async ({ argv: [name, ...words], print }) => {
 export function noCommand(name: string): string {
   const meant = closestWord(name, [...Object.keys(pages), 'help', 'version']);
   return `There is no command ${name}. ${meant === undefined ? '' : `Is ${meant} meant? `}${overview}`;
+}
+
+/** Whether a line means the program that is no call of the API. */
+export function isChainServer(name: string, words: readonly string[]): boolean {
+  return name === 'chains' && words[0] === 'serve';
 }
 
 /** The noun and the verb that help is asked for; nothing where it is for a command. */

@@ -74,6 +74,10 @@ export interface ChainNetwork {
   /** Blocks a transaction must have, its own counted, to be final. */
   readonly requiredConfirmations: number;
   readonly isEmbedded: boolean;
+  /** An embedded chain that a chain server runs: other instances send from the same accounts. */
+  readonly isServed?: boolean;
+  /** Of a served chain: a number below a million that other instances hardly have. */
+  readonly markOfInstance?: bigint;
 }
 
 /**

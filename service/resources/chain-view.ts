@@ -18,6 +18,10 @@ export type ChainSummary = z.infer<typeof chainSummary>;
 export const chainState = chainSummary
   .extend({
     isEmbedded: z.boolean(),
+    isServed: z
+      .boolean()
+      .optional()
+      .meta({ description: 'A chain server runs it, for other instances too.' }),
     state: z.enum(['asleep', 'starting', 'running', 'failed', 'external']),
     health: z.enum(['ok', 'asleep', 'failed']),
     /** Where a tool of the user reaches it; nothing while it is asleep. */

@@ -80,8 +80,11 @@ export const chainConfig = z
     error: 'rpcUrl and chainId go together: an embedded chain keeps its own id.',
     path: ['chainId'],
   });
-export type ChainConfig = z.infer<typeof chainConfig>;
+export interface ChainConfig extends z.infer<typeof chainConfig> {
+  /** `vaultdesk chains serve` runs it at this address, for several instances. */
+  readonly isServed?: boolean;
+}
 
 /** What the configuration says of the chains, by their secret type. */
 export const chainsConfig = z.partialRecord(secretType, chainConfig);
-export type ChainsConfig = z.infer<typeof chainsConfig>;
+export type ChainsConfig = Readonly<Partial<Record<SecretType, ChainConfig>>>;

@@ -29,6 +29,11 @@ export function custodyFact(secretType: SecretType): string {
   return `custody.${secretType}`;
 }
 
+/** The name under which the installation records the hash of the first block of a chain that a chain server runs. */
+export function firstBlockFact(secretType: SecretType): string {
+  return `first-block.${secretType}`;
+}
+
 /** The name under which the installation records the hash (Keccak-256) of the code of its own contract at an address. */
 export function codeFact(secretType: SecretType, address: string): string {
   return `code.${secretType}.${address}`;

@@ -7,11 +7,8 @@ import {
   type AnvilProcess,
   startAnvil,
 } from '../adapters/chains/anvil-process.ts';
-import {
-  type ChainsOptions,
-  createChains,
-  type OpenedChains,
-} from '../adapters/chains/create-chains.ts';
+import type { ChainsOptions } from '../adapters/chains/chain-member.ts';
+import { createChains, type OpenedChains } from '../adapters/chains/create-chains.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';

@@ -56,7 +56,7 @@ const boundsInMemory = { requestLogMebibytes: 4, auditEntriesKept: 1000 };
 
 function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
   const embedded = Object.entries(config.chains).map(([secretType, chain]) => {
-    const { rpcUrl: _ofOthers, ...own } = chain ?? {};
+    const { rpcUrl: _ofOthers, isServed: _served, ...own } = chain ?? {};
     return [secretType, own];
   });
   return {

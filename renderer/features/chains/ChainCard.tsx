@@ -29,6 +29,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         <h2 className={text.title}>{chain.secretType}</h2>
         <span className={`${text.cut} ${text.quiet}`}>{chain.name}</span>
         {!chain.isEmbedded && <Tag>Your node</Tag>}
+        {chain.isServed && <Tag>Chain server</Tag>}
         <span className={styles.state}>
           <StatusWord {...wordsOfChain(chain)} />
         </span>

@@ -4,7 +4,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { useActions } from '../../frame/act/actions.tsx';
 import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 
-/** What else can be done with an embedded chain. */
+/** What else can be done with an embedded chain; one that others are on is not reset from here. */
 export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {
   const actions = useActions();
   const { secretType } = chain;
@@ -16,7 +16,7 @@ export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () =
   useOfferedActs([
     offer(`Faucet of ${secretType}…`, () => actions.open(faucet)),
     offer(`Mint a test item on ${secretType}…`, () => actions.open(mint)),
-    offer(`Reset ${secretType}…`, onReset),
+    ...(chain.isServed ? [] : [offer(`Reset ${secretType}…`, onReset)]),
   ]);
   return (
     <Menu position="bottom-end">
@@ -38,10 +38,14 @@ export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () =
         >
           Mint a test item…
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconRotate2 size={15} stroke={1.6} />} onClick={onReset}>
-          Reset…
-        </Menu.Item>
+        {!chain.isServed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconRotate2 size={15} stroke={1.6} />} onClick={onReset}>
+              Reset…
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

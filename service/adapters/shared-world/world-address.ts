@@ -53,7 +53,7 @@ export function readAddress(text: string): WorldAddress | string {
     return 'The max-age-ms of a shared world is a whole number of milliseconds from 0 to 60000.';
   const chains = searchParams.get('chains');
   if (chains !== null && chains !== 'own')
-    return 'The chains of a shared world are given by chains in config.json; ?chains=own has them embedded in its only instance.';
+    return 'The chains of a shared world are given by --chain-server, or by chains in config.json; ?chains=own has them embedded in its only instance.';
   return {
     ...{ host, database, world, tls },
     port: Number(url.port || '5432'),

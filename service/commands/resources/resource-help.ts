@@ -20,9 +20,12 @@ ${folded(nouns().join(', '))}`;
 }
 
 function nounHelp(noun: string): string {
-  const own = resources().filter((one) => one.noun === noun);
-  const width = Math.max(...own.map(({ verb }) => verb.length));
-  const lines = own.map(({ verb, operation }) => `  ${verb.padEnd(width)}  ${operation.summary}`);
+  const own = [
+    ...resources().flatMap((one) => (one.noun === noun ? [[one.verb, one.operation.summary]] : [])),
+    ...(noun === 'chains' ? [['serve', 'Run the chains for all instances of a shared world']] : []),
+  ];
+  const width = Math.max(...own.map(([verb = '']) => verb.length));
+  const lines = own.map(([verb = '', does]) => `  ${verb.padEnd(width)}  ${does}`);
   return `Usage: vaultdesk ${noun} VERB [ID ...] [--FIELD value ...] [--json]\n\n${lines.join('\n')}`;
 }
 

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { errnoOf } from '../../kernel/error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { createFileDurably } from '../file-system/create-file-durably.ts';
+
+const keyBytes = 32;
+const anybodyElse = 0o077;
+
+/** The key of a chain server as text, out of its file; made with its first start. Throws a `StartupError`. */
+export async function openChainServerKey(path: string): Promise<string> {
+  const known = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw refused(path, `cannot be read (${errnoOf(error) ?? 'unknown reason'})`);
+  });
+  if (known === undefined) {
+    await createFileDurably(path, Buffer.from(`${randomBytes(keyBytes).toString('base64url')}\n`));
+    return openChainServerKey(path);
+  }
+  const { mode } = await stat(path);
+  if (process.platform !== 'win32' && (mode & anybodyElse) !== 0)
+    throw refused(path, `can be read by others (mode ${(mode & 0o777).toString(8)})`);
+  const key = known.trimEnd();
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw refused(path, 'holds something else');
+  return key;
+}
+
+function refused(path: string, why: string): StartupError {
+  return new StartupError(
+    `The key of the chain server in ${path} ${why}. Mend that, or remove the file for a new key.`,
+  );
+}

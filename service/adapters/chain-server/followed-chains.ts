@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { followMilliseconds, type servedMoment } from '../../resources/chain-server.ts';
+
+type Moment = z.infer<typeof servedMoment>;
+
+/** Tells instances that something happened on a chain, as it happens. */
+export class FollowedChains {
+  readonly #run: string;
+  readonly #moments = new Map<SecretType, Omit<Moment, 'run'>>();
+  readonly #waiting = new Set<{ secretType: SecretType; wake: () => void }>();
+  #isEnded = false;
+
+  /** `run` is another text at each start of the server. */
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  /** Something happened on a chain, which runs now or does not. */
+  changed(secretType: SecretType, isAwake: boolean): void {
+    const { version } = this.#moment(secretType);
+    this.#moments.set(secretType, { version: version + 1, isAwake });
+    for (const one of this.#waiting) if (one.secretType === secretType) one.wake();
+  }
+
+  /** Resolves at once where `known` is not what is so now, or else when that changes, or after a while. */
+  async follow(secretType: SecretType, [run, version]: readonly unknown[]): Promise<Moment> {
+    const now = this.#moment(secretType);
+    if (run !== now.run || version !== now.version || this.#isEnded) return now;
+    await this.#nextChange(secretType);
+    return this.#moment(secretType);
+  }
+
+  /** Whoever waits is answered. */
+  end(): void {
+    this.#isEnded = true;
+    for (const { wake } of this.#waiting) wake();
+  }
+
+  #moment(secretType: SecretType): Moment {
+    const known = this.#moments.get(secretType) ?? { version: 0, isAwake: false };
+    return { run: this.#run, ...known };
+  }
+
+  #nextChange(secretType: SecretType): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+        resolve();
+      };
+      const waiter = { secretType, wake };
+      const timer = setTimeout(wake, followMilliseconds).unref();
+      this.#waiting.add(waiter);
+    });
+  }
+}

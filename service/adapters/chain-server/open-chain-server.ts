@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { errnoOf } from '../../kernel/error.ts';
+import { parseJson } from '../../kernel/json.ts';
+import { type SecretType, secretType } from '../../kernel/primitives.ts';
+import type { Result } from '../../kernel/result.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { chainServerUser } from '../../resources/chain-server.ts';
+import { readBounded } from '../chains/read-bounded.ts';
+
+export interface ChainServerOptions {
+  readonly listen: string;
+  readonly port: number;
+  readonly key: string;
+  /** What is answered to parsed JSON-RPC, as text. */
+  answer(secretType: SecretType, asked: unknown): Promise<Result<string>>;
+}
+
+export interface ChainServer {
+  /** Without its key. @example "http://127.0.0.1:8600" */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The most that a question may be, a batch of contracts that are laid included. */
+const questionBytes = 8 << 20;
+
+/** Listens for the instances that share the chains; each question shows the key. Throws a `StartupError`. */
+export async function openChainServer(options: ChainServerOptions): Promise<ChainServer> {
+  const expected = digestOf(
+    `Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`,
+  );
+  const server = createServer((request, response) => {
+    void answer(request, response, expected, options);
+  });
+  const port = await listen(server, options);
+  const host = options.listen.includes(':') ? `[${options.listen}]` : options.listen;
+  return {
+    address: `http://${host}:${port}`,
+    close: async () => {
+      server.close();
+      server.closeIdleConnections();
+      const ended = once(server, 'close');
+      setTimeout(() => server.closeAllConnections(), 1_000).unref();
+      await ended;
+    },
+  };
+}
+
+async function listen(server: Server, { listen: host, port }: ChainServerOptions) {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new StartupError(
+      errnoOf(error) === 'EADDRINUSE'
+        ? `The port ${port} is in use. Name another one with --port.`
+        : `Nothing can listen at ${host}:${port} (${errnoOf(error) ?? 'unknown reason'}).`,
+    );
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  expected: Buffer,
+  options: ChainServerOptions,
+): Promise<void> {
+  const say = (status: number, text: string) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(text);
+  };
+  // A digest of each, so that the comparison tells nothing of the length.
+  if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected)) {
+    request.resume();
+    return say(401, errorText('The key of this chain server is not the one that was shown.'));
+  }
+  const chain = secretType.safeParse((request.url ?? '').slice(1));
+  if (!chain.success || request.method !== 'POST') {
+    request.resume();
+    return say(404, errorText('Each chain has an address here by its secret type, for POST.'));
+  }
+  try {
+    const asked = parseJson(await readBounded(request, questionBytes));
+    const answered = await options.answer(chain.data, asked);
+    if (answered.ok) say(200, answered.value);
+    else say(400, errorText(answered.failure.message));
+  } catch {
+    // Broken off, or too long: nobody hears.
+    response.destroy();
+  }
+}
+
+function errorText(message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message } });
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

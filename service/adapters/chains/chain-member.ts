@@ -1,0 +1,79 @@
+import type { SecretType } from '../../kernel/primitives.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { ChainClient, ChainNetwork, ChainStatus, KeptChain } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Faults } from '../../ports/faults.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import type { ChainsConfig } from '../../resources/chain.ts';
+import type { BlockOptions } from './block-maker.ts';
+import type { WorldNumber } from './chain-files.ts';
+import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
+import type { RetryPorts } from './retries.ts';
+import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
+import type { LeftAnvil } from './running-chain.ts';
+import { spoiledConnection } from './spoiled-connection.ts';
+
+export interface ChainsOptions extends BlockOptions {
+  /** Embedded chains are kept below it, in `chains/<secret type>`. */
+  readonly dataDir: string;
+  /** Whose chains they are, of those that were kept there; the first by default. */
+  readonly world?: WorldNumber;
+  readonly config: ChainsConfig;
+  readonly prepare?: PrepareChain | undefined;
+  /** Called when an embedded chain begins to start, runs, fails, ends or has a new block. */
+  readonly changed?: ((secretType: SecretType) => void) | undefined;
+  /** Called when another newest block of an embedded chain is on the disk. */
+  readonly kept?: ((secretType: SecretType) => void) | undefined;
+  /** In place of the usual start and the pauses between attempts, for tests. */
+  readonly start?: EmbeddedOptions['start'];
+  readonly pause?: RetryPorts['pause'];
+  /** What is to go wrong; nothing by default. */
+  readonly faults?: Faults | undefined;
+  readonly disk: FileSystem;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** One chain behind the port, whatever it is. */
+export interface Member {
+  readonly client: ChainClient;
+  isAwake(): boolean;
+  origin(): string | undefined;
+  status(): Promise<ChainStatus>;
+  rpcUrl(): Promise<Result<string>>;
+  reset(): Promise<Result<void>>;
+  moveClock(millis: number): Promise<void>;
+  capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>>;
+  leave(): Promise<LeftAnvil | undefined>;
+  adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void>;
+  doze(): Promise<void>;
+  stop(): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+/** Asks the node of a chain, with what is to go wrong on the way. */
+export function askerOf(
+  options: ChainsOptions,
+  { name, secretType: chain }: ChainNetwork,
+  connection: Connection,
+): Asker {
+  const { faults } = options;
+  const asked = faults ? spoiledConnection(connection, { faults, chain }) : connection;
+  return createAsker(name, asked, options);
+}
+
+/** The newest blocks of a chain that answers, or why it does not. */
+export async function blocksOf(
+  client: ChainClient,
+): Promise<Pick<ChainStatus, 'blockNumber' | 'durableBlockNumber' | 'reason'>> {
+  const newest = await client.blockNumber();
+  if (!newest.ok) return { reason: newest.failure.message };
+  const durable = await client.durableBlockNumber();
+  return {
+    blockNumber: newest.value,
+    ...(durable.ok && { durableBlockNumber: durable.value }),
+  };
+}

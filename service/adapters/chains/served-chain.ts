@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { toError } from '../../kernel/error.ts';
+import type { Result } from '../../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
+import { second } from '../../kernel/time-units.ts';
+import type { ChainNetwork, ChainStatus } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import { followMilliseconds, servedMethods, servedMoment } from '../../resources/chain-server.ts';
+import type { BlockTime } from './block-maker.ts';
+import { answerIn } from './chain-time.ts';
+import { ExternalConnection } from './external-connection.ts';
+import type { PrepareChain } from './launch-anvil.ts';
+import { keepMilliseconds } from './limits.ts';
+import * as answers from './rpc-answers.ts';
+import { type Asker, type Connection, createAsker, unavailableChain } from './rpc-asker.ts';
+import { createRpcClient, type EmbeddedParts } from './rpc-client.ts';
+import type { RpcOutcome } from './rpc-outcome.ts';
+import { RpcTransport } from './rpc-transport.ts';
+
+export interface ServedOptions {
+  readonly network: ChainNetwork;
+  readonly prepare?: PrepareChain | undefined;
+  readonly blockTime?: BlockTime | undefined;
+  /** Called when it falls asleep or wakes, and at its blocks. */
+  changed(): void;
+  /** Called when another newest block may be on the disk. */
+  kept(): void;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+type Moment = z.infer<typeof servedMoment>;
+
+/** Several instances may prepare a chain at one moment: who was second finds it prepared. */
+const preparations = 4;
+const preparationPauseMilliseconds = 250;
+const followAgainMilliseconds = second;
+/** A dump of a long chain takes its time. */
+const slowLimits = { timeoutMilliseconds: 2 * keepMilliseconds };
+
+/**
+ * An embedded chain in another process: `vaultdesk chains serve` starts its node, makes its blocks and keeps
+ * it. It is prepared by the first question, and again when the server was started anew; what happens on it is
+ * heard from the server.
+ */
+export class ServedChain implements Connection {
+  readonly #options: ServedOptions;
+  readonly #connection: ExternalConnection;
+  /** Of questions that wait long, so that none stands before the others. */
+  readonly #patient: RpcTransport;
+  #moment: Moment | undefined;
+  #hasFailed = false;
+  #preparing: Promise<Result<void>> | undefined;
+  #isClosed = false;
+
+  constructor(rpcUrl: string, options: ServedOptions) {
+    this.#options = options;
+    this.#connection = new ExternalConnection(rpcUrl, options.network, {
+      clock: options.clock,
+      gathersReads: true,
+    });
+    this.#patient = new RpcTransport(rpcUrl);
+    void this.#follow();
+  }
+
+  readonly embedded: EmbeddedParts = {
+    durableBlockNumber: () => this.#askServer(servedMethods.durableBlockNumber, answers.quantity),
+    keep: async () => {
+      const kept = await this.#askServer(servedMethods.keep, z.literal(true), slowLimits);
+      return kept.ok ? ok() : kept;
+    },
+    handOver: async (send) => {
+      const millis = this.#options.blockTime?.();
+      // Its clock goes as the machine's: where that of the world stands or runs faster, the next block is told.
+      if (millis !== undefined) await this.moveClock(millis);
+      return send();
+    },
+    // The server holds them back for what wants it.
+    holdingBlocks: (work) => work(),
+    transactionArrived: () => {},
+  };
+
+  async open(): Promise<Result<RpcTransport>> {
+    const opened = await this.#connection.open();
+    if (!opened.ok) return opened;
+    this.#preparing ??= this.#prepare(opened.value).then((prepared) => {
+      if (!prepared.ok) this.#preparing = undefined;
+      return prepared;
+    });
+    const prepared = await this.#preparing;
+    return prepared.ok ? opened : prepared;
+  }
+
+  faulted(): void {
+    this.#connection.faulted();
+  }
+
+  /** As it was told last; asks nobody. */
+  state(): ChainStatus['state'] {
+    if (this.#hasFailed) return 'failed';
+    if (this.#moment === undefined) return 'starting';
+    return this.#moment.isAwake ? 'running' : 'asleep';
+  }
+
+  /** One that sleeps follows the clock when it wakes. */
+  async moveClock(millis: number): Promise<void> {
+    if (!this.#moment?.isAwake) return;
+    const moved = await this.#patient.request(servedMethods.moveClock, [millis]);
+    if (moved.kind !== 'result')
+      this.#options.log.warn('chain.clock-not-moved', {
+        chain: this.#options.network.secretType,
+        error: new Error(moved.kind === 'fault' ? moved.reason : moved.error.message),
+      });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#connection.close();
+    this.#patient.close();
+  }
+
+  async #prepare(transport: RpcTransport): Promise<Result<void>> {
+    const { network, prepare, pause } = this.#options;
+    const asker = this.#askerOf(transport);
+    for (let attempt = 1; ; attempt += 1) {
+      const prepared = await prepare?.(createRpcClient(network, asker, this.embedded));
+      if (!prepared || prepared.ok) return ok();
+      const { code, message } = prepared.failure;
+      if (code === 'chain.wrong-id') return prepared;
+      if (attempt === preparations)
+        return unavailableChain(network.name, `it could not be prepared (${message})`);
+      await pause(preparationPauseMilliseconds * attempt);
+    }
+  }
+
+  /** Asks the server until this is closed, so that a block wakes who waits for it. */
+  async #follow(): Promise<void> {
+    const limits = { timeoutMilliseconds: followMilliseconds + 5 * second };
+    while (!this.#isClosed) {
+      const known = this.#moment ? [this.#moment.run, this.#moment.version] : [];
+      const told = await this.#patient.request(servedMethods.follow, known, limits);
+      if (this.#isClosed) return;
+      const moment = momentIn(told);
+      this.#heard(moment);
+      if (moment === undefined) await this.#options.pause(followAgainMilliseconds);
+    }
+  }
+
+  #heard(moment: Moment | undefined): void {
+    const before = this.#moment;
+    const hadFailed = this.#hasFailed;
+    this.#hasFailed = moment === undefined;
+    if (moment === undefined) {
+      if (!hadFailed) this.#options.changed();
+      return;
+    }
+    this.#moment = moment;
+    if (before?.run !== moment.run) this.#preparing = undefined;
+    const isSame = before?.run === moment.run && before.version === moment.version;
+    if (isSame && !hadFailed) return;
+    if (moment.isAwake && !before?.isAwake) void this.moveClock(this.#options.clock.millis());
+    this.#options.changed();
+    this.#options.kept();
+  }
+
+  async #askServer<Value>(
+    method: string,
+    schema: z.ZodType<Value>,
+    limits?: { timeoutMilliseconds: number },
+  ): Promise<Result<Value>> {
+    const opened = await this.#connection.open();
+    if (!opened.ok) return opened;
+    try {
+      return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, [], schema)));
+    } catch (error) {
+      return unavailableChain(this.#options.network.name, toError(error).message);
+    }
+  }
+
+  #askerOf(transport: RpcTransport, limits?: { timeoutMilliseconds: number }): Asker {
+    const questioned = {
+      request: (method: string, params: readonly unknown[]): Promise<RpcOutcome> =>
+        transport.request(method, params, limits),
+    };
+    const connection: Connection = {
+      open: async () => ok(questioned),
+      faulted: () => this.#connection.faulted(),
+    };
+    return createAsker(this.#options.network.name, connection, this.#options);
+  }
+}
+
+function momentIn(told: RpcOutcome): Moment | undefined {
+  return told.kind === 'result' ? servedMoment.safeParse(told.value).data : undefined;
+}

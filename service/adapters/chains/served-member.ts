@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail, ok } from '../../kernel/result.ts';
+import type { ChainNetwork, ChainStatus } from '../../ports/chains.ts';
+import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
+import { createRpcClient } from './rpc-client.ts';
+import { ServedChain } from './served-chain.ts';
+
+/** A chain that a chain server runs for several instances. */
+export function servedMember(
+  options: ChainsOptions,
+  network: ChainNetwork,
+  rpcUrl: string,
+): Member {
+  const { secretType, chainId, name } = network;
+  const chain = new ServedChain(rpcUrl, {
+    ...options,
+    network,
+    pause: options.pause ?? sleep,
+    changed: () => options.changed?.(secretType),
+    kept: () => options.kept?.(secretType),
+  });
+  const client = createRpcClient(network, askerOf(options, network, chain), chain.embedded);
+  return {
+    client,
+    isAwake: () => chain.state() === 'running',
+    origin: () => new URL(rpcUrl).origin,
+    status: async (): Promise<ChainStatus> => {
+      const state = chain.state();
+      const told = { secretType, state, chainId, rpcUrl: new URL(rpcUrl).origin };
+      if (state === 'failed') return { ...told, reason: 'its chain server does not answer' };
+      return state === 'running' ? { ...told, ...(await blocksOf(client)) } : told;
+    },
+    // Its name and key go along: whoever asks is this process.
+    rpcUrl: async () => ok(rpcUrl),
+    reset: async () =>
+      fail(
+        'chain.external',
+        `${name} is run by a chain server for several instances. Only whoever runs that can begin it anew: on another data directory, for another world.`,
+      ),
+    moveClock: (millis) => chain.moveClock(millis),
+    capture: async () => ok({ secretType, isEmbedded: false }),
+    leave: async () => {
+      chain.close();
+      return undefined;
+    },
+    adopt: async (left) => left.process.kill(),
+    doze: async () => {},
+    stop: async () => chain.close(),
+    abandon: async () => chain.close(),
+  };
+}

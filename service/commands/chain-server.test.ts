@@ -1,0 +1,176 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { mintItem, mintItemInput } from '../chains/mint-item.ts';
+import { prepareServedChain } from '../chains/prepare-served-chain.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { servedChains } from '../resources/chain-server.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { chainServer } from './chain-server.ts';
+import { type ServedChains, serveChains } from './serve-chains.ts';
+
+const ether = 10n ** 18n;
+
+async function aServer(dataDir: string, port = 0): Promise<ServedChains> {
+  const served = await serveChains({ dataDir, port, listen: '127.0.0.1' });
+  onTestFinished(() => served.stop());
+  return served;
+}
+
+const keyOf = async ({ keyFile }: ServedChains) => (await readFile(keyFile, 'utf8')).trim();
+
+/** The chains of an instance that shares its state with every other one of these ports. */
+async function anInstance(served: ServedChains, ports: FakePorts = fakePorts()) {
+  const heard: SecretType[] = [];
+  const chains = chainsIn(await aFolder(), {
+    config: servedChains({ address: served.address, key: await keyOf(served) }, {}),
+    prepare: (chain) => prepareServedChain(ports, chain),
+    kept: (secretType) => heard.push(secretType),
+  });
+  return { ports: { ...ports, chains }, chains, chain: chains.of('ETHEREUM'), heard };
+}
+
+async function asked(served: ServedChains, call: object, { key }: { key?: string } = {}) {
+  const name = `vaultdesk:${key ?? (await keyOf(served))}`;
+  const answer = await fetch(`${served.address}/ETHEREUM`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(name).toString('base64')}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, params: [], ...call }),
+  });
+  return { status: answer.status, body: z.looseObject({}).parse(await answer.json()) };
+}
+
+test('instances find one chain, prepared once, and hear of what happens on it', async () => {
+  const served = await aServer(await aFolder());
+  const ports = fakePorts();
+  const [one, other] = [await anInstance(served, ports), await anInstance(served, ports)];
+  const { address } = aSigner();
+  expect(one.chains.isAwake('ETHEREUM')).toBe(false);
+
+  expect(valueIn((await one.chain.fund?.(address, 5n * ether)) ?? fail())).toBe(5n * ether);
+
+  expect(valueIn(await other.chain.balance(address))).toBe(5n * ether);
+  expect(valueIn(await other.chain.code(devContracts.usdc.address)).length).toBeGreaterThan(1000);
+  await vi.waitFor(() => expect(other.chains.isAwake('ETHEREUM')).toBe(true));
+  await vi.waitFor(() => expect(other.heard).toContain('ETHEREUM'));
+  expect(other.chains.isAwake('MATIC')).toBe(false);
+  const [durable, newest] = [await one.chain.durableBlockNumber(), await one.chain.blockNumber()];
+  expect(valueIn(durable)).toBeLessThanOrEqual(valueIn(newest));
+});
+
+test('the same gift by two instances at one moment is given twice', async () => {
+  const served = await aServer(await aFolder());
+  const ports = fakePorts();
+  const instances = [await anInstance(served, ports), await anInstance(served, ports)];
+  const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
+
+  const minted = await Promise.all(
+    [...instances, ...instances, ...instances].map((one) =>
+      mintItem(one.ports, mintItemInput.parse(input)),
+    ),
+  );
+
+  const ids = minted.map((one) => valueIn(one).tokenId).sort();
+  expect(ids).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('a chain server that is started again has what was on its chains, and another one is refused', async () => {
+  const [folder, address] = [await aFolder(), aSigner().address];
+  const first = await aServer(folder);
+  const ports = fakePorts();
+  const { chain, chains } = await anInstance(first, ports);
+  await chain.fund?.(address, ether);
+  const port = Number(new URL(first.address).port);
+  await first.stop();
+  expect(await chain.balance(address)).toMatchObject({ failure: { code: 'chain.unavailable' } });
+  await vi.waitFor(async () =>
+    expect((await chains.status())[0]).toMatchObject({ state: 'failed' }),
+  );
+
+  const second = await aServer(folder, port);
+  expect(valueIn(await chain.balance(address))).toBe(ether);
+  await second.stop();
+  const stranger = await aServer(await aFolder());
+  const lost = await anInstance(stranger, ports);
+
+  expect(await lost.chain.balance(address)).toMatchObject({
+    failure: { code: 'chain.wrong-id', message: expect.stringContaining('first blocks differ') },
+  });
+});
+
+test('who shows no key or another one learns nothing', async () => {
+  const served = await aServer(await aFolder());
+
+  const call = { method: 'eth_chainId' };
+  expect((await asked(served, call)).body).toMatchObject({ result: '0x1466a9' });
+  for (const key of ['', 'another', `${await keyOf(served)}a`])
+    expect(await asked(served, call, { key })).toEqual({
+      status: 401,
+      body: expect.objectContaining({ id: null }),
+    });
+  const answer = await fetch(`${served.address}/ETHEREUM`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(401);
+});
+
+test.each([
+  ['anvil_reset', -32004],
+  ['evm_snapshot', -32004],
+  ['eth_sendTransaction', -32004],
+  ['anvil_loadState', -32004],
+  ['vaultdesk_nothing', -32601],
+])('%s is refused to whoever has the key, too', async (method, code) => {
+  const served = await aServer(await aFolder());
+
+  expect((await asked(served, { method })).body).toMatchObject({ error: { code } });
+});
+
+test('what does not fit is named, and a batch is answered call by call', async () => {
+  const served = await aServer(await aFolder());
+
+  const wrong = await asked(served, { method: 'eth_sendRawTransaction', params: ['0xzz'] });
+  expect(wrong.body).toMatchObject({
+    error: { code: -32602, message: expect.stringContaining('params.0') },
+  });
+  const nothing = await asked(served, { method: 'eth_sendRawTransaction', params: ['0x00'] });
+  expect(nothing.body).toMatchObject({ error: { code: -32000 } });
+  const far = await asked(served, { jsonrpc: '1.0', method: 'eth_chainId' });
+  expect(far.body).toMatchObject({ error: { code: -32600 } });
+});
+
+test('a folder has one chain server, and its key is not for others', async () => {
+  const folder = await aFolder();
+  const served = await aServer(folder);
+  const again = () => serveChains({ dataDir: folder, port: 0, listen: '127.0.0.1' });
+  await expect(again()).rejects.toThrow(/Another program uses/);
+  await served.stop();
+
+  await chmod(join(folder, 'chain-server.key'), 0o644);
+  await expect(again()).rejects.toThrow(/can be read by others \(mode 644\)/);
+});
+
+test('the command prints where it listens, and no key', async () => {
+  const folder = await aFolder();
+  const lines: string[] = [];
+  await chainServer({
+    ...{ argv: ['--port', '0', '--data-dir', folder, '--json'], environment: {} },
+    print: (line) => lines.push(line),
+    warn: () => {},
+    ask: async () => '',
+    untilSignal: async () => {},
+    endWith: () => {},
+  });
+
+  const told = z.object({ address: z.url(), keyFile: z.string() }).parse(JSON.parse(lines.join()));
+  expect(told.keyFile).toBe(join(folder, 'chain-server.key'));
+  expect(lines.join()).not.toContain((await readFile(told.keyFile, 'utf8')).trim());
+});
+
+function fail(): never {
+  throw new Error('The chain gives no coins.');
+}

@@ -1,0 +1,51 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { UsageError } from '../kernel/startup-error.ts';
+import { type Flags, readFlags } from '../read-flags.ts';
+import type { Command } from './command.ts';
+import { type ServedChains, serveChains } from './serve-chains.ts';
+
+export const chainServerFlags: Flags = {
+  port: { type: 'string' },
+  listen: { type: 'string' },
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean' },
+};
+
+const usualPort = 8600;
+
+/** `vaultdesk chains serve`: the embedded chains, for the instances of a shared world, until a signal ends it. */
+export const chainServer: Command = async ({ argv, print, untilSignal }) => {
+  const told = readFlags(argv, chainServerFlags);
+  const served = await serveChains({
+    dataDir: resolve(told.text('data-dir') ?? join(homedir(), '.vaultdesk-chains')),
+    listen: told.text('listen') ?? '127.0.0.1',
+    port: portOf(told.text('port')),
+  });
+  // Whoever reads that it is ready may end it at once.
+  const ended = untilSignal();
+  const { address, keyFile } = served;
+  print(told.has('json') ? JSON.stringify({ address, keyFile }) : greeting(served));
+  await ended;
+  await served.stop();
+};
+
+function portOf(text: string | undefined): number {
+  const port = text === undefined ? usualPort : Number(text);
+  if (/^\d*$/.test(text ?? '') && port <= 65_535) return port;
+  throw new UsageError('--port is a number from 0 to 65535.');
+}
+
+function greeting({ address, keyFile }: ServedChains): string {
+  return `
+  The chains are served.
+
+  Address   ${address}
+  Key file  ${keyFile}
+
+  Start each instance with --chain-server ${address} --chain-server-key-file FILE,
+  where FILE is a copy of the key file.
+
+  Ctrl-C stops it; what is on the chains is kept.
+`;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { openChainServerKey } from '../adapters/chain-server/chain-server-key.ts';
+import { FollowedChains } from '../adapters/chain-server/followed-chains.ts';
+import { openChainServer } from '../adapters/chain-server/open-chain-server.ts';
+import { createChainGateway } from '../adapters/chains/chain-gateway.ts';
+import { createChains } from '../adapters/chains/create-chains.ts';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import { createLog } from '../adapters/log/pino-log.ts';
+import { type DirectoryGuard, takeGuard } from '../adapters/storage/directory-guard.ts';
+import { answerServed } from '../chains/answer-served.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+
+export interface ServeChainsOptions {
+  readonly listen: string;
+  readonly port: number;
+  readonly dataDir: string;
+}
+
+/** Chains that are served. */
+export interface ServedChains {
+  /** Without the key. @example "http://127.0.0.1:8600" */
+  readonly address: string;
+  readonly keyFile: string;
+  /** Keeps what is on the chains. */
+  stop(): Promise<void>;
+}
+
+/** Serves the embedded chains of a folder to the instances that have its key; none starts before it is asked for. Throws a `StartupError`. */
+export async function serveChains({
+  dataDir,
+  ...place
+}: ServeChainsOptions): Promise<ServedChains> {
+  await nodeFileSystem.makeDirectory(dataDir);
+  const guard = await takeGuard(dataDir);
+  if (!guard)
+    throw new StartupError(
+      `Another program uses ${dataDir}. End it, or name another folder with --data-dir.`,
+    );
+  try {
+    return await serveFrom(dataDir, place, guard);
+  } catch (error) {
+    await guard.release();
+    throw error;
+  }
+}
+
+async function serveFrom(
+  dataDir: string,
+  place: Pick<ServeChainsOptions, 'listen' | 'port'>,
+  guard: DirectoryGuard,
+): Promise<ServedChains> {
+  const keyFile = join(dataDir, 'chain-server.key');
+  const key = await openChainServerKey(keyFile);
+  const followed = new FollowedChains(randomIds.uuid());
+  const chains = createChains({
+    ...{ dataDir, config: {}, disk: nodeFileSystem, clock: systemClock, ids: randomIds },
+    log: createLog('warn'),
+    changed: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
+    kept: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
+  });
+  const ports = {
+    ...{ chains, chainGateway: createChainGateway(chains) },
+    follow: followed.follow.bind(followed),
+  };
+  const server = await openChainServer({
+    ...{ ...place, key },
+    answer: (secretType, asked) => answerServed(ports, secretType, asked),
+  });
+  return {
+    ...{ address: server.address, keyFile },
+    stop: async () => {
+      followed.end();
+      await server.close();
+      await chains.stop();
+      await guard.release();
+    },
+  };
+}
