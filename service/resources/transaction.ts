@@ -52,6 +52,8 @@ export const movedTokens = z.object({
 });
 export type MovedTokens = z.infer<typeof movedTokens>;
 
+const block = z.object({ number: wei, hash: transactionHash, timestamp: z.string().optional() });
+
 /** A transaction as it is stored: what was signed, and what became of it. Amounts are decimal text in wei. */
 export const transactionRecord = z.object({
   id: z.uuid(),
@@ -115,11 +117,15 @@ export const transactionRecord = z.object({
   broadcastFault: z.string().optional(),
   /** Since when a node refuses the bytes. */
   refusedSince: z.string().optional(),
-  block: z
-    .object({ number: wei, hash: transactionHash, timestamp: z.string().optional() })
-    .optional(),
+  block: block.optional(),
   /** When it was first seen in that block, by our clock: a block tells seconds alone. */
   minedAt: z.string().optional(),
+  /** Blocks that it was in and that went again, the oldest first; of many the newest. By our clock. */
+  leftBlocks: z
+    .array(block.extend({ seenAt: z.string().optional(), leftAt: z.string() }))
+    .optional(),
+  /** How often its bytes were sent again because nobody had them, and when a node took them last. */
+  sentAgain: z.object({ times: z.int(), at: z.string() }).optional(),
   /** Of a REPLACED one: the block by which its nonce was seen to be taken. */
   nonceTakenBy: wei.optional(),
   gasUsed: wei.optional(),

@@ -67,6 +67,29 @@ test('when the chain was first seen to have it is shown', async () => {
   });
 });
 
+test('the story tells of each block that went again, in the order in which all was seen', async () => {
+  const sender = await aSender();
+  sender.chain.durableBlock = 0n;
+  const { id } = await sender.send();
+  await sender.track();
+  sender.chain.takeBack(1);
+  sender.chain.mine();
+  await sender.track(60_000);
+  sender.chain.durableBlock = undefined;
+  await sender.track(1_000);
+
+  const told = valueIn(await inspect(sender, id)).timeline;
+  expect(told.map(({ at, what }) => [at?.slice(14), what])).toEqual([
+    ['00:00.000', 'Signed and kept'],
+    ['00:00.000', 'In block 1'],
+    ['01:00.000', 'Block 1 was taken back'],
+    ['01:00.000', 'Sent again'],
+    [expect.any(String), 'Taken by the node'],
+    [expect.any(String), 'In block 2'],
+    [undefined, 'Final'],
+  ]);
+});
+
 test('those of one nonce name one another', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;

@@ -11,6 +11,7 @@ import { laneKey, nonceText } from '../resources/transaction-table.ts';
 import { confirmationsOf, readChainNow } from './chain-now.ts';
 import { noTransaction } from './find-transaction.ts';
 import { toLog } from './get-transaction-status.ts';
+import { timelineOf } from './timeline-of.ts';
 import { toTransaction } from './to-transaction.ts';
 
 /** A transaction with its timeline, its events, and what may be done about it. */
@@ -78,35 +79,4 @@ function standing(
     replacedBy: state === 'SUCCEEDED' || lane.block ? undefined : replacedBy?.id,
     mayBeReplaced: state === 'PENDING' && wallet !== undefined && !wallet.archived,
   };
-}
-
-type Timeline = TransactionInspection['timeline'];
-
-function timelineOf(transaction: TransactionRecord): Timeline {
-  const { createdAt, nonce, broadcastAt, isFinal, block } = transaction;
-  return [
-    entry(createdAt, 'Signed and kept', `Nonce ${nonce}`),
-    ...(broadcastAt ? [entry(broadcastAt, 'Taken by the node')] : []),
-    ...outcomeOf(transaction),
-    ...(isFinal && block ? [entry(undefined, 'Final')] : []),
-  ];
-}
-
-function outcomeOf(transaction: TransactionRecord): Timeline {
-  const { state, block, reason, broadcastFault, refusedSince } = transaction;
-  if (block)
-    return [
-      entry(
-        block.timestamp,
-        state === 'SUCCEEDED' ? `In block ${block.number}` : `Failed in block ${block.number}`,
-        reason,
-      ),
-    ];
-  if (state === 'REPLACED') return [entry(undefined, 'Replaced', reason)];
-  if (state === 'FAILED') return [entry(undefined, 'Given up', reason)];
-  return broadcastFault ? [entry(refusedSince, 'Not taken yet', broadcastFault)] : [];
-}
-
-function entry(at: string | undefined, what: string, why?: string): Timeline[number] {
-  return { at: at === undefined ? undefined : toLocalDateTime(at), what, why };
 }

@@ -14,3 +14,5 @@ export const longWaitMilliseconds = 2 * minute;
 export const maximumGaps = 100;
 /** Characters of a request that is kept beside its transaction. */
 export const longestKeptRequest = 4_096;
+/** Of the blocks that a transaction was in and that went again, as many are remembered. */
+export const rememberedLeftBlocks = 10;

@@ -7,7 +7,14 @@ import { newestOf } from './choose-nonce-and-fees.ts';
 import { commitChanges } from './commit-changes.ts';
 import { inLane, type LaneOnChain, ownFrom } from './lane.ts';
 import { trustMilliseconds } from './limits.ts';
-import { givenUp, patienceMilliseconds, refusedAt, seenAt, unheard } from './transaction-states.ts';
+import {
+  givenUp,
+  patienceMilliseconds,
+  refusedAt,
+  seenAt,
+  sentAgainAt,
+  unheard,
+} from './transaction-states.ts';
 import { waitedMilliseconds } from './waited.ts';
 
 /** A lane whose waiting transactions a node may have lost. */
@@ -72,7 +79,7 @@ async function handOverAgain(
     if (!transaction.broadcastFault) await commitChanges(ports, [{ seen: transaction, next }]);
     return undefined;
   }
-  if (sent.value.accepted) return seenAt(transaction, now);
+  if (sent.value.accepted) return sentAgainAt(transaction, now);
   const { reason, message } = sent.value;
   return refused(ports, transaction, reason, message);
 }

@@ -5,7 +5,13 @@ import { type ChainNow, isDeep, type TrackPorts } from './chain-now.ts';
 import { commitChanges, type TransactionChange } from './commit-changes.ts';
 import { failureReason } from './failure-reason.ts';
 import type { LaneOnChain } from './lane.ts';
-import { finalForm, minedIn, pendingAgain, replacedBy } from './transaction-states.ts';
+import {
+  finalForm,
+  minedIn,
+  pendingAgain,
+  rememberingLeft,
+  replacedBy,
+} from './transaction-states.ts';
 
 /** A lane with what is unsettled in it. */
 export interface LaneLook {
@@ -27,10 +33,11 @@ export async function settleLane(ports: TrackPorts, look: LaneLook): Promise<voi
   );
 }
 
-/** What came into a block, with when that was seen. */
+/** What came into a block or out of one, with when that was seen. */
 function datedBy({ seen, next }: TransactionChange, at: string): TransactionChange {
   const isNew = next.block !== undefined && next.block.hash !== seen.block?.hash;
-  return isNew ? { seen, next: { ...next, minedAt: at } } : { seen, next };
+  const remembered = rememberingLeft(seen, next, at);
+  return { seen, next: isNew ? { ...remembered, minedAt: at } : remembered };
 }
 
 /** Every transaction of ours under a nonce, given-up ones too: one of them may be in a block after all. */

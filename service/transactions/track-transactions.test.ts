@@ -166,6 +166,48 @@ test('what a crash of the chain took back is sent again, and comes into a block 
   ]);
 });
 
+test('the blocks that one was in and that went again are remembered, and how often it was sent again', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.durableBlock = 0n;
+  const { id } = await send();
+  await track();
+  const gone = chain.blocks[1]?.hash;
+  chain.takeBack(1);
+
+  await track(aMinute);
+  await track(1_000);
+  await track();
+
+  expect(stored(id)).toMatchObject({
+    state: 'SUCCEEDED',
+    leftBlocks: [
+      {
+        number: '1',
+        hash: gone,
+        seenAt: '2030-01-01T00:00:00.000Z',
+        leftAt: '2030-01-01T00:01:00.000Z',
+      },
+    ],
+    sentAgain: { times: 1, at: '2030-01-01T00:01:00.000Z' },
+  });
+});
+
+test('one that is in another block than it was seen in remembers the first', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.durableBlock = 0n;
+  const { id, signed } = await send();
+  await track();
+  const gone = chain.blocks[1]?.hash;
+  chain.takeBack(1);
+  chain.mine();
+  await chain.sendRawTransaction(signed);
+
+  await track();
+
+  expect(stored(id)).toMatchObject({ block: { number: '2' }, leftBlocks: [{ hash: gone }] });
+  expect(stored(id).sentAgain).toBeUndefined();
+});
+
 test('no transaction takes the nonce of one that a crash took back', async () => {
   const { send, chain, track } = await aSender();
   chain.durableBlock = 0n;

@@ -1,6 +1,7 @@
 import { minute } from '../kernel/time-units.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import { rememberedLeftBlocks } from './limits.ts';
 
 /**
  * What may happen to a stored transaction. "In hand" is the request that signs it, before it answers.
@@ -99,6 +100,24 @@ export function refusedAt(
 /** The chain has it. */
 export function seenAt(transaction: TransactionRecord, now: string): TransactionRecord {
   return { ...withoutFaults(transaction), broadcastAt: transaction.broadcastAt ?? now };
+}
+
+/** The chain had lost it, and took the same bytes once more. */
+export function sentAgainAt(transaction: TransactionRecord, now: string): TransactionRecord {
+  const times = (transaction.sentAgain?.times ?? 0) + 1;
+  return { ...seenAt(transaction, now), sentAgain: { times, at: now } };
+}
+
+/** What follows for one that was seen, with the block that it is not in any more. */
+export function rememberingLeft(
+  seen: TransactionRecord,
+  next: TransactionRecord,
+  now: string,
+): TransactionRecord {
+  if (!seen.block || seen.block.hash === next.block?.hash) return next;
+  const left = { ...seen.block, seenAt: seen.minedAt, leftAt: now };
+  const all = [...(seen.leftBlocks ?? []), left];
+  return { ...next, leftBlocks: all.slice(-rememberedLeftBlocks) };
 }
 
 /** Not looked at any more. */

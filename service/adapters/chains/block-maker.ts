@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
-import { makeDearBlock } from './dear-block.ts';
+import { makeDearBlock, valueIn } from './dear-block.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import { reorganise } from './reorganise.ts';
 import type { RetryPorts } from './retries.ts';
@@ -11,6 +11,7 @@ import type { RpcOutcome } from './rpc-outcome.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 
 const pool = z.object({ pending: smallQuantity });
+const pendingBlock = z.object({ timestamp: smallQuantity });
 
 /** What the next block is to bear, in milliseconds since 1970; nothing where anvil's own clock is right. */
 export type BlockTime = () => number | undefined;
@@ -166,11 +167,16 @@ export class BlockMaker {
     if (this.#turns < going.until) this.#going = this.#going.filter((one) => one !== going);
   }
 
+  /** The time goes on: anvil's own would go back as well. */
   async #goBack(moment: string): Promise<boolean> {
+    const next = pendingBlock.safeParse(
+      valueIn(await this.#ask('eth_getBlockByNumber', ['pending', false])),
+    );
     this.#turns += 1;
-    const told = await this.#ask('evm_revert', [moment]);
+    const told = valueIn(await this.#ask('evm_revert', [moment]));
     this.#turns += 1;
-    return told.kind === 'result' && told.value === true;
+    if (next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
+    return told === true;
   }
 
   /**

@@ -81,7 +81,8 @@ test.each(elsewhere)('a rule $where leaves other questions alone', async ({ wher
 /** A chain of its own under a rule, with a sender who has money. */
 async function aChainUnder(fields: Partial<FaultRule>) {
   const ports = fakePorts({ faultRules: [aFaultRule(fields)] });
-  const chain = chainsIn(await aFolder(), { faults: ports.faults }).of('ETHEREUM');
+  const chains = chainsIn(await aFolder(), { faults: ports.faults });
+  const chain = chains.of('ETHEREUM');
   const sender = aSigner();
   await chain.fund?.(sender.address, 10n ** 20n);
   const clear = () =>
@@ -89,7 +90,7 @@ async function aChainUnder(fields: Partial<FaultRule>) {
       faultRules.delete('a-rule');
       return { ok: true, value: undefined };
     });
-  return { chain, sender, clear };
+  return { chain, chains, sender, clear };
 }
 
 test('a stuck chain takes a transaction and makes no block, until its rule is cleared', async () => {
@@ -173,6 +174,24 @@ test('blocks that are taken back are followed by one more, with the same transac
   await expect
     .poll(() => chain.durableBlockNumber(), { timeout: 20_000 })
     .toEqual({ ok: true, value: before + 3n });
+});
+
+test('the time of a chain does not go back with its blocks', async () => {
+  const { chain, chains, sender } = await aChainUnder({
+    effect: { kind: 'reorg', milliseconds: 1 },
+    until: { hits: 1 },
+  });
+  const tomorrow = Date.now() + 86_400_000;
+  await chains.moveClock(tomorrow);
+  const before = valueIn(await chain.blockNumber());
+
+  await chain.sendRawTransaction(await aTransfer(sender, { nonce: 0 }));
+
+  await expect
+    .poll(() => chain.blockNumber(), { timeout: 20_000 })
+    .toEqual({ ok: true, value: before + 2n });
+  const newest = valueIn(await chain.block('latest'));
+  expect(newest?.timestamp).toBeGreaterThanOrEqual(Math.floor(tomorrow / 1_000));
 });
 
 test('a replaced transaction is answered with its hash, and another one has its nonce and none of its effect', async () => {

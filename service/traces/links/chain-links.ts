@@ -78,6 +78,7 @@ const transactionTitles = {
 function factsOf({
   secretType,
   block,
+  leftBlocks = [],
   nonce,
   gasUsed,
   hash,
@@ -88,6 +89,7 @@ function factsOf({
   return [
     chain(secretType),
     ...(block ? [text('Block', block.number)] : []),
+    ...leftBlocks.map(({ number }) => text('Taken back', `block ${number}`)),
     text('Nonce', String(nonce)),
     ...(gasUsed === undefined ? [] : [text('Gas used', Number(gasUsed).toLocaleString('en'))]),
     id('Hash', hash),

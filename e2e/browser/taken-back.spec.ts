@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import type { Ready } from '../harness/ready.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+
+const pin = '294817';
+
+/** Sends coins of a wallet that has some; each time another amount, by which its row is found. */
+async function aSender(api: Api, ready: Ready) {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const { id, address } = await api.result(wallet, 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
+    signingMethod,
+  });
+  const given = { secretType: 'ETHEREUM', address, token: 'NATIVE', amount: '100' };
+  await asOperator(ready, z.unknown(), '/faucet', given);
+  return async (value: string) => {
+    const transactionRequest = {
+      type: 'TRANSFER',
+      walletId: id,
+      secretType: 'ETHEREUM',
+      to: '0x000000000000000000000000000000000000dEaD',
+      value,
+    };
+    await api.result(z.unknown(), 'POST', '/api/transactions/execute', {
+      body: { transactionRequest },
+      signingMethod,
+    });
+  };
+}
+
+/** The next thing that can go wrong in this way does. */
+async function spoilOne({ baseUrl, operatorToken }: Ready, effect: object): Promise<void> {
+  const { status } = await fetch(`${baseUrl}/_vaultdesk/faults/spoilt`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ effect, until: { hits: 1 } }),
+  });
+  expect(status).toBe(200);
+}
+
+/** Opens the drawer of the transfer of an amount; what happened to it, newest first. */
+async function storyOf(page: Page, amount: string) {
+  await page.getByRole('row', { name: amount }).getByRole('link').first().click();
+  return page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+}
+
+test('the drawer of a transaction tells of a block that was taken back, of bytes sent again, and of a nonce that another took', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const send = await aSender(api, ready);
+  await openPage(page, 'Transactions');
+
+  await spoilOne(ready, { kind: 'reorg', blocks: 2, milliseconds: 3_000 });
+  await send('1.5');
+  const takenBack = await storyOf(page, '1.5000 ETH');
+  await expect(takenBack.filter({ hasText: 'Final' })).toBeVisible({ timeout: 20_000 });
+  const told = await takenBack.allInnerTexts();
+  const [inBlock, outOf] = [/^In block (\d+)/, /^Block (\d+) was taken back/].map((form) =>
+    told.flatMap((text) => form.exec(text)?.[1] ?? []),
+  );
+  expect(inBlock).toHaveLength(2);
+  expect(outOf).toEqual([inBlock?.[1]]);
+  expect(Number(inBlock?.[0])).toBe(Number(inBlock?.[1]) + 1);
+  await expect(page.getByText('A reorganisation: the chain goes on without it.')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'transaction-taken-back');
+
+  await spoilOne(ready, { kind: 'hand-over-dropped' });
+  await send('2.5');
+  const again = await storyOf(page, '2.5000 ETH');
+  await expect(again.filter({ hasText: 'Final' })).toBeVisible({ timeout: 30_000 });
+  await expect(again.filter({ hasText: 'Sent again' })).toContainText(
+    'Neither a block nor the node had it.',
+  );
+
+  await spoilOne(ready, { kind: 'hand-over-replaced' });
+  await send('3.5');
+  const replaced = await storyOf(page, '3.5000 ETH');
+  await expect(replaced.first()).toContainText('Replaced', { timeout: 20_000 });
+  await expect(replaced.first()).toContainText(
+    'A transaction that was not signed here used the nonce.',
+  );
+  await keepScreenshot(page, 'transaction-replaced-by-another');
+});
