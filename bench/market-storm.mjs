@@ -6,9 +6,11 @@
  * Idempotency-Key. At the end nothing was sold, delivered, given back or paid twice: the offers, the
  * custody contract, the wallet of the buyers and every balance agree; so they do in the world of each
  * snapshot that was taken meanwhile. With a number of instances they serve one world on PostgreSQL, with the
- * chains of one chain server; one of them is killed each time, or the chain server.
+ * chains of one chain server; one of them is killed each time, or the chain server. With a number of blocks, a
+ * fault rule has the chain go back so many, half of the times that it makes some: without faults of its questions,
+ * as anvil destroys its chain where a way back is asked for twice.
  *
- * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots] [instances]     (after npm run build)
+ * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots] [instances] [blocks back]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +41,7 @@ const [
   seed = 1,
   snapshots = 0,
   instances = 0,
+  blocksBack = 0,
 ] = process.argv.slice(2).map(Number);
 const buyers = Math.min(40, Math.max(4, Math.round(purchases / 10)));
 const auctions = Math.ceil(offers / 10);
@@ -115,6 +118,27 @@ async function underWay() {
   );
 }
 
+/** From now on the chain goes back now and then. */
+async function beginReorgs() {
+  await service.resultOf('PUT /_vaultdesk/faults/reorgs', {
+    where: { chain: 'ETHEREUM' },
+    when: { share: 0.5 },
+    seed,
+    effect: { kind: 'reorg', blocks: blocksBack, milliseconds: 300 },
+  });
+}
+
+/** No more of that; answers how often the chain went back. */
+async function endReorgs() {
+  const { rules } = await service.resultOf('GET /_vaultdesk/faults');
+  const { status } = await service.insist('DELETE /_vaultdesk/faults');
+  expectThat(status === 200, `The fault rules stay: ${status}`);
+  /** @type {number} */
+  const hits = rules.find((/** @type {{ id: string }} */ { id }) => id === 'reorgs')?.hits ?? 0;
+  expectThat(hits > 0, 'The chain never went back.');
+  return hits;
+}
+
 /** Makes so many, a few at a time. @template Made @param {number} count @param {() => Promise<Made>} make */
 async function makeAll(count, make) {
   /** @type {Made[]} */
@@ -174,6 +198,7 @@ try {
   expectThat(ready === offers + auctions, `${ready} of ${offers + auctions} offers are READY.`);
   const endDate = new Date(Date.now() + auctionMilliseconds).toISOString();
   for (const { id } of auctioned) await service.resultOf(`PATCH /offers/${id}`, { endDate });
+  if (blocksBack > 0) await beginReorgs();
   const prepared = Date.now();
 
   const waiting = wishesFor(sales, auctioned, users, buyer.address);
@@ -221,6 +246,7 @@ try {
   await killing;
   await waitForNone(unsettled, 'fulfillments and auctions');
   const settled = Date.now();
+  const reorgs = blocksBack > 0 ? await endReorgs() : 0;
   await service.calm();
 
   const expected = [
@@ -291,7 +317,7 @@ try {
     ((to - from) / 1000).toFixed(1);
   console.info(
     `${purchases} purchases, ${concurrency} at a time, of ${offers} offers and ${auctions} auctions, ` +
-      `with ${killed} kills and ${service.faults} faults: ${paid.length} sold and delivered once, ` +
+      `with ${killed} kills, ${service.faults} faults and ${reorgs} ways back of the chain: ${paid.length} sold and delivered once, ` +
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
       `Prepared in ${seconds(began, prepared)} s, answered in ${seconds(prepared, answered)} s, ` +

@@ -23,6 +23,7 @@ const storms = [
   'restores-storm.mjs 60',
   'shared-storm.mjs 2500 3 4 1 30',
   'shared-attempts.mjs 300 3',
+  'market-storm.mjs 60 8 6 2 0 1 3 0 3',
   'market-storm.mjs 40 8 4 4 0 1 0 3',
   'execute-storm.mjs 60 5 10 4 0 0 3',
 ];

@@ -152,31 +152,36 @@ export class BlockMaker {
   }
 
   async #reorganise({ blocks = 1, milliseconds = standingMilliseconds }: WantedBlock) {
+    const behind = await this.#newest();
+    if (behind === undefined) return this.#makeBlock();
     const hands = {
       ask: (method: string, params: readonly unknown[]) => this.#ask(method, params),
       mine: () => this.#makeBlock(),
-      goBack: (moment: string) => this.#goBack(moment),
+      goBack: (moment: string) => this.#goBack(moment, behind),
       isStopped: () => this.#isStopped,
     };
-    const told = await this.#ask('eth_blockNumber');
-    const newest = told.kind === 'result' ? quantity.safeParse(told.value).data : undefined;
-    if (newest === undefined) return this.#makeBlock();
-    const going = { behind: newest, until: this.#turns + turnsOfAWay };
+    const going = { behind, until: this.#turns + turnsOfAWay };
     this.#going = [...this.#going, going];
     await reorganise(hands, { blocks, milliseconds });
     if (this.#turns < going.until) this.#going = this.#going.filter((one) => one !== going);
   }
 
   /** The time goes on: anvil's own would go back as well. */
-  async #goBack(moment: string): Promise<boolean> {
+  async #goBack(moment: string, behind: bigint): Promise<boolean> {
     const next = pendingBlock.safeParse(
       valueIn(await this.#ask('eth_getBlockByNumber', ['pending', false])),
     );
     this.#turns += 1;
-    const told = valueIn(await this.#ask('evm_revert', [moment]));
+    // Asked a second time, anvil 1.7.1 destroys its chain; where it is then tells whether it heard.
+    await this.#transport.request('evm_revert', [moment]);
     this.#turns += 1;
-    if (next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
-    return told === true;
+    const isBack = (await this.#newest()) === behind;
+    if (isBack && next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
+    return isBack;
+  }
+
+  async #newest(): Promise<bigint | undefined> {
+    return quantity.safeParse(valueIn(await this.#ask('eth_blockNumber'))).data;
   }
 
   /**
