@@ -22,6 +22,7 @@ export interface ServedPorts {
 /** Of EIP-1474: the node refuses the input; a resource cannot be used now. */
 const refused = -32000;
 const unavailable = -32002;
+const noCoins: Failure = { code: 'chain.external', message: 'This chain gives no coins.' };
 const quantityText = (value: bigint) => `0x${value.toString(16)}`;
 const quantity = z
   .string()
@@ -104,6 +105,12 @@ function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record
     anvil_addBalance: taking(z.tuple([address, quantity]), async ([to, wei]) => {
       const given = await chain.fund?.(to, wei);
       return given?.ok === false ? errorOf(given.failure) : resultOf('null');
+    }),
+    [servedMethods.fundNew]: taking(z.tuple([address, quantity]), async ([to, wei]) => {
+      const given = await chain.fundNew?.(to, wei);
+      if (!given?.ok) return errorOf(given?.failure ?? noCoins);
+      const { balance, isGiven } = given.value;
+      return resultOf(JSON.stringify({ balance: quantityText(balance), isGiven }));
     }),
     eth_sendRawTransaction: taking(z.tuple([bytes]), ([signed]) => handOver(chain, signed)),
   };

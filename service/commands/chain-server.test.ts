@@ -2,6 +2,7 @@ import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { ensureFunded } from '../chains/ensure-funded.ts';
 import { mintItem, mintItemInput } from '../chains/mint-item.ts';
 import { prepareServedChain } from '../chains/prepare-served-chain.ts';
 import type { SecretType } from '../kernel/primitives.ts';
@@ -78,6 +79,19 @@ test('the same gift by two instances at one moment is given twice', async () => 
 
   const ids = minted.map((one) => valueIn(one).tokenId).sort();
   expect(ids).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('a new wallet has its first coins once, whichever instances look at it', async () => {
+  const served = await aServer(await aFolder());
+  const ports = fakePorts();
+  const instances = [await anInstance(served, ports), await anInstance(served, ports)];
+  const wallet = { secretType: 'ETHEREUM', address: aSigner().address } as const;
+
+  const looks = await Promise.all(
+    [...instances, ...instances].map((one) => ensureFunded(one.ports, wallet)),
+  );
+
+  expect(looks.map(valueIn)).toEqual(looks.map(() => 100n * ether));
 });
 
 test('a chain server that is started again has what was on its chains, and another one is refused', async () => {

@@ -128,8 +128,19 @@ export interface ChainClient {
    * Embedded chains only.
    */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
+  /**
+   * As `fund`, but nothing to an address that has coins or sent a transaction: of several callers, those of
+   * other instances among them, one gives. Embedded chains only.
+   */
+  readonly fundNew?: (address: string, wei: bigint) => Promise<Result<FirstCoins>>;
   /** Resolves once a crash cannot take back the chain as it is now. Embedded chains only. */
   readonly keep?: () => Promise<Result<void>>;
+}
+
+/** What an address has, in wei, and whether it was given now. */
+export interface FirstCoins {
+  readonly balance: bigint;
+  readonly isGiven: boolean;
 }
 
 /** The newest block, or one by its number or hash. */

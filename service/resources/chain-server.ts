@@ -13,6 +13,8 @@ export const servedMethods = {
   durableBlockNumber: 'vaultdesk_durableBlockNumber',
   /** Answers true once the state is on the disk as it is now. */
   keep: 'vaultdesk_keep',
+  /** Params: an address, and wei. Answers `servedFirstCoins`. */
+  fundNew: 'vaultdesk_fundNew',
   /** Params: milliseconds since 1970. The next blocks are not older. */
   moveClock: 'vaultdesk_moveClock',
 } as const;
@@ -23,6 +25,15 @@ export const servedMoment = z.object({
   run: z.string(),
   version: z.int(),
   isAwake: z.boolean(),
+});
+
+/** What an address has, and whether it was given now. */
+export const servedFirstCoins = z.object({
+  balance: z
+    .string()
+    .regex(/^0x[0-9a-f]{1,64}$/)
+    .transform(BigInt),
+  isGiven: z.boolean(),
 });
 
 /** The longest that `follow` waits. */

@@ -39,6 +39,7 @@ export async function aFaultyMarket(
     ...faulty.of('ETHEREUM'),
     network: chain.network,
     ...(chain.fund && { fund: chain.fund }),
+    ...(chain.fundNew && { fundNew: chain.fundNew }),
   };
   const chains: Ports['chains'] = {
     ...node,

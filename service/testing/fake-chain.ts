@@ -13,6 +13,7 @@ import type {
   ChainNetwork,
   ChainReceipt,
   Chains,
+  FirstCoins,
   LogFilter,
   TopicFilter,
 } from '../ports/chains.ts';
@@ -201,6 +202,18 @@ export class FakeChain implements ChainClient {
   async logs(filter: LogFilter) {
     return this.#answer(this.events.filter((log) => isAsked(log, filter)));
   }
+
+  readonly fundNew = async (address: string, wei: bigint): Promise<Result<FirstCoins>> => {
+    const before = await this.balance(address);
+    if (!before.ok) return before;
+    const nonce = await this.nonce(address, 'latest');
+    if (!nonce.ok) return nonce;
+    // Of two at once, who is second finds what the first one gave.
+    const isNew = this.#balance(address) === 0n && nonce.value === 0;
+    if (!isNew) return ok({ balance: this.#balance(address), isGiven: false });
+    const funded = await this.fund(address, wei);
+    return funded.ok ? ok({ balance: funded.value, isGiven: true }) : funded;
+  };
 
   readonly fund = async (address: string, wei: bigint): Promise<Result<bigint>> => {
     if (this.failure) return this.failure;

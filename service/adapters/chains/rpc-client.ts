@@ -1,5 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { z } from 'zod';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import type { Failed, Result } from '../../kernel/result.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   ChainClient,
   ChainNetwork,
   FeeData,
+  FirstCoins,
   GasOutcome,
   LogFilter,
 } from '../../ports/chains.ts';
@@ -29,6 +31,8 @@ export interface EmbeddedParts {
   transactionArrived(): void;
   /** Resolves once the state as it is now is on the disk. */
   keep(): Promise<Result<void>>;
+  /** In place of looking here and giving then, where others look as well. */
+  fundNew?(address: string, wei: bigint): Promise<Result<FirstCoins>>;
 }
 
 /** The methods of a chain over its questions; of an embedded one with its own parts. */
@@ -91,6 +95,7 @@ export function createRpcClient(
       sendRawTransaction({ name, asker, transaction, embedded }, signed),
     ...(embedded && {
       fund: (address, wei) => fund(read, embedded, address, wei),
+      fundNew: embedded.fundNew ?? firstCoins(read, embedded),
       keep: embedded.keep,
     }),
   };
@@ -248,4 +253,22 @@ async function fund(
   if (!added.ok) return added;
   const kept = await embedded.keep();
   return kept.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : kept;
+}
+
+/** One at a time for each address, so that two first looks at a wallet fund it once. */
+function firstCoins(read: Read, embedded: EmbeddedParts) {
+  const turns = new KeyedLock();
+  return (address: string, wei: bigint): Promise<Result<FirstCoins>> =>
+    turns.run(address.toLowerCase(), async () => {
+      const [balance, nonce] = await Promise.all([
+        read('eth_getBalance', [address, 'latest'], answers.quantity),
+        read('eth_getTransactionCount', [address, 'latest'], answers.smallQuantity),
+      ]);
+      if (!balance.ok) return balance;
+      if (!nonce.ok) return nonce;
+      if (balance.value > 0n || nonce.value > 0)
+        return ok({ balance: balance.value, isGiven: false });
+      const funded = await fund(read, embedded, address, wei);
+      return funded.ok ? ok({ balance: funded.value, isGiven: true }) : funded;
+    });
 }

@@ -7,7 +7,12 @@ import type { ChainNetwork, ChainStatus } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
-import { followMilliseconds, servedMethods, servedMoment } from '../../resources/chain-server.ts';
+import {
+  followMilliseconds,
+  servedFirstCoins,
+  servedMethods,
+  servedMoment,
+} from '../../resources/chain-server.ts';
 import type { BlockTime } from './block-maker.ts';
 import { answerIn } from './chain-time.ts';
 import { ExternalConnection } from './external-connection.ts';
@@ -34,6 +39,7 @@ export interface ServedOptions {
 }
 
 type Moment = z.infer<typeof servedMoment>;
+type Limits = { readonly timeoutMilliseconds: number };
 
 /** Several instances may prepare a chain at one moment: who was second finds it prepared. */
 const preparations = 4;
@@ -70,7 +76,9 @@ export class ServedChain implements Connection {
   readonly embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#askServer(servedMethods.durableBlockNumber, answers.quantity),
     keep: async () => {
-      const kept = await this.#askServer(servedMethods.keep, z.literal(true), slowLimits);
+      const kept = await this.#askServer(servedMethods.keep, z.literal(true), {
+        limits: slowLimits,
+      });
       return kept.ok ? ok() : kept;
     },
     handOver: async (send) => {
@@ -79,6 +87,10 @@ export class ServedChain implements Connection {
       if (millis !== undefined) await this.moveClock(millis);
       return send();
     },
+    fundNew: (address, wei) =>
+      this.#askServer(servedMethods.fundNew, servedFirstCoins, {
+        params: [address, `0x${wei.toString(16)}`],
+      }),
     // The server holds them back for what wants it.
     holdingBlocks: (work) => work(),
     transactionArrived: () => {},
@@ -170,18 +182,18 @@ export class ServedChain implements Connection {
   async #askServer<Value>(
     method: string,
     schema: z.ZodType<Value>,
-    limits?: { timeoutMilliseconds: number },
+    { params = [], limits }: { params?: readonly unknown[]; limits?: Limits } = {},
   ): Promise<Result<Value>> {
     const opened = await this.#connection.open();
     if (!opened.ok) return opened;
     try {
-      return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, [], schema)));
+      return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, params, schema)));
     } catch (error) {
       return unavailableChain(this.#options.network.name, toError(error).message);
     }
   }
 
-  #askerOf(transport: RpcTransport, limits?: { timeoutMilliseconds: number }): Asker {
+  #askerOf(transport: RpcTransport, limits?: Limits): Asker {
     const questioned = {
       request: (method: string, params: readonly unknown[]): Promise<RpcOutcome> =>
         transport.request(method, params, limits),
