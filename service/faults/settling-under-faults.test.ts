@@ -5,6 +5,7 @@ const heardOnce = ['payment_intent.created', 'payment_intent.succeeded'];
 
 test.each([
   ['hand-over-dropped', 'forgotten by the node', 2],
+  ['reorg-dropped', 'forgotten with the blocks that they were in', 2],
   ['hand-over-replaced', 'replaced by others of the nonce', 2],
 ] as const)(
   '%s: what a market has to settle is settled once, though its transactions are %s',

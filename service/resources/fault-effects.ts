@@ -60,6 +60,11 @@ export const faultEffects = {
     words: 'The next blocks go again, and others come in their place',
     takes: ['blocks', 'milliseconds'],
   },
+  'reorg-dropped': {
+    layer: 'blocks',
+    words: 'The next blocks go again, and the node forgets what was in them',
+    takes: ['blocks', 'milliseconds'],
+  },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },
   'hold-back': { layer: 'deliveries', words: 'Sends it later, behind newer ones' },
   late: {

@@ -135,7 +135,7 @@ export class BlockMaker {
     for (let before = await this.#waiting(); before !== 0; ) {
       const wish = this.#wish();
       if (wish?.kind === 'no-blocks') return this.#lookAgain();
-      if (wish?.kind === 'reorg') await this.#reorganise(wish);
+      if (wish?.kind === 'reorg' || wish?.kind === 'reorg-dropped') await this.#reorganise(wish);
       else await this.#makeBlock(wish?.gwei);
       const after = await this.#waiting();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
@@ -151,18 +151,23 @@ export class BlockMaker {
     else await makeDearBlock(gwei, (method, params) => this.#ask(method, params));
   }
 
-  async #reorganise({ blocks = 1, milliseconds = standingMilliseconds }: WantedBlock) {
+  async #reorganise({
+    kind,
+    blocks = 1,
+    milliseconds = standingMilliseconds,
+  }: WantedBlock): Promise<void> {
     const behind = await this.#newest();
     if (behind === undefined) return this.#makeBlock();
     const hands = {
       ask: (method: string, params: readonly unknown[]) => this.#ask(method, params),
+      behind,
       mine: () => this.#makeBlock(),
       goBack: (moment: string) => this.#goBack(moment, behind),
       isStopped: () => this.#isStopped,
     };
     const going = { behind, until: this.#turns + turnsOfAWay };
     this.#going = [...this.#going, going];
-    await reorganise(hands, { blocks, milliseconds });
+    await reorganise(hands, { blocks, milliseconds, forgets: kind === 'reorg-dropped' });
     if (this.#turns < going.until) this.#going = this.#going.filter((one) => one !== going);
   }
 

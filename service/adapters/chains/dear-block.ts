@@ -36,6 +36,11 @@ export async function waitingTransactions(ask: Ask): Promise<unknown[]> {
       .sort(([left], [right]) => Number(left) - Number(right))
       .map(([, { hash }]) => hash),
   );
+  return signedBytes(ask, hashes);
+}
+
+/** The signed bytes of transactions that the node has, whether they wait or are in a block. */
+export function signedBytes(ask: Ask, hashes: readonly string[]): Promise<unknown[]> {
   return Promise.all(
     hashes.map(async (hash) => valueIn(await ask('eth_getRawTransactionByHash', [hash]))),
   );

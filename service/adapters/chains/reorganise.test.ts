@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { reorganise } from './reorganise.ts';
+
+/** A node with seven blocks and a transaction that waits; another one arrives once the first block is made. */
+function aNode() {
+  const waiting = ['early'];
+  let blocks: string[][] = [];
+  let arrives = true;
+  const answers: Record<string, (parameter: unknown) => unknown> = {
+    txpool_content: () => {
+      const byNonce = waiting.map((hash, nonce) => [nonce, { hash }]);
+      return { pending: { sender: Object.fromEntries(byNonce) }, queued: {} };
+    },
+    evm_snapshot: () => '0x1',
+    eth_blockNumber: () => `0x${(7 + blocks.length).toString(16)}`,
+    eth_getBlockByNumber: (number) => ({ transactions: blocks[Number(number) - 8] }),
+    eth_getRawTransactionByHash: (hash) => `signed ${hash}`,
+    anvil_dropAllTransactions: () => waiting.splice(0),
+    eth_sendRawTransaction: (signed) => waiting.push(String(signed).replace('signed ', '')),
+  };
+  const hands = {
+    ask: async (method: string, [parameter]: readonly unknown[]) =>
+      ({ kind: 'result', value: answers[method]?.(parameter) }) as const,
+    behind: 7n,
+    mine: async () => {
+      blocks.push(waiting.splice(0));
+      if (arrives) waiting.push('late');
+      arrives = false;
+    },
+    goBack: async () => {
+      blocks = [];
+      return true;
+    },
+    isStopped: () => false,
+  };
+  return { hands, blocks: () => blocks };
+}
+
+test.each([
+  ['is in those in their place, whenever it was handed over', false, [[], ['early', 'late'], []]],
+  ['is in none where the node forgets it', true, [[], [], []]],
+])('what was in blocks that go again %s', async (_words, forgets, expected) => {
+  const { hands, blocks } = aNode();
+
+  await reorganise(hands, { blocks: 2, milliseconds: 1, forgets });
+
+  expect(blocks()).toEqual(expected);
+});
