@@ -66,11 +66,11 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
     (webhook, event, options) => spoilDelivery(ports, webhook, event, options),
     { places: shared.attemptPlaces },
   );
-  const leads = () => shared.world?.leads() ?? true;
+  const lead = shared.world?.lead ?? ((work) => work());
   const steps = backgroundSteps(working, workers).map((step) => ({
     ...step,
     // Where another instance does it, a step has nothing to do until this one takes over.
-    run: async () => (leads() ? ports.faults.apart(() => step.run()) : undefined),
+    run: () => lead(() => ports.faults.apart(() => step.run())),
   }));
   const background = createBackground(working, steps);
   ports.backgroundWork.lead(background);

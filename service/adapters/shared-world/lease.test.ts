@@ -104,6 +104,46 @@ test('a commit that was drafted before another one took over is refused in its d
   expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });
 
+test('what began before another instance worked commits nothing, though the work is ours again', async () => {
+  const { clock, one, other } = instancesOf(new ASharedLog());
+  await one.look();
+  await other.look();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const begun = one.lease.lead(async () => {
+    await held;
+    return one.work();
+  });
+
+  clock.advance(milliseconds);
+  await other.look();
+  await other.lease.end();
+  await one.look();
+  goOn();
+
+  expect(one.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
+  expect(await begun).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  expect(await one.lease.lead(one.work)).toEqual(ok());
+});
+
+test('nothing of the work begins where it is not ours', async () => {
+  const { clock, one, other } = instancesOf(new ASharedLog());
+  await one.look();
+  await other.look();
+  const begun: string[] = [];
+  const begin = (name: string) => async () => begun.push(name);
+
+  await other.lease.lead(begin('of another one'));
+  clock.advance(milliseconds);
+  await one.lease.lead(begin('no longer trusted'));
+  await other.look();
+  await other.lease.lead(begin('taken over'));
+
+  expect(begun).toEqual(['taken over']);
+});
+
 test('who ends gives it back, and nobody has to wait', async () => {
   const { one, other } = instancesOf(new ASharedLog());
   await one.look();

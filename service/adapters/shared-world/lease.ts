@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -47,6 +48,8 @@ export class Lease {
   /** The record as it was last seen to change, and when. */
   #seen: { readonly text: string; readonly at: number } | undefined;
   #epoch: number | undefined;
+  /** The epoch in which the work around began. */
+  readonly #begunIn = new AsyncLocalStorage<number>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -71,7 +74,7 @@ export class Lease {
     await this.#looking;
     if (!this.holds()) return;
     await this.#write((now) =>
-      now && this.#isOurs(now) ? { ...now, holder: '', name: '' } : undefined,
+      now && this.#isOurs(now, this.#epoch) ? { ...now, holder: '', name: '' } : undefined,
     ).catch(() => undefined);
     this.#epoch = undefined;
   }
@@ -79,6 +82,15 @@ export class Lease {
   /** Whether the work is ours, as far as we know. */
   holds(): boolean {
     return this.#epoch !== undefined && this.#parts.clock.monotonicMillis() < this.#trustedUntil;
+  }
+
+  /**
+   * Does a piece of the work where it is ours. What that commits counts for this epoch alone: what it read before
+   * another instance worked is old, though the work may be ours again by then.
+   */
+  async lead<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    const epoch = this.#epoch;
+    return epoch !== undefined && this.holds() ? this.#begunIn.run(epoch, work) : undefined;
   }
 
   /** Who has it, for whoever looks. */
@@ -96,11 +108,13 @@ export class Lease {
       readBuilt: (query) => storage.readBuilt(query),
       prepare: (indexes) => storage.prepare(indexes),
       health: () => storage.health(),
-      transact: (change, origin) =>
-        storage.transact(
-          (tables) => (this.#isOurs(recordIn(tables)) ? change(tables) : notOurs),
+      transact: (change, origin) => {
+        const epoch = this.#begunIn.getStore() ?? this.#epoch;
+        return storage.transact(
+          (tables) => (this.#isOurs(recordIn(tables), epoch) ? change(tables) : notOurs),
           origin,
-        ),
+        );
+      },
     };
   }
 
@@ -160,8 +174,8 @@ export class Lease {
     });
   }
 
-  #isOurs(found: LeaseRecord | undefined): boolean {
-    return found?.holder === this.#parts.instance.id && found.epoch === this.#epoch;
+  #isOurs(found: LeaseRecord | undefined, epoch: number | undefined): boolean {
+    return found?.holder === this.#parts.instance.id && found.epoch === epoch;
   }
 }
 

@@ -60,8 +60,8 @@ export interface OpenedWorld {
   readonly world: SharedWorld & {
     /** Storage for background work, which is refused where another instance does it. */
     fence(storage: Storage): Storage;
-    /** Whether the background work is this instance's. */
-    leads(): boolean;
+    /** Does a piece of the background work where that is this instance's, and commits it as such alone. */
+    lead<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
     /** Takes part from now on. */
     start(): Promise<void>;
   };
@@ -168,7 +168,7 @@ async function open(
       fresh: () => shared.fresh(),
       status,
       fence: (storage) => lease.fence(storage),
-      leads: () => lease.holds(),
+      lead: (work) => lease.lead(work),
       start: async () => {
         tail.start();
         await lease.start();
