@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sharedWorldView } from './resources/shared-world.ts';
 import { anInstance } from './testing/a-shared-world.ts';
 import { aWorldIn } from './testing/a-shared-world-address.ts';
+import type { CallOptions } from './testing/call.ts';
 import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
 const madeSession = z.object({ result: z.object({ id: z.string() }) });
@@ -12,6 +13,7 @@ const madeUser = z.object({
     signingMethods: z.array(z.object({ id: z.uuid() })).default([]),
   }),
 });
+const listed = z.object({ result: z.array(z.object({ id: z.uuid() })) });
 const codes = z.object({ errors: z.array(z.object({ code: z.string() })) });
 
 describeWithPostgres('a world on PostgreSQL', () => {
@@ -108,6 +110,40 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const busy = told.filter((code) => code === 'vault.busy').length;
     expect(incorrect).toBeLessThanOrEqual(10);
     expect(incorrect + busy).toBeGreaterThanOrEqual(10);
+  });
+
+  test('users and wallets are made once where one key reaches three instances at the same moment', async () => {
+    const world = await aWorld();
+    const first = await anInstance(world);
+    const all = [first, await anInstance(world), await anInstance(world)];
+    const askAll = async (path: string, options: CallOptions) => {
+      const answers = await Promise.all(all.map(({ ask }) => ask(`POST ${path}`, options)));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      return answers[0]?.body;
+    };
+    const countOf = async (path: string) =>
+      listed.parse((await first.ask(`GET ${path}`)).body).result.length;
+
+    for (let round = 0; round < 3; round += 1) {
+      const signingMethod = { type: 'PIN', value: '123456' };
+      const key = { 'idempotency-key': `user-${round}` };
+      const made = await askAll('/api/users', { body: { signingMethod }, headers: key });
+      const { id: userId, signingMethods } = madeUser.parse(made).result;
+      const proof = { 'signing-method': `${signingMethods[0]?.id}:123456` };
+      const ofUser = { userId, secretType: 'MATIC' };
+      await askAll('/api/wallets', {
+        body: ofUser,
+        headers: { ...proof, 'idempotency-key': `wallet-${round}` },
+      });
+      const withOwnUser = { secretType: 'MATIC', pincode: '123456' };
+      await askAll('/api/wallets', {
+        body: withOwnUser,
+        headers: { 'idempotency-key': `own-${round}` },
+      });
+    }
+
+    expect(await countOf('/api/users')).toBe(6);
+    expect(await countOf('/api/wallets')).toBe(6);
   });
 
   test('every instance says who it is, and one of them does the background work', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { owningApplication } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { newSigningMethodOf } from '../resources/signing-method.ts';
 import { type User, type UserRecord, userReference } from '../resources/user.ts';
@@ -20,6 +20,7 @@ export async function createUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   { reference, signingMethod }: CreateUserInput,
   caller: Caller,
+  slot: IdempotencySlot<User> = noKey,
 ): Promise<Result<User>> {
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
@@ -36,11 +37,12 @@ export async function createUser(
   const { lockProfile } = ports.settings.current();
   return ports.storage.transact((tables) => {
     tables.users.put(record);
-    if (!method) return ok(toUser(tables, record, lockProfile));
-    tables.signingMethods.put(method.value.record);
+    if (method) tables.signingMethods.put(method.value.record);
     const { signingMethods, ...user } = toUser(tables, record, lockProfile);
-    const value = method.value.madeCode;
-    return ok({ ...user, signingMethods: signingMethods.map((one) => ({ ...one, value })) });
+    const value = method?.value.madeCode;
+    const made = { ...user, signingMethods: signingMethods.map((one) => ({ ...one, value })) };
+    slot.keep(tables, made);
+    return ok(made);
   });
 }
 

@@ -71,7 +71,7 @@ export async function createWallet(
     );
   // A new PIN opens nothing yet, so there is nothing to prove before an earlier answer.
   const earlier = await slot.replay(undefined);
-  return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller);
+  return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller, slot);
 }
 
 /** The older form: a user whose only signing method is this PIN, and a wallet of that user. */
@@ -82,23 +82,27 @@ async function createWithOwnUser(
     ...input
   }: Pick<WalletOfUser, 'secretType' | 'identifier' | 'description'> & { value: string },
   caller: Caller,
+  slot: ReplayingSlot<Wallet>,
 ): Promise<Result<Wallet>> {
   const user = await createUser(ports, { signingMethod: { type: 'PIN', value } }, caller);
   if (!user.ok) return user;
   const { id: userId, signingMethods } = user.value;
   const signingMethodCredential = { id: signingMethods[0]?.id ?? '', value };
-  const made = await createForUser(
-    ports,
-    { ...input, userId, signingMethodCredential },
-    caller,
-    noKey,
-  );
-  if (!made.ok)
-    await ports.storage.transact((tables) => {
-      deleteUserRecords(tables, userId);
-      return ok();
-    });
-  return made;
+  const keeping: ReplayingSlot<Wallet> = { ...noKey, keep: (...kept) => slot.keep(...kept) };
+  let isMade = false;
+  try {
+    const ofUser = { ...input, userId, signingMethodCredential };
+    const made = await createForUser(ports, ofUser, caller, keeping);
+    isMade = made.ok;
+    return made;
+  } finally {
+    // Refused, or made by another instance of the world under the same key.
+    if (!isMade)
+      await ports.storage.transact((tables) => {
+        deleteUserRecords(tables, userId);
+        return ok();
+      });
+  }
 }
 
 async function createForUser(
@@ -118,5 +122,5 @@ async function createForUser(
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType: input.secretType };
   const key = await ports.vault.createWalletKey(proof.value, identity);
   const made = { user, identity, key, input, proof: proof.value };
-  return storeNewWallet(ports, { ...made, event: { type: 'WALLET_CREATED' } }, caller);
+  return storeNewWallet(ports, { ...made, event: { type: 'WALLET_CREATED' }, slot }, caller);
 }

@@ -58,7 +58,7 @@ export async function importWallet(
   if (!key.ok) return key;
   const made = { user, identity, key: key.value, input, proof: proof.value };
   const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
-  return storeNewWallet(ports, { ...made, event }, caller);
+  return storeNewWallet(ports, { ...made, event, slot }, caller);
 }
 
 function refuseSeeded(seed: number): Result<never> {

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../kernel/result.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
-import type { Caller } from '../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
@@ -29,6 +29,7 @@ export interface NewWallet {
     readonly type: WalletEventType;
     readonly metadata?: Readonly<Record<string, string>>;
   };
+  readonly slot: IdempotencySlot<Wallet>;
 }
 
 type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
@@ -36,7 +37,7 @@ type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
 /** Stores a new wallet with its first event, unless what it hangs on changed since its key was sealed. */
 export async function storeNewWallet(
   ports: StorePorts,
-  { event, ...made }: NewWallet,
+  { event, slot, ...made }: NewWallet,
   caller: Caller,
 ): Promise<Result<Wallet>> {
   const wallet = newWallet(ports, made);
@@ -51,13 +52,15 @@ export async function storeNewWallet(
     const metadata = { ...event.metadata, ...proofMetadata(tables, made.proof) };
     recordWalletEvent(tables, { wallet: stored, type: event.type, metadata }, ports);
     if (stored.primary) demoteOthers(tables, stored, ports);
-    return ok(toWallet(tables, stored));
+    const reply = toWallet(tables, stored);
+    slot.keep(tables, reply);
+    return ok(reply);
   });
 }
 
 function newWallet(
   { settings, clock }: StorePorts,
-  { user, identity, key, input }: Omit<NewWallet, 'event'>,
+  { user, identity, key, input }: Omit<NewWallet, 'event' | 'slot'>,
 ): Omit<WalletRecord, 'primary'> {
   return {
     ...identity,
