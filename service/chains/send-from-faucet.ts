@@ -30,8 +30,8 @@ export interface WantedCall {
 const lanes = new OwnedLocks<ChainClient>();
 
 /**
- * Calls a contract of an embedded chain as the faucet and waits until a crash cannot take back its
- * block; `contract.reverted` with the reason where the contract refuses. Where another instance took the
+ * Calls a contract of an embedded chain as the faucet and waits until neither a crash nor a reorganisation can
+ * take back its block; `contract.reverted` with the reason where the contract refuses. Where another instance took the
  * nonce, which it may on the chains of a chain server, it is all done again.
  */
 export async function sendFromFaucet(
@@ -41,10 +41,18 @@ export async function sendFromFaucet(
 ): Promise<Result<ChainReceipt>> {
   const handed = await handOverInTurn(ports, chain, call);
   if (!handed.ok) return handed;
-  const receipt = await receiptOf(chain, handed.value);
+  return keptReceipt(chain, handed.value);
+}
+
+/** Of the block that it is in once that is kept: another one, where the chain went back meanwhile. */
+async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
+  const receipt = await receiptOf(chain, hash);
   if (!receipt.ok || !chain.keep) return receipt;
   const kept = await chain.keep();
-  return kept.ok ? receipt : kept;
+  if (!kept.ok) return kept;
+  const again = await receiptOf(chain, hash);
+  const isThere = !again.ok || again.value.blockHash === receipt.value.blockHash;
+  return isThere ? again : keptReceipt(chain, hash);
 }
 
 async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: WantedCall) {

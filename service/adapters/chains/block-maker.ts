@@ -39,17 +39,6 @@ interface WantedBlock {
   readonly milliseconds?: number | undefined;
 }
 
-/** Blocks that go again. */
-interface GoingBlocks {
-  /** The newest block that stays. */
-  readonly behind: bigint;
-  /** After so many turns others are in their place. */
-  readonly until: number;
-}
-
-/** A way back has two ends. */
-const turnsOfAWay = 2;
-
 /** So long blocks stand that are to go again: whoever looks at the chain sees them. */
 const standingMilliseconds = 500;
 
@@ -63,14 +52,13 @@ export class BlockMaker {
   readonly #options: BlockOptions;
   readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
   readonly #lock = new KeyedLock();
-  #isStopped = false;
+  readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Which of `looks` the timer is for. */
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
   #wish: BlockWish = () => undefined;
-  #going: readonly GoingBlocks[] = [];
-  #turns = 0;
+  #isGoingBack = false;
 
   constructor(transport: RpcTransport, retryPorts: RetryPorts, options: BlockOptions = {}) {
     this.#transport = transport;
@@ -80,12 +68,12 @@ export class BlockMaker {
 
   /** A transaction is in the pool. */
   arrived(): void {
-    if (!this.#isStopped) void this.#making.run();
+    if (!this.#stopping.signal.aborted) void this.#making.run();
   }
 
   /** Somebody else is handing over a transaction. */
   overheard(): void {
-    if (this.#isStopped || (this.#timer && this.#look === 0)) return;
+    if (this.#stopping.signal.aborted || (this.#timer && this.#look === 0)) return;
     clearTimeout(this.#timer);
     this.#lookAfter(0);
   }
@@ -95,7 +83,7 @@ export class BlockMaker {
     if (!this.#options.isSteady) return send();
     return this.hold(async () => {
       const sent = await send();
-      if (!this.#isStopped) await this.#drain();
+      if (!this.#stopping.signal.aborted) await this.#drain();
       return sent;
     });
   }
@@ -105,19 +93,9 @@ export class BlockMaker {
     this.#wish = wish;
   }
 
-  /** The newest block that will stay, as far as this one is known to be on the disk. */
-  staying(newest: bigint): bigint {
-    return this.#going.reduce((least, { behind }) => (behind < least ? behind : least), newest);
-  }
-
-  /** Counts at both ends of each way back: what was read between two numbers is no moment of the chain. */
-  get turns(): number {
-    return this.#turns;
-  }
-
-  /** The chain is on the disk as it was after so many turns: what came in the place of blocks, too. */
-  kept(turns: number): void {
-    this.#going = this.#going.filter(({ until }) => until > turns);
+  /** Whether the newest blocks are to go again; whoever holds blocks waits for it. */
+  get isGoingBack(): boolean {
+    return this.#isGoingBack;
   }
 
   /** Makes no block while `work` runs. */
@@ -125,8 +103,9 @@ export class BlockMaker {
     return this.#lock.run('blocks', work);
   }
 
+  /** Blocks that were to go again stay. */
   stop(): void {
-    this.#isStopped = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
   }
 
@@ -163,12 +142,11 @@ export class BlockMaker {
       behind,
       mine: () => this.#makeBlock(),
       goBack: (moment: string) => this.#goBack(moment, behind),
-      isStopped: () => this.#isStopped,
+      stopping: this.#stopping.signal,
     };
-    const going = { behind, until: this.#turns + turnsOfAWay };
-    this.#going = [...this.#going, going];
+    this.#isGoingBack = true;
     await reorganise(hands, { blocks, milliseconds, forgets: kind === 'reorg-dropped' });
-    if (this.#turns < going.until) this.#going = this.#going.filter((one) => one !== going);
+    this.#isGoingBack = false;
   }
 
   /** The time goes on: anvil's own would go back as well. */
@@ -176,10 +154,8 @@ export class BlockMaker {
     const next = pendingBlock.safeParse(
       valueIn(await this.#ask('eth_getBlockByNumber', ['pending', false])),
     );
-    this.#turns += 1;
     // Asked a second time, anvil 1.7.1 destroys its chain; where it is then tells whether it heard.
     await this.#transport.request('evm_revert', [moment]);
-    this.#turns += 1;
     const isBack = (await this.#newest()) === behind;
     if (isBack && next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
     return isBack;
@@ -243,7 +219,7 @@ export class BlockMaker {
   #after(milliseconds: number, act: () => void): NodeJS.Timeout {
     return setTimeout(() => {
       this.#timer = undefined;
-      if (!this.#isStopped) act();
+      if (!this.#stopping.signal.aborted) act();
     }, milliseconds).unref();
   }
 }

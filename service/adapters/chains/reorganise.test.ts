@@ -31,7 +31,7 @@ function aNode() {
       blocks = [];
       return true;
     },
-    isStopped: () => false,
+    stopping: new AbortController().signal,
   };
   return { hands, blocks: () => blocks };
 }

@@ -24,7 +24,8 @@ export interface BlockHands {
   mine(): Promise<void>;
   /** Goes back to a moment of the node; answers whether it did. */
   goBack(moment: string): Promise<boolean>;
-  isStopped(): boolean;
+  /** Aborted where the blocks are to stay as they are. */
+  readonly stopping: AbortSignal;
 }
 
 /**
@@ -34,15 +35,15 @@ export interface BlockHands {
  * meanwhile. (`anvil_reorg` of anvil 1.7.1 loses them.)
  */
 export async function reorganise(
-  { ask, behind, mine, goBack, isStopped }: BlockHands,
+  { ask, behind, mine, goBack, stopping }: BlockHands,
   { blocks, milliseconds, forgets }: Reorganisation,
 ): Promise<void> {
   const moment = z.string().safeParse(valueIn(await ask('evm_snapshot', [])));
   const times = moment.success ? blocks : 1;
   for (let block = 0; block < times; block += 1) await mine();
   if (!moment.success) return;
-  await pause(milliseconds);
-  if (isStopped()) return;
+  await pause(milliseconds, undefined, { signal: stopping }).catch(() => {});
+  if (stopping.aborted) return;
   const waiting = await waitingTransactions(ask);
   const gone = forgets ? [] : await transactionsAfter(behind, ask);
   await ask('anvil_dropAllTransactions', []);

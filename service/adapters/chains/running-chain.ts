@@ -89,7 +89,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     await process.exited;
   };
   const embedded: EmbeddedParts = {
-    durableBlockNumber: async () => ok(blocks.staying(keeper.durableBlock)),
+    durableBlockNumber: async () => ok(keeper.durableBlock),
     handOver: (send) => blocks.handOver(send),
     holdingBlocks: (work) => blocks.hold(work),
     transactionArrived: () => {

@@ -111,9 +111,9 @@ test('a block that is told before it can be read is kept all the same', async ()
   expect(keeper.durableBlock).toBe(7n);
 });
 
-/** A node of seven blocks with a transaction that waits until a block takes it; it gives its state as long as it can be kept. */
+/** A node of seven blocks with a transaction that waits until a block takes it. */
 function aNodeThatGoesBack() {
-  const node = { newest: 7, waiting: 1, gives: true };
+  const node = { newest: 7, waiting: 1, dumps: new Set<number>() };
   const answers: Record<string, () => unknown> = {
     txpool_status: () => ({ pending: `0x${node.waiting}`, queued: '0x0' }),
     txpool_content: () => ({ pending: {}, queued: {} }),
@@ -127,34 +127,44 @@ function aNodeThatGoesBack() {
       node.newest = 7;
       return true;
     },
-    anvil_dumpState: () => (node.gives ? '0x1f8b00' : '0x'),
+    anvil_dumpState: () => {
+      node.dumps.add(node.newest);
+      return '0x1f8b00';
+    },
   };
   const answer = (method: string) => (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
   return { node, answer };
 }
 
-test('of blocks that go again nothing is on the disk for good, nor of those in their place before the state is kept anew', async () => {
+const backByThree = { kind: 'reorg', blocks: 3 };
+
+test('blocks that go again are not kept: who wants the chain kept waits for those in their place', async () => {
   const { node, answer } = aNodeThatGoesBack();
   const { keeper, blocks } = await aKeeper(answer);
-  const wishes = [{ kind: 'reorg', blocks: 3, milliseconds: 300 }];
+  const wishes = [{ ...backByThree, milliseconds: 100 }];
   blocks.obey(() => wishes.pop());
-  const durable = () => blocks.staying(keeper.durableBlock);
 
   blocks.arrived();
   await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
   keeper.heard('    Block Number: 10');
   await keeper.keep();
-  expect([keeper.durableBlock, durable()]).toEqual([10n, 7n]);
 
-  node.gives = false;
-  await expect.poll(() => node.newest, { interval: 5 }).toBe(11);
-  keeper.heard('    Block Number: 11');
-  await keeper.keep();
-  expect(durable()).toBe(7n);
-
-  node.gives = true;
-  await keeper.keep();
-  expect(durable()).toBe(11n);
+  expect(keeper.durableBlock).toBe(11n);
+  expect([...node.dumps]).toEqual([11]);
   blocks.stop();
   await keeper.stop();
+});
+
+test('blocks that were to go again stay where the chain is stopped meanwhile, and are kept', async () => {
+  const { node, answer } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answer);
+  blocks.obey(() => ({ ...backByThree, milliseconds: 30_000 }));
+
+  blocks.arrived();
+  await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
+  keeper.heard('    Block Number: 10');
+  blocks.stop();
+  await keeper.stop();
+
+  expect(keeper.durableBlock).toBe(10n);
 });

@@ -33,14 +33,6 @@ interface Waiting {
   resolve(result: Result<void>): void;
 }
 
-/** What a chain was between two blocks. */
-interface Dump {
-  readonly packed: Buffer;
-  readonly block: bigint;
-  /** Of its blocks, by then. */
-  readonly turns: number;
-}
-
 /** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
 const restFactor = 2;
 
@@ -198,7 +190,6 @@ export class StateKeeper {
       await this.#parts.file.write(whole.packed);
       const isOther = whole.block !== this.#durableBlock;
       this.#durableBlock = whole.block;
-      this.#parts.blocks.kept(whole.turns);
       if (isOther) this.#parts.kept();
       this.#keepTold(whole.block);
       return undefined;
@@ -216,18 +207,16 @@ export class StateKeeper {
   }
 
   /**
-   * A dump during which no block was made or taken back: anvil reads blocks and accounts one after the
+   * A dump during which no block was made, of blocks that stay: anvil reads blocks and accounts one after the
    * other, so that another one may hold the effects of a block without the block.
    */
-  async #dumpBetweenBlocks(): Promise<Dump | undefined> {
+  async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
     const { blocks } = this.#parts;
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const { turns } = blocks;
+    for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
       const block = quantity.parse(await this.#ask('eth_blockNumber'));
       const dump = await this.#ask('anvil_dumpState');
       const after = quantity.parse(await this.#ask('eth_blockNumber'));
-      if (block === after && turns === blocks.turns)
-        return { packed: toBuffer(dump), block, turns };
+      if (block === after && !blocks.isGoingBack) return { packed: toBuffer(dump), block };
     }
     return undefined;
   }
