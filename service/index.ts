@@ -89,7 +89,7 @@ async function composeService(
   };
   const start = async () => {
     entrance.open(
-      async (request, headers) => (await worlds.enter(request.url)).app.fetch(request, headers),
+      (request, headers) => worlds.answer(request.url, ({ app }) => app.fetch(request, headers)),
       (request) => main.present.app.noteTurnedAway(request),
       (url) => answerDate(worlds.present(url).ports)(url),
     );
@@ -99,8 +99,10 @@ async function composeService(
     return readyOf(ports, application.value);
   };
   return {
-    http: { fetch: async (request) => (await worlds.enter(request.url)).app.fetch(request) },
-    console: { fetch: async (request) => (await worlds.enter(request.url)).console.fetch(request) },
+    http: { fetch: (request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) },
+    console: {
+      fetch: (request) => worlds.answer(request.url, ({ console }) => console.fetch(request)),
+    },
     countAttention: () => main.present.countAttention(),
     lost: shared.lost,
     start,

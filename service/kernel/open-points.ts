@@ -142,7 +142,7 @@ export const settingDefinitions = {
   idleWorldMinutes: {
     title: 'Minutes until an idle world ends',
     description:
-      'A world under /w that nobody asked for so long ends, from 1 to 10080; 0 for never. They count by the clock of the machine.',
+      'A world under /w that nobody asked or listened to for so long ends, from 1 to 10080; 0 for never. They count by the clock of the machine.',
     schema: z.coerce.number().int().min(0).max(10_080),
     default: 120,
   },
@@ -345,14 +345,14 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Idle worlds beside main',
     decision:
-      'One that nobody asks for 120 minutes ends; deliveries and retries that wait then are gone with it. The three settings of worlds are of the whole service: main has them, and another world, or a seed in it, is told so when it would change one.',
+      'One that nobody asks or listens to for 120 minutes ends; deliveries and retries that wait then are gone with it. Who takes what a stream brings, as an open console does, listens; a connection that broke or takes nothing more is nobody. Main never ends so. The three settings of worlds are of the whole service: main has them, and another world, or a seed in it, is told so when it would change one.',
     setting: 'idleWorldMinutes',
   },
   {
     area: 'Addresses and tokens',
     point: 'Idle chains of worlds beside main',
     decision:
-      'After 5 minutes without a request to their world they keep their state and end their processes; the next question starts them. The chains of main run on.',
+      'After 5 minutes without a request to their world, whoever listens to it, they keep their state and end their processes; the next question starts them. The chains of main run on.',
     setting: 'idleChainMinutes',
   },
   {

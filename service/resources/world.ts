@@ -61,9 +61,9 @@ export const worldSummary = z
     from: z.string(),
     baseUrl: z.url(),
     createdAt: z.iso.datetime(),
-    /** The newest request to it, by the clock of the machine. */
+    /** When somebody last waited for an answer of it or listened to it, by the clock of the machine. */
     lastUsedAt: z.iso.datetime(),
-    /** When it ends where nobody asks it before. */
+    /** When it ends where nobody asks or listens to it before. */
     endsAt: z.iso.datetime().optional(),
     records: z.int(),
     chainsAwake: z.array(secretType),

@@ -3,6 +3,7 @@ import type { Shared } from '../compose-ports.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { AllWorlds, NewWorld } from '../ports/worlds.ts';
 import {
   type MadeWorld,
@@ -18,36 +19,40 @@ import { RunningWorlds } from './running-worlds.ts';
 /** How often it is looked for idle ones. */
 const lookMilliseconds = minute / 4;
 
+interface Surroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
+  /** Says how long nobody used a world. */
+  readonly machine?: Clock;
+}
+
 /** The worlds of a port: that of the data directory, and those beside it in memory, each found by how a path begins. */
 export class ManyWorlds {
   readonly main: RunningWorlds;
   readonly #shared: Shared;
-  readonly #surroundings: Pick<EraSurroundings, 'host' | 'confirmation'>;
+  readonly #surroundings: Required<Surroundings>;
   readonly #placed = new Map<string, PlacedWorld>();
   /** Names that are being made. */
   readonly #coming = new Set<string>();
   readonly #leaving = new Set<Promise<unknown>>();
-  readonly #startedAt = systemClock.now();
-  #lastUsed = systemClock.millis();
+  readonly #startedAt: string;
+  #lastUsed: number;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
   #made = 0;
 
-  constructor(shared: Shared, surroundings: Pick<EraSurroundings, 'host' | 'confirmation'>) {
+  constructor(shared: Shared, { machine = systemClock, ...surroundings }: Surroundings) {
     this.#shared = shared;
-    this.#surroundings = surroundings;
+    this.#surroundings = { ...surroundings, machine };
+    this.#startedAt = machine.now();
+    this.#lastUsed = machine.millis();
     this.main = new RunningWorlds(shared, { ...surroundings, all: this.#allFrom(mainWorld) });
   }
 
-  /** Where an address is answered: by the world that its path begins with, or else by main. */
-  enter(url: string): Promise<Era> {
+  /** What is answered at an address: by the world that it begins with, or else by main. */
+  async answer(url: string, ask: (era: Era) => Promise<Response>): Promise<Response> {
     const placed = this.#placedAt(url);
-    if (!placed) {
-      this.#lastUsed = systemClock.millis();
-      return this.main.enter();
-    }
-    placed.use();
-    return placed.worlds.enter();
+    if (placed) return placed.answer(ask);
+    this.#lastUsed = this.#surroundings.machine.millis();
+    return ask(await this.main.enter());
   }
 
   /** The present era of the world at an address. */
@@ -171,19 +176,20 @@ export class ManyWorlds {
     return work.finally(() => this.#leaving.delete(work));
   }
 
-  /** Apart from where a world is made: a timer begun there would hold it as long as it runs. */
-  #keepLooking(): void {
-    this.#timer ??= setInterval(() => this.#look(), lookMilliseconds).unref();
-  }
-
-  #look(): void {
+  /** Ends those that nobody used for so long, and lets the chains of those sleep that nobody asked; main is none. */
+  endIdle(): void {
     const { settings, log } = this.#shared.ports;
     const { idleWorldMinutes, idleChainMinutes } = settings.current();
     for (const [name, world] of this.#placed) {
       const report = (error: unknown) => log.warn('world.not-ended', { error: toError(error) });
       if (world.isIdleFor(idleWorldMinutes)) void this.#end(name).catch(report);
-      else if (world.isIdleFor(idleChainMinutes)) void world.doze().catch(report);
+      else if (world.isUnaskedFor(idleChainMinutes)) void world.doze().catch(report);
     }
+  }
+
+  /** Apart from where a world is made: a timer begun there would hold it as long as it runs. */
+  #keepLooking(): void {
+    this.#timer ??= setInterval(() => this.endIdle(), lookMilliseconds).unref();
   }
 }
 

@@ -1,34 +1,46 @@
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import type { OpenedSnapshot, SnapshotLimits } from '../adapters/storage/snapshots.ts';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
 import type { Shared } from '../compose-ports.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import { minute } from '../kernel/time-units.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { MadeWorld, WorldSource, WorldSummary } from '../resources/world.ts';
 import { beginSeed } from '../seeds/apply-seed.ts';
 import { type SentSeed, sourceOf } from '../seeds/source-of.ts';
 import { addressesOf } from '../system/addresses.ts';
+import type { Era } from './era.ts';
 import { openInMemory } from './open-in-memory.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
+import { WorldUse } from './world-use.ts';
 
 /** What is told of a world when it is made, beside what is told at any time. */
 type Told = Omit<MadeWorld, keyof WorldSummary>;
 
 const snapshotLimits: SnapshotLimits = { count: 20, bytes: 64 * 1024 ** 2, before: 3 };
 
+/** `machine` says how long nobody used it. */
+interface PlacedSurroundings extends WorldSurroundings {
+  readonly machine: Clock;
+}
+
 /** A world in memory, at a path of its own. */
 export class PlacedWorld {
   readonly worlds: RunningWorlds;
   readonly #shared: Shared;
   readonly #main: Shared;
-  readonly #createdAt = systemClock.now();
+  readonly #clock: Clock;
+  readonly #createdAt: string;
+  readonly #use: WorldUse;
   #from = 'empty';
-  #usedAt = systemClock.monotonicMillis();
 
-  private constructor(shared: Shared, main: Shared, surroundings: WorldSurroundings) {
+  private constructor(shared: Shared, main: Shared, surroundings: PlacedSurroundings) {
+    const { machine } = surroundings;
     this.#shared = shared;
     this.#main = main;
+    this.#clock = machine;
+    this.#createdAt = machine.now();
+    this.#use = new WorldUse(machine);
     this.worlds = new RunningWorlds(shared, { ...surroundings, snapshotLimits });
   }
 
@@ -36,7 +48,7 @@ export class PlacedWorld {
   static async open(
     main: Shared,
     name: string,
-    surroundings: WorldSurroundings,
+    surroundings: PlacedSurroundings,
   ): Promise<PlacedWorld> {
     return new PlacedWorld(await openInMemory(main, name), main, surroundings);
   }
@@ -71,19 +83,24 @@ export class PlacedWorld {
     );
   }
 
-  /** Somebody asks it. */
-  use(): void {
-    this.#usedAt = systemClock.monotonicMillis();
+  /** What it answers, which is a use of it. */
+  answer(ask: (era: Era) => Promise<Response>): Promise<Response> {
+    return this.#use.answer(async () => ask(await this.worlds.enter()));
   }
 
-  /** Whether nobody asked it for so long; never for 0. */
+  /** Whether nobody asked it nor listened to it for so long; never for 0. */
   isIdleFor(minutes: number): boolean {
-    return minutes > 0 && this.#idleMilliseconds() >= minutes * minute;
+    return minutes > 0 && this.#use.idleMilliseconds() >= minutes * minute;
+  }
+
+  /** Whether nobody asked it for so long, whoever listens; never for 0. */
+  isUnaskedFor(minutes: number): boolean {
+    return minutes > 0 && this.#use.unaskedMilliseconds() >= minutes * minute;
   }
 
   summary(): WorldSummary {
     const { world, baseUrl } = this.#shared.ports.installation;
-    const lastUsed = systemClock.millis() - this.#idleMilliseconds();
+    const lastUsed = this.#clock.millis() - this.#use.idleMilliseconds();
     const { idleWorldMinutes } = this.#main.ports.settings.current();
     const endsAt = new Date(lastUsed + idleWorldMinutes * minute).toISOString();
     return {
@@ -106,10 +123,6 @@ export class PlacedWorld {
     await ports.requestLog.close();
     await ports.statistics.close();
     await storage.close();
-  }
-
-  #idleMilliseconds(): number {
-    return systemClock.monotonicMillis() - this.#usedAt;
   }
 }
 

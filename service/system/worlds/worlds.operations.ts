@@ -9,7 +9,7 @@ export const worldOperations = {
   create: mutation({
     summary: 'Make a world',
     description:
-      'Beside the one of the data directory, on the same port: all of this interface below the path in `baseUrl`, with records, chains, clock, queues and tokens of its own, in memory. It answers with what it takes to call it; the operator token is the same in all. Its chains start when they are first asked. It ends by DELETE, after the setting `idleWorldMinutes` without a request, or with the service, and leaves nothing behind.',
+      'Beside the one of the data directory, on the same port: all of this interface below the path in `baseUrl`, with records, chains, clock, queues and tokens of its own, in memory. It answers with what it takes to call it; the operator token is the same in all. Its chains start when they are first asked. It ends by DELETE, after the setting `idleWorldMinutes` without a request or anybody who listens, or with the service, and leaves nothing behind.',
     route: route('POST', '/_vaultdesk/worlds', { maximumBodyKiB: seedLimits.kibibytes }),
     access: 'operator',
     handsOutSecret: true,

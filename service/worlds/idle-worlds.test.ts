@@ -1,0 +1,158 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
+import { openShared } from '../compose-ports.ts';
+import { minute } from '../kernel/time-units.ts';
+import { worldSummary } from '../resources/world.ts';
+import { sessionHeader } from '../rpc/admission.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aConfig, aHost } from '../testing/a-service.ts';
+import { call, codesIn, resultIn, toRequest } from '../testing/call.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { ManyWorlds } from './many-worlds.ts';
+
+const baseUrl = 'http://127.0.0.1:8787';
+const idleWorldMinutes = 60;
+
+/** Worlds at a port without a listener, by a clock of the machine that is moved by hand. */
+async function somePort(settings = { idleWorldMinutes }) {
+  const machine = fixedClock();
+  const host = aHost();
+  const config = aConfig(await aFolder(), { settings, isInMemory: true });
+  const shared = await openShared(config, host, { baseUrl, tell: () => undefined });
+  const confirmation = createHostConfirmation(undefined);
+  const worlds = new ManyWorlds(shared, { host, confirmation, machine });
+  onTestFinished(async () => {
+    await worlds.stop();
+    await worlds.main.stop(async () => undefined);
+    await shared.storage.close();
+  });
+  const { operatorToken } = shared.ports.installation;
+  const service = {
+    fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)),
+  };
+  const ask = (methodAndPath: string, body?: object) =>
+    call(service, methodAndPath, { baseUrl, token: operatorToken, ...(body && { body }) });
+  return {
+    ask,
+    make: (name: string) => ask('POST /_vaultdesk/worlds', { name }),
+    pass: (minutes: number) => {
+      machine.advance(minutes * minute);
+      worlds.endIdle();
+    },
+    names: async () =>
+      resultIn(await ask('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(({ name }) => name),
+    /** A console that listens to a world. */
+    listen: async (name: string) => {
+      const entered = await shared.ports.consoleSessions.enter(
+        shared.ports.consoleSessions.makeKey(),
+        'Firefox/128.0',
+      );
+      const headers = { [sessionHeader]: entered?.token ?? '', accept: 'text/event-stream' };
+      const path = `GET /w/${name}/console/trpc/changes.watch`;
+      const { status, body } = await service.fetch(toRequest(path, { baseUrl, headers }));
+      if (status !== 200 || !body) throw new Error(`Nobody listens: ${status}`);
+      return body.getReader();
+    },
+  };
+}
+
+test('a world that nobody asks ends after its time, and main never does', async () => {
+  const { make, pass, names, ask } = await somePort();
+  await make('short');
+
+  pass(idleWorldMinutes - 1);
+  expect(await names()).toEqual(['main', 'short']);
+  pass(1);
+
+  expect(await names()).toEqual(['main']);
+  expect(codesIn(await ask('GET /w/short/_vaultdesk/health'))).toEqual(['world.not-found']);
+  pass(100 * idleWorldMinutes);
+  expect(await names()).toEqual(['main']);
+});
+
+test('the time counts from the last question to that world, refused ones too, and main asking of it is none', async () => {
+  const { make, pass, names, ask } = await somePort();
+  await make('asked');
+  await make('talked-of');
+
+  pass(idleWorldMinutes - 1);
+  expect((await ask('GET /w/asked/api/users')).status).toBe(401);
+  await names();
+  pass(1);
+  expect(await names()).toEqual(['main', 'asked']);
+  pass(idleWorldMinutes - 1);
+
+  expect(await names()).toEqual(['main']);
+});
+
+test('it is said when a world ends, and that moves with each question', async () => {
+  const { make, pass, ask } = await somePort();
+  const made = resultIn(await make('short'), worldSummary);
+
+  pass(10);
+  await ask('GET /w/short/_vaultdesk/health');
+
+  const [, listed] = resultIn(await ask('GET /_vaultdesk/worlds'), z.array(worldSummary));
+  expect(Date.parse(listed?.endsAt ?? '') - Date.parse(made.endsAt ?? '')).toBe(10 * minute);
+});
+
+test('a world stays where the setting says that none ends', async () => {
+  const { make, pass, names } = await somePort({ idleWorldMinutes: 0 });
+  await make('kept');
+
+  pass(100 * 24 * 60);
+
+  expect(await names()).toEqual(['main', 'kept']);
+});
+
+test('a world to which somebody listens stays, and ends when they have left for its time', async () => {
+  const { make, pass, names, listen } = await somePort();
+  await make('heard');
+  const listener = await listen('heard');
+  const listening = takeAll(listener);
+  expect(await names()).toEqual(['main', 'heard']);
+
+  pass(10 * idleWorldMinutes);
+  expect(await names()).toEqual(['main', 'heard']);
+  await listener.cancel();
+  await listening;
+  pass(idleWorldMinutes - 1);
+  expect(await names()).toEqual(['main', 'heard']);
+  pass(1);
+
+  expect(await names()).toEqual(['main']);
+});
+
+test('a world whose only listener takes nothing more ends, and the stream with it', async () => {
+  const { make, pass, names, listen } = await somePort();
+  await make('dead');
+  const listener = await listen('dead');
+  await listener.read();
+
+  pass(idleWorldMinutes);
+
+  expect(await names()).toEqual(['main']);
+  expect(await takeAll(listener)).toContain('event: return');
+});
+
+async function takeAll(listener: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for (let part = await listener.read(); !part.done; part = await listener.read())
+    parts.push(part.value);
+  return Buffer.concat(parts).toString();
+}
+
+test('who asks in the moment in which a world would end is answered, and who comes behind it is told', async () => {
+  const { make, pass, names, ask } = await somePort();
+  await make('short');
+
+  const asked = ask('GET /w/short/_vaultdesk/health');
+  pass(idleWorldMinutes);
+  expect((await asked).status).toBe(200);
+  expect(await names()).toEqual(['main', 'short']);
+  pass(idleWorldMinutes);
+  const late = await ask('GET /w/short/_vaultdesk/health');
+
+  expect([late.status, codesIn(late)]).toEqual([404, ['world.not-found']]);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { WorldUse } from './world-use.ts';
+
+const stream = { headers: { 'content-type': 'text/event-stream' } };
+
+/** A stream of these parts. */
+function streamOf(...parts: string[]): Response {
+  const left = parts.values();
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const { done, value } = left.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+  return new Response(source, stream);
+}
+
+test('who waits for an answer uses a world until it is there', async () => {
+  const clock = fixedClock();
+  const use = new WorldUse(clock);
+  let answer = (_: Response) => {};
+  const answering = use.answer(() => new Promise((resolve) => (answer = resolve)));
+
+  clock.advance(100);
+  expect(use.idleMilliseconds()).toBe(0);
+  answer(new Response('done'));
+  await answering;
+  clock.advance(30);
+
+  expect([use.idleMilliseconds(), use.unaskedMilliseconds()]).toEqual([30, 30]);
+});
+
+test('a question that fails is a use too', async () => {
+  const clock = fixedClock();
+  const use = new WorldUse(clock);
+  clock.advance(100);
+
+  await expect(use.answer(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+  expect(use.idleMilliseconds()).toBe(0);
+  clock.advance(5);
+  expect(use.idleMilliseconds()).toBe(5);
+});
+
+test('each part of a stream that is taken is a use, though nobody asks', async () => {
+  const clock = fixedClock();
+  const use = new WorldUse(clock);
+  const { body } = await use.answer(async () => streamOf('one', 'two'));
+  const reader = body?.getReader();
+
+  clock.advance(100);
+  await reader?.read();
+  clock.advance(30);
+
+  expect([use.idleMilliseconds(), use.unaskedMilliseconds()]).toEqual([30, 130]);
+});
+
+test('a stream comes through as it is, with its status and headers, and one that breaks does so', async () => {
+  const use = new WorldUse(fixedClock());
+  const whole = await use.answer(async () => streamOf('one', 'two'));
+  const failing = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) });
+  const broken = await use.answer(async () => new Response(failing, stream));
+
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(await whole.text()).toBe('onetwo');
+  await expect(broken.text()).rejects.toThrow('broken');
+});
+
+test('who leaves a stream ends it at its source', async () => {
+  const clock = fixedClock();
+  const use = new WorldUse(clock);
+  const left: unknown[] = [];
+  const source = new ReadableStream({ cancel: (reason) => void left.push(reason) });
+  const { body } = await use.answer(async () => new Response(source, stream));
+
+  const reader = body?.getReader();
+  const waiting = reader?.read();
+  await reader?.cancel('enough');
+  await waiting;
+  clock.advance(7);
+
+  expect(left).toEqual(['enough']);
+  expect(use.idleMilliseconds()).toBe(7);
+});
