@@ -167,7 +167,7 @@ export class Receiver {
   #answer(response, arrival) {
     const slow = this.slowOnes.length > 0 && this.chance() < 0.01 ? this.slowOnes.pop() : undefined;
     if (slow) {
-      arrival.answer = 'slow';
+      arrival.answer = slow === drip ? 'dripping' : 'slow';
       slow(response, arrival);
       return;
     }
