@@ -42,8 +42,11 @@ export class StormService {
     (await this.#running).faultProxy?.setShare(0);
   }
 
+  /** Answers how long that took, in milliseconds. */
   async stop() {
+    const began = performance.now();
     await (await this.#running).stop();
+    return performance.now() - began;
   }
 
   /** Ends it in any case. */

@@ -322,9 +322,7 @@ try {
   await taken.stop();
   calm();
   const restored = await taken.restoreEach(checkRestored);
-  const stopAt = Date.now();
-  await service.stop();
-  const stopMilliseconds = Date.now() - stopAt;
+  const stopMilliseconds = Math.round(await service.stop());
   expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
   console.info(
     `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
