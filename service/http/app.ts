@@ -16,8 +16,9 @@ import { notOffered } from './not-offered.ts';
 import { type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
+import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
+import { foreignOriginOf, isOfPage, preflight, refuseHost, shareWith } from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import type { NoteTurnedAway } from './turned-away.ts';
@@ -64,9 +65,19 @@ export function createHttpApp(ports: Ports): HttpApp {
   }
 
   function admit(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
-    const { request, requestId } = seen;
     const unknownHost = refuseHost(ports.installation, seen);
     if (unknownHost) return answerWith(seen, unknownHost);
+    return ports.sharedWorld && isOfPage(ports, seen) ? admitFresh(seen) : admitOrigin(seen);
+  }
+
+  /** Another instance may have changed which pages call. */
+  async function admitFresh(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
+    const fresh = await readFresh(ports);
+    return fresh.ok ? admitOrigin(seen) : answerWith(seen, fresh);
+  }
+
+  function admitOrigin(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
+    const { request, requestId } = seen;
     const origin = foreignOriginOf(ports, seen);
     if (!origin.ok) return answerWith(seen, origin);
     const foreignOrigin = origin.value;

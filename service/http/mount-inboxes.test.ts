@@ -9,6 +9,7 @@ import { aDelivery, anEvent } from '../testing/a-webhook.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
 import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { present, valueIn } from '../testing/value-in.ts';
+import { withOthers } from '../testing/with-others.ts';
 import { mask } from '../webhooks/sending/delivery-headers.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 
@@ -184,6 +185,16 @@ test('credentials are masked, those of webhooks and whatever looks like one', as
   const [message] = messagesIn(ports);
   expect(JSON.stringify(message)).not.toContain(secret);
   expect(message?.headers).toMatchObject({ authorization: mask, 'x-shop': mask });
+});
+
+test('the credential of a webhook that another instance of the world just registered is masked', async () => {
+  const url = `${baseUrl}${inboxPath}`;
+  const webhook = aSealedWebhook({ url, headerName: 'X-Shop' });
+  const ports = withOthers(fakePorts(), ({ webhooks }) => webhooks.put(webhook));
+
+  await send(ports, { headers: { 'x-shop': 'not-to-be-seen' } });
+
+  expect(messagesIn(ports)[0]?.headers).toMatchObject({ 'x-shop': mask });
 });
 
 test.each(['constructor', 'toString', '__proto__'])(

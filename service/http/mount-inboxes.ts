@@ -11,6 +11,7 @@ import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 import { readBeginning } from './read-beginning.ts';
+import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
 
 /** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
@@ -56,6 +57,9 @@ async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Re
   const { request } = arrival;
   const content = await readBeginning(arrival, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
+  // What is a credential stands in webhooks, which another instance may have registered.
+  const fresh = await readFresh(ports);
+  if (!fresh.ok) return fresh;
   return receiveMessage(ports, name, {
     method: request.method,
     headers: headerMap(request.headers),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
 import { allowedOrigin } from '../resources/application.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { anApplication, theOtherApplication } from '../testing/builders.ts';
 import { call, codesIn } from '../testing/call.ts';
 import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { withOthers } from '../testing/with-others.ts';
 
 const page = 'http://localhost:3000';
 const ours = anApplication({ allowedOrigins: [page] });
@@ -13,6 +15,34 @@ async function aDoor() {
   const ports = fakePorts({ applications: [ours, theirs] });
   return { http: doorsOf(ports).http, token: await tokenOf(ports, ours), ports };
 }
+
+describe('what another instance of the world changed about origins', () => {
+  test.each(['GET', 'OPTIONS'])('holds here at once, for %s', async (method) => {
+    const ports = fakePorts({ applications: [ours, theirs] });
+    const token = await tokenOf(ports, ours);
+    const moved = { ...ours, allowedOrigins: ['http://localhost:4000'] };
+    const { http } = doorsOf(withOthers(ports, ({ applications }) => applications.put(moved)));
+
+    const ask = (origin: string) =>
+      call(http, `${method} /api/users`, { token, headers: { origin } });
+
+    expect(codesIn(await ask(page))).toEqual(['origin.refused']);
+    expect((await ask('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
+      'http://localhost:4000',
+    );
+  });
+
+  test('is not guessed where nobody knows it', async () => {
+    const ports = fakePorts({ applications: [ours] });
+    const gone = fail('storage.unavailable', 'The database does not answer.');
+    const world = { fresh: async () => gone, status: expect.fail };
+    const { http } = doorsOf({ ...ports, sharedWorld: world });
+
+    const answer = await call(http, 'OPTIONS /api/users', { headers: { origin: page } });
+
+    expect([answer.status, codesIn(answer)]).toEqual([503, ['storage.unavailable']]);
+  });
+});
 
 describe('the Host', () => {
   test.each(['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'])(

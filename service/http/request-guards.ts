@@ -56,6 +56,15 @@ export function foreignOriginOf(
     : fail('origin.refused', 'No application allows this web origin. The operator can add it.');
 }
 
+/** Whether a web page asks that is not our own: what it may depends on the state. */
+export function isOfPage(
+  { installation }: Pick<GuardPorts, 'installation'>,
+  { headers }: Pick<Arrival, 'headers'>,
+): boolean {
+  const origin = headers.get('origin');
+  return origin !== null && !isOwn(origin, installation.baseUrl());
+}
+
 /** Lets a page of this origin read an answer. */
 export function shareWith(origin: string, { headers }: Response): void {
   headers.set('access-control-allow-origin', origin);

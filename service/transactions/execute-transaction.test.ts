@@ -14,7 +14,7 @@ import {
   aWalletOwner,
   otherApplicationId,
 } from '../testing/builders.ts';
-import { countingVault, slowVault } from '../testing/fake-vault.ts';
+import { cheapVault, countingVault, slowVault } from '../testing/fake-vault.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { executeTransaction } from './execute-transaction.ts';
@@ -545,4 +545,29 @@ test('a request that the node refused may be repeated under its key', async () =
   expect(await once()).toMatchObject({ ok: false });
   chain.sendRawTransaction = take;
   expect(await once()).toMatchObject({ ok: true });
+});
+
+test('a nonce that another instance of the world gave away while this one signed is given to nobody else', async () => {
+  let meanwhile = async () => {};
+  const vault: typeof cheapVault = {
+    ...cheapVault,
+    withKey: async (...use) => {
+      await meanwhile();
+      return cheapVault.withKey(...use);
+    },
+  };
+  const { send, execute, all, chain, ports } = await aSender({ vault });
+  const first = await send();
+  const theirs = { ...first, id: anId(), hash: `0x${'77'.repeat(32)}`, nonce: first.nonce + 1 };
+  meanwhile = async () => {
+    await ports.storage.transact(({ transactions }) => ok(transactions.put(theirs)));
+  };
+
+  expect(await execute()).toEqual(anyFailure('transaction.nonce-taken'));
+
+  expect(all().map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, theirs.id]));
+  expect(all()).toHaveLength(2);
+  expect(chain.broadcasts).toHaveLength(1);
+  meanwhile = async () => {};
+  expect((await send()).nonce).toBe(first.nonce + 2);
 });

@@ -16,6 +16,7 @@ import { findTestCard } from '../../resources/test-card.ts';
 import type { HttpEnv, Pages } from '../arrival.ts';
 import { noteResult } from '../exchanges/answer-with.ts';
 import { type Arrived, readBody } from '../read-body.ts';
+import { readFresh } from '../read-fresh.ts';
 import { type FormState, freshForm } from './card-form.ts';
 import { type Html, payHeaders, payStylesPath } from './document.ts';
 import { checkoutPage, messagePage, unknownPage } from './pages.ts';
@@ -57,8 +58,8 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const fields = await fieldsOf(context.env);
   if (!fields.ok) noteResult(context.env, fields);
   if (!fields.ok) return refusePage(fields.failure);
-  const fresh = await ports.sharedWorld?.fresh();
-  if (fresh && !fresh.ok) return refusePage(fresh.failure);
+  const fresh = await readFresh(ports);
+  if (!fresh.ok) return refusePage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
   const submitted = await submit(tracedPorts(ports, exchange), {
     sessionId,
@@ -101,8 +102,8 @@ async function showPage(
   { status, form = freshForm(ports.clock.now()), notice }: Shown,
 ): Promise<Response> {
   // Another instance may have made the session.
-  const fresh = await ports.sharedWorld?.fresh();
-  if (fresh && !fresh.ok) return refusePage(fresh.failure);
+  const fresh = await readFresh(ports);
+  if (!fresh.ok) return refusePage(fresh.failure);
   const view = await viewCheckout(ports, { sessionId });
   if (!view.ok) return page(404, unknownPage());
   const submission = ports.ids.token(18);

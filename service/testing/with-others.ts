@@ -1,0 +1,16 @@
+import { ok } from '../kernel/result.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { FakePorts } from './fake-ports.ts';
+
+/** These ports in a world where another instance committed a change, which is seen here once the state is fresh. */
+export function withOthers(ports: FakePorts, change: (tables: TableWriters) => void): FakePorts {
+  const fresh = () =>
+    ports.storage.transact((tables) => {
+      change(tables);
+      return ok();
+    });
+  const status = () => {
+    throw new Error('Nobody asks for it here.');
+  };
+  return { ...ports, sharedWorld: { fresh, status } };
+}
