@@ -85,6 +85,35 @@ test('every page is in this walk', () => {
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });
 
+test('a badge that is cut is found, unless the row that it stands in is full', async ({ page }) => {
+  const put = (row: string) =>
+    page.evaluate((html) => {
+      document.querySelector('[data-row]')?.remove();
+      const place = document.createElement('div');
+      place.dataset['row'] = '';
+      place.innerHTML = html;
+      document.querySelector('main')?.append(place);
+    }, row);
+  const badge = (style: string) =>
+    `<span style="border:1px solid; border-radius:5px; height:20px; white-space:nowrap; ${style}">Waits for the payer</span>`;
+  const shortened = 'flex:none; width:60px; overflow:hidden; text-overflow:ellipsis';
+  const row = 'display:flex; width:200px';
+  await expect(page.locator('main h1')).toHaveCount(1);
+
+  await put(`<div style="${row}">${badge(shortened)}</div>`);
+  expect(await findMisfits(page)).toEqual([
+    'span “Waits for the payer” is cut though it is a badge',
+  ]);
+  await put(`<div style="${row}; width:60px; overflow:hidden">${badge('flex:none')}</div>`);
+  expect(await findMisfits(page)).toEqual([
+    'span “Waits for the payer” is cut though it is a badge',
+  ]);
+  await put(`<div style="${row}; width:60px">${badge(shortened)}</div>`);
+  expect(await findMisfits(page)).toEqual([]);
+  await put(`<div style="${row}">${badge('flex:none')}</div>`);
+  expect(await findMisfits(page)).toEqual([]);
+});
+
 /** Each of these walks is a journey: they go at once, in worlds of their own. */
 const walks = 3;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit the window of a page: what scrolls sideways, and controls that are cut off. A line each. */
+/** What does not fit the window of a page: what scrolls sideways, and controls and badges that are cut off. A line each. */
 export async function findMisfits(page: Page): Promise<readonly string[]> {
   // What measures its own width is drawn anew in the frame after the one in which it was told.
   await page.evaluate(
@@ -25,7 +25,11 @@ function misfits(): readonly string[] {
   const sideways = [
     document.documentElement,
     document.body,
-    ...document.querySelectorAll('main, main *'),
+    ...document.querySelectorAll(
+      ['main', '[role="dialog"]', '[role="menu"]', '[role="listbox"]']
+        .flatMap((part) => [part, `${part} *`])
+        .join(),
+    ),
   ]
     .filter((element) => isShown(element) && surplus(element) > 1)
     .filter((element) => {
@@ -75,6 +79,34 @@ function misfits(): readonly string[] {
     )
     .map((control) => `${told(control)} has no room for its words`);
 
+  /** A few words in a box of their own, drawn by a line or a ground, or a mark with its word. */
+  const isBadge = (element: Element) => {
+    const { height } = element.getBoundingClientRect();
+    const { borderTopWidth, borderTopLeftRadius, backgroundColor } = getComputedStyle(element);
+    const isDrawn = borderTopWidth !== '0px' || !/, 0\)$|transparent/.test(backgroundColor);
+    const isChip = isDrawn && Number.parseFloat(borderTopLeftRadius) >= 4;
+    return height <= 32 && (isChip || element.matches('[data-status]'));
+  };
+  /** How far the row that it stands in is free: a word may be cut where none is. */
+  const roomBeside = (element: Element) => {
+    const row = element.parentElement;
+    if (!row) return 0;
+    const { right } = row.getBoundingClientRect();
+    const { paddingRight, borderRightWidth } = getComputedStyle(row);
+    const edge = right - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth);
+    const reached = [...row.children].map((part) => part.getBoundingClientRect().right);
+    return edge - Math.max(...reached);
+  };
+  const isShortened = (element: Element) =>
+    [element, ...element.querySelectorAll('*')].some(
+      (part) =>
+        getComputedStyle(part).overflowX !== 'visible' && isShown(part) && surplus(part) > 1,
+    );
+  const clipped = [...document.querySelectorAll('span, div, a, button, code')]
+    .filter((element) => isShown(element) && element.textContent?.trim() && isBadge(element))
+    .filter((badge) => isCut(badge) || (isShortened(badge) && roomBeside(badge) > 8))
+    .map((badge) => `${told(badge)} is cut though it is a badge`);
+
   const shifting = [...document.querySelectorAll('main *')]
     .filter((element) => {
       const { overflowY, scrollbarGutter, fontFamily } = getComputedStyle(element);
@@ -89,5 +121,5 @@ function misfits(): readonly string[] {
       );
     })
     .map((element) => `${told(element)} shifts by its scroll bar`);
-  return [...sideways, ...cut, ...cramped, ...shifting];
+  return [...sideways, ...cut, ...cramped, ...clipped, ...shifting];
 }
