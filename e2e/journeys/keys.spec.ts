@@ -102,6 +102,54 @@ test('the palette does by keys what stands over a list: filters, order, columns 
   }
 });
 
+test('the palette shows and hides one column, and shows a view, by its name', async ({ page }) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await createWallet(page, { chain: 'ETHEREUM', pin });
+  await openPage(page, 'Wallets');
+  const heads = page.getByRole('main').getByRole('columnheader');
+  const choose = async (words: string) => {
+    await (await openPalette(page)).fill(words);
+    await page.getByRole('option', { name: words }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Find or paste an id' })).toBeHidden();
+  };
+
+  const palette = await openPalette(page);
+  await expect(page.getByRole('option', { name: /Filter/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /(?:Show|Hide) column/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await choose('Hide column Created');
+  await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+  const saving = dialog(page, 'Save as a view');
+  await saving.getByLabel('Name').fill('Without a date');
+  await saving.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saving).toBeHidden();
+  await choose('Show column Created');
+  await expect(heads.filter({ hasText: 'Created' })).toBeVisible();
+  await choose('View: Without a date');
+  await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
+});
+
+test('the palette finds pages and acts by the words of the API', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [words, name, group] of [
+    ['checkout session', /Payments/, 'Go to'],
+    ['signing method', /Users/, 'Go to'],
+    ['executeTransaction', /Transactions/, 'Go to'],
+    ['createWallets', /New wallet/, 'Do'],
+  ] as const) {
+    await (await openPalette(page)).fill(words);
+    const found = page.getByRole('group', { name: group }).getByRole('option', { name });
+    await expect(found.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeHidden();
+  }
+});
+
 test('a key of a list that follows g leads to a page, and does nothing to the row', {
   tag: '@both',
 }, async ({ page }) => {

@@ -15,7 +15,7 @@ export const navigationGroups = [
 ] as const;
 
 /** An address that needs no parameter. @example "/webhooks" */
-type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
+export type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
 /** A page of the navigation. */
 export interface FeaturePage {

@@ -1,6 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { useOfferedActs } from '../keyboard/page-acts.ts';
 import {
   type Column,
   type ColumnChoice,
@@ -10,6 +11,7 @@ import {
   toggled,
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
+import { columnActs } from './columns/column-acts.ts';
 import { shownColumns } from './columns/shown-columns.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
@@ -62,6 +64,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const ref = useMergedRef(sizeRef, scroller);
   const chosen = columnChoice?.ids;
   const columns = useMemo(() => shownColumns(declared, chosen, width), [declared, chosen, width]);
+  const shown = new Set(columns.map(({ id }) => id));
+  useOfferedActs(
+    columnChoice
+      ? columnActs({ columns: props.columns, shown, choice: columnChoice, of: props.label })
+      : [],
+  );
   const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
@@ -85,11 +93,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.scroller} ref={ref} tabIndex={0}>
         {columnChoice && (
-          <ColumnsMenu
-            columns={props.columns}
-            shown={new Set(columns.map(({ id }) => id))}
-            choice={columnChoice}
-          />
+          <ColumnsMenu columns={props.columns} shown={shown} choice={columnChoice} />
         )}
         <table
           className={styles.table}

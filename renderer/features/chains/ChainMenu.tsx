@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { useActions } from '../../frame/act/actions.tsx';
-import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 
 /** What else can be done with an embedded chain; one that others are on is not reset from here. */
 export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconWand } from '@tabler/icons-react';
+import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import text from '../../components/text.module.css';
-import { useOfferedActs } from '../../frame/palette/page-acts.ts';
 import { type ExampleName, exampleNames, examples } from './examples.ts';
 
 const groups = [

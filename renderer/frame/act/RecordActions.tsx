@@ -2,8 +2,9 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { offerActs } from '../../components/keyboard/page-acts.ts';
 import { useContents } from '../features.tsx';
-import { linkToPage, offerActs } from '../palette/page-acts.ts';
+import { linkToPage } from '../palette/link-to-page.ts';
 import { type Action, useActions } from './actions.tsx';
 import styles from './RecordActions.module.css';
 

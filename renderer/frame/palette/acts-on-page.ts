@@ -1,4 +1,4 @@
-import { offeredActs, type PageAct } from './page-acts.ts';
+import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.ts';
 
 /** The buttons of the open page that can be pressed, and what its menus of records hold; a label that stands twice says nothing. */
 export function actsOnPage(): readonly PageAct[] {

@@ -6,6 +6,8 @@ export interface Entry {
   readonly icon: TablerIcon;
   readonly name: string;
   readonly detail?: string | undefined;
+  /** What the API calls it, under which it is found too. @example "checkout session" */
+  readonly alsoCalled?: readonly string[] | undefined;
   readonly aside?: React.ReactNode;
   /** The thing that was asked for: a larger row with a tile. */
   readonly isAnswer?: boolean;

@@ -8,18 +8,19 @@ import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import { actsOnPage } from './acts-on-page.ts';
+import { isMeant, wordsOfOperation, wordsOfPage } from './api-words.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { linkToPage } from './page-acts.ts';
+import { linkToPage } from './link-to-page.ts';
 import { recentlyVisited } from './recent.ts';
 
 /** What the palette offers for a text: what features found under it, then pages and acts. */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
-  const fits = ({ name, detail = '' }: Entry) =>
-    `${name} ${detail}`.toLowerCase().includes(text.toLowerCase());
+  const fits = ({ name, detail = '', alsoCalled = [] }: Entry) =>
+    `${name} ${detail}`.toLowerCase().includes(text.toLowerCase()) || isMeant(text, alsoCalled);
   return merged([
     { title: 'Recent', entries: useRecentEntries().filter(() => text === '') },
     ...found,
-    { title: 'On this page', entries: usePageActEntries().filter(fits) },
+    { title: 'On this page', entries: usePageActEntries(text).filter(fits) },
     { title: 'Go to', entries: usePageEntries().filter(fits) },
     { title: 'Do', entries: useActEntries().filter(fits) },
   ]);
@@ -54,14 +55,14 @@ function useRecentEntries(): readonly Entry[] {
 }
 
 /** What the open page offers, but for what is offered everywhere; and the way back to it. */
-function usePageActEntries(): readonly Entry[] {
+function usePageActEntries(text: string): readonly Entry[] {
   const { acts } = useContents();
   const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
   // As the page was when the palette was opened.
   const [here] = useState(actsOnPage);
   return [
     ...here
-      .filter(({ label }) => !everywhere.has(label))
+      .filter(({ label, isOneOfMany }) => !everywhere.has(label) && !(isOneOfMany && text === ''))
       .map(({ label, of, run }) => ({
         id: `here-${label.replaceAll(/\W+/g, '-')}`,
         icon: IconClick,
@@ -96,6 +97,7 @@ function usePageEntries(): readonly Entry[] {
       id: `page-${label}`,
       icon,
       name: label,
+      alsoCalled: wordsOfPage[to],
       aside: (
         <>
           <Key>g</Key>
@@ -128,6 +130,7 @@ function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: strin
     id: `do-${id}`,
     icon,
     name: `${label}…`,
+    alsoCalled: wordsOfOperation(operation),
     aside: <OperationRoute operation={operation} />,
   };
 }

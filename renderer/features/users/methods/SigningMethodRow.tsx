@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { Attempts, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { useOfferedActs } from '../../../frame/palette/page-acts.ts';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import type { Task } from '../task.ts';

@@ -8,81 +8,65 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { lostFields, type SavedView, useKeptList } from '../../../service/look/kept-lists.ts';
 import { keepViews } from '../../../service/look/list-views.ts';
-import { Arriving } from '../../act/Arriving.tsx';
 import type { ListPlace } from './use-kept-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 import styles from './ViewsMenu.module.css';
-
-const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 
 /** The views of a list under the button that was pressed, and what can be done with the one that is shown. */
 export function ViewsList({
   place,
   current,
+  onOpen,
+  onTask,
   children,
 }: {
   place: ListPlace;
   /** The view that is shown; nothing where it is none of them. */
   current: SavedView | undefined;
+  onOpen: (view: SavedView) => void;
+  onTask: (task: ViewTask) => void;
   children: React.ReactElement;
 }) {
   const { path, state, schema } = place;
   const { views } = useKeptList(path);
-  const [task, setTask] = useState<ViewTask>();
-  const open = (view: SavedView) => {
-    const lost = lostFields(view, schema);
-    if (lost.length > 0) setTask({ kind: 'lost', view, lost });
-    else place.show(view.search);
-  };
   return (
-    <>
-      <Menu defaultOpened position="bottom-start">
-        <Menu.Target>{children}</Menu.Target>
-        <Menu.Dropdown className={styles.menu}>
+    <Menu defaultOpened position="bottom-start">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        <Menu.Item
+          leftSection={
+            <Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />
+          }
+          onClick={() => place.show({})}
+        >
+          Everything
+        </Menu.Item>
+        {views.map((view) => (
           <Menu.Item
-            leftSection={
-              <Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />
-            }
-            onClick={() => place.show({})}
+            key={view.name}
+            leftSection={<Mark isShown={view.name === current?.name} />}
+            rightSection={<ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />}
+            onClick={() => onOpen(view)}
           >
-            Everything
+            <span className={`${text.cut} ${styles.name}`}>{view.name}</span>
           </Menu.Item>
-          {views.map((view) => (
-            <Menu.Item
-              key={view.name}
-              leftSection={<Mark isShown={view.name === current?.name} />}
-              rightSection={
-                <ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />
-              }
-              onClick={() => open(view)}
-            >
-              <span className={`${text.cut} ${styles.name}`}>{view.name}</span>
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {current ? (
-            <CurrentItems view={current} views={views} path={path} onTask={setTask} />
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlus size={14} stroke={1.8} />}
-              onClick={() => setTask({ kind: 'save' })}
-            >
-              Save as a view…
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {task && (
-        <Arriving name={task.kind} onClose={() => setTask(undefined)}>
-          <ViewDialog place={place} task={task} onClose={() => setTask(undefined)} />
-        </Arriving>
-      )}
-    </>
+        ))}
+        <Menu.Divider />
+        {current ? (
+          <CurrentItems view={current} views={views} path={path} onTask={onTask} />
+        ) : (
+          <Menu.Item
+            leftSection={<IconPlus size={14} stroke={1.8} />}
+            onClick={() => onTask({ kind: 'save' })}
+          >
+            Save as a view…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
-import { useKeptList } from '../../../service/look/kept-lists.ts';
+import { lostFields, type SavedView, useKeptList } from '../../../service/look/kept-lists.ts';
 import { isShown } from '../../../service/look/list-views.ts';
+import { Arriving } from '../../act/Arriving.tsx';
 import type { ListPlace } from './use-kept-choices.ts';
+import type { ViewTask } from './ViewDialog.tsx';
 import styles from './ViewsMenu.module.css';
+import { viewActs } from './view-acts.ts';
 
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
 
 /** The views of a list that were saved in this browser: which one is shown, and the way to all of them. */
@@ -15,6 +20,13 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
   const { views } = useKeptList(place.path);
   const current = views.find((view) => isShown(view, place.state));
   const [isAsked, setAsked] = useState(false);
+  const [task, setTask] = useState<ViewTask>();
+  const open = (view: SavedView) => {
+    const lost = lostFields(view, place.schema);
+    if (lost.length > 0) setTask({ kind: 'lost', view, lost });
+    else place.show(view.search);
+  };
+  useOfferedActs(viewActs({ views, current, open, showAll: () => place.show({}) }));
   const button = (
     <Button
       size="xs"
@@ -29,12 +41,22 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       <span className={text.cut}>{current?.name ?? 'Views'}</span>
     </Button>
   );
-  if (!isAsked) return button;
   return (
-    <Suspense fallback={button}>
-      <ViewsList place={place} current={current}>
-        {button}
-      </ViewsList>
-    </Suspense>
+    <>
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ViewsList place={place} current={current} onOpen={open} onTask={setTask}>
+            {button}
+          </ViewsList>
+        </Suspense>
+      ) : (
+        button
+      )}
+      {task && (
+        <Arriving name={task.kind} onClose={() => setTask(undefined)}>
+          <ViewDialog place={place} task={task} onClose={() => setTask(undefined)} />
+        </Arriving>
+      )}
+    </>
   );
 }

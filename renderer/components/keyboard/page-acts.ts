@@ -6,6 +6,8 @@ export interface PageAct {
   readonly label: string;
   /** What it is done with: the title of its card, of its panel or of the page. */
   readonly of: string | undefined;
+  /** One of many of its kind: offered once something is typed, or it would stand before everything else. */
+  readonly isOneOfMany?: boolean;
   run(): void;
 }
 
@@ -26,10 +28,4 @@ export function useOfferedActs(acts: readonly PageAct[]): void {
 /** What menus that are closed hold now. */
 export function offeredActs(): readonly PageAct[] {
   return [...offered.values()].flat();
-}
-
-/** What leads to the open page from elsewhere: a link of the desktop, or its address. */
-export function linkToPage(): string {
-  const { href, pathname } = window.location;
-  return window.vaultdesk ? `vaultdesk:/${pathname}` : href;
 }

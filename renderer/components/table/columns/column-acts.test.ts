@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { columnActs } from './column-acts.ts';
+
+const columns = ['User', 'Fee', 'Hash'].map((header) => ({
+  id: header.toLowerCase(),
+  header,
+  width: '100px',
+}));
+
+function actsOf(ids: readonly string[] | undefined, shown: readonly string[]) {
+  const chosen: (readonly string[] | undefined)[] = [];
+  const choice = { ids, choose: (to: readonly string[] | undefined) => void chosen.push(to) };
+  const acts = columnActs({ columns, shown: new Set(shown), choice, of: 'Users' });
+  return { acts, chosen, labels: acts.map(({ label }) => label) };
+}
+
+test('each column but the first is shown or hidden by its name', () => {
+  const { labels } = actsOf(['user', 'fee'], ['user', 'fee']);
+
+  expect(labels).toEqual(['Hide column Fee', 'Show column Hash']);
+});
+
+test('a column that is shown by its name stands where it was declared, and one that is hidden is gone', () => {
+  const { acts, chosen } = actsOf(['user', 'hash'], ['user', 'hash']);
+
+  for (const act of acts) act.run();
+
+  expect(chosen).toEqual([undefined, ['user']]);
+});
+
+test('a column that was chosen and has no room is not offered', () => {
+  expect(actsOf(undefined, ['user', 'fee']).labels).toEqual(['Hide column Fee']);
+});

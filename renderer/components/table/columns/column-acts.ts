@@ -1,0 +1,28 @@
+import type { PageAct } from '../../keyboard/page-acts.ts';
+import type { Column, ColumnChoice } from '../column.ts';
+import { withColumn } from './shown-columns.ts';
+
+/** What shows or hides each column of a table but the first; none for one that was chosen and has no room now. */
+export function columnActs({
+  columns,
+  shown,
+  choice: { ids, choose },
+  of,
+}: {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
+  /** The ids of those that there is room for. */
+  shown: ReadonlySet<string>;
+  choice: ColumnChoice;
+  /** The name of the table. */
+  of: string;
+}): readonly PageAct[] {
+  return columns
+    .slice(1)
+    .filter(({ id }) => shown.has(id) || (ids && !ids.includes(id)))
+    .map(({ id, header }) => ({
+      label: `${shown.has(id) ? 'Hide' : 'Show'} column ${header}`,
+      of,
+      isOneOfMany: true,
+      run: () => choose(withColumn(columns, ids, id)),
+    }));
+}
