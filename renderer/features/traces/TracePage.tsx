@@ -66,7 +66,7 @@ function Shown({ trace }: { trace: Trace }) {
                   : 'Nothing goes on from here.'}
               </Note>
             )}
-            {trace.split.length > 0 && <TimeSplit trace={trace} />}
+            <TimeSplit trace={trace} />
             <Card flush label="Waterfall">
               <Waterfall trace={trace} chosen={chosen?.id} onChoose={choose} />
               {trace.omitted > 0 && (

@@ -71,12 +71,12 @@ function Facts({
   return (
     <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
       {masked.map((place) => (
-        <span key={place} className={text.inline}>
+        <span key={place} className={`${text.inline} ${styles.fact}`}>
           <code>{visible(place)}</code> <Tag>masked</Tag>
         </span>
       ))}
       {ignored.map((name) => (
-        <span key={name} className={text.inline}>
+        <span key={name} className={`${text.inline} ${styles.fact}`}>
           <code>{visible(name)}</code> <Tag>ignored</Tag>
         </span>
       ))}
