@@ -89,6 +89,25 @@ test('a message is signed as it stands, and its signature holds for this text al
   await expect(page.getByText('The signature does not hold')).toBeVisible();
 });
 
+test('nothing is lost of a text that is written faster than the page can follow', async ({
+  page,
+  api,
+}) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');
+  await writeMessage(page, '');
+  const editor = page.getByRole('textbox', { name: 'Message' });
+  await editor.evaluate(async (_, letters) => {
+    for (const letter of letters) {
+      document.execCommand('insertText', false, letter);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, text);
+
+  await expect(editor).toHaveText(text);
+});
+
 test('a broken document says where, and keeps what was understood in view', async ({
   page,
   api,

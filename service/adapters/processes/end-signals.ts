@@ -13,5 +13,5 @@ export function onEndSignal(
 ): void {
   // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.
   for (const name of names) process.on(name, listener);
-  void onNpmGone(environment, () => listener('SIGTERM'));
+  onNpmGone(environment, () => listener('SIGTERM'));
 }

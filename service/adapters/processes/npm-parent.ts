@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { npmLookMilliseconds } from './limits.ts';
 
-const run = promisify(execFile);
 // A small container has no ps.
 const isLinux = process.platform === 'linux';
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,12 +13,13 @@ export function isUnderNpm({ npm_command, npm_lifecycle_event }: Environment): b
 
 /**
  * Calls back once when the npm that started this process is gone. A SIGTERM to npm ends the shell between the two, and
- * the shell passes nothing on; after a SIGKILL the shell stays, and npm alone is gone. Does nothing without npm.
+ * the shell passes nothing on; after a SIGKILL the shell stays, and npm alone is gone. Who npm is, is known when this
+ * returns: it may be gone in the next moment. Does nothing without npm.
  */
-export async function onNpmGone(environment: Environment, listener: () => void): Promise<void> {
+export function onNpmGone(environment: Environment, listener: () => void): void {
   if (!isUnderNpm(environment) || process.platform === 'win32') return;
   const parent = process.ppid;
-  const npm = await npmAbove(parent);
+  const npm = npmAbove(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isThere(npm))) return;
     clearInterval(timer);
@@ -30,33 +29,37 @@ export async function onNpmGone(environment: Environment, listener: () => void):
 }
 
 /** The parent of the shell, where that is npm. */
-async function npmAbove(shell: number): Promise<number | undefined> {
-  const above = await parentOf(shell);
-  const line = above === undefined ? '' : await lineOf(above);
+function npmAbove(shell: number): number | undefined {
+  const above = parentOf(shell);
+  const line = above === undefined ? '' : lineOf(above);
   return /^(?:npm|npx)\b|np[mx]-cli\.js/.test(line) ? above : undefined;
 }
 
-async function parentOf(pid: number): Promise<number | undefined> {
-  const text = isLinux ? await read(`/proc/${pid}/status`) : `PPid: ${await ps(pid, 'ppid=')}`;
+function parentOf(pid: number): number | undefined {
+  const text = isLinux ? read(`/proc/${pid}/status`) : `PPid: ${ps(pid, 'ppid=')}`;
   const parent = /^PPid:\s*(\d+)/m.exec(text)?.[1];
   return parent === undefined ? undefined : Number(parent);
 }
 
-async function lineOf(pid: number): Promise<string> {
+function lineOf(pid: number): string {
   if (!isLinux) return ps(pid, 'args=');
-  return (await read(`/proc/${pid}/cmdline`)).replaceAll('\0', ' ');
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-function read(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
-async function ps(pid: number, field: string): Promise<string> {
-  const asked = run('ps', ['-o', field, '-p', String(pid)]);
-  return asked.then(
-    ({ stdout }) => stdout.trim(),
-    () => '',
-  );
+function ps(pid: number, field: string): string {
+  try {
+    return execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
 }
 
 function isThere(pid: number): boolean {

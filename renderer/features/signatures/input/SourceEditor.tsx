@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
@@ -16,6 +16,9 @@ export interface SourceEditorHandle {
   /** Selects a part of the text and brings it into view. */
   reveal(stretch: Stretch): void;
 }
+
+/** Marks a text that the page put in, which it need not be told of. */
+const isGiven = Annotation.define<boolean>();
 
 /** Whether a text is JSON may change while it is written. */
 const language = new Compartment();
@@ -47,7 +50,12 @@ export function SourceEditor({
 }) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
-  const change = useEffectEvent((text: string) => text !== value && onChange(text));
+  // Texts that were written and that the page has not handed back yet: it may lag behind the hands.
+  const written = useRef<string[]>([]);
+  const change = useEffectEvent((text: string) => {
+    written.current.push(text);
+    onChange(text);
+  });
 
   const create = useEffectEvent((parent: HTMLElement) => {
     const state = EditorState.create({
@@ -67,8 +75,9 @@ export function SourceEditor({
           spellcheck: 'false',
           tabindex: '0',
         }),
-        EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
-          if (docChanged) change(doc.toString());
+        EditorView.updateListener.of(({ docChanged, transactions, state: { doc } }) => {
+          if (docChanged && !transactions.some((one) => one.annotation(isGiven)))
+            change(doc.toString());
         }),
       ],
     });
@@ -86,8 +95,13 @@ export function SourceEditor({
   }, [isJson]);
   useEffect(() => {
     const view = editor.current;
-    if (!view || view.state.doc.toString() === value) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+    const own = written.current.indexOf(value);
+    written.current = own < 0 ? [] : written.current.slice(own + 1);
+    if (!view || own >= 0 || view.state.doc.toString() === value) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      annotations: isGiven.of(true),
+    });
   }, [value]);
   useEffect(() => {
     if (editor.current?.state.doc.toString() === marked.text)
