@@ -35,7 +35,7 @@ const scale = values.quick ? quick : values.long ? long : full;
 const isWhole = !values.quick && values.only === undefined;
 const file = values.results ?? (isWhole ? 'bench/RESULTS.md' : undefined);
 const machine = machineFacts();
-console.info(machine);
+console.info(machine.words);
 
 /** @type {import('./measure/results.mjs').Outcome[]} */
 const outcomes = [];
@@ -53,6 +53,6 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
   // After each, so that a run that is ended keeps what it measured.
   if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 }
-console.info(`\n${toTerminalText(outcomes)}`);
+console.info(`\n${toTerminalText(outcomes, machine)}`);
 // No figure fails a run; only what could not be measured does.
 process.exit(outcomes.some(({ fault }) => fault !== undefined) ? 1 : 0);

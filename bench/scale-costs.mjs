@@ -136,7 +136,7 @@ async function measureShared() {
     const bytes = Math.round(((await size()) - before) / count);
     const entries = Number(await service.postgres.ask('select count(*) from vaultdesk.log'));
     const killed = performance.now();
-    await service.kill(0);
+    await service.kill({ place: 0 });
     const start = Math.round(performance.now() - killed);
     return { bytes, perSecond: Math.round(count / seconds), entries, start };
   } finally {

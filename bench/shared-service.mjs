@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgres } from '../service/testing/postgres/programs.mjs';
 import { startPostgresServer } from '../service/testing/postgres/server.mjs';
+import { startPrimaryAndStandby } from '../service/testing/postgres/standby.mjs';
 import { seeded } from '../service/testing/seeded.mjs';
 import { startTcpRelay } from '../service/testing/tcp-relay.mjs';
 import { startService } from './killable-service.mjs';
@@ -12,6 +13,7 @@ import { startServedChains } from './served-chains.mjs';
 
 /** @typedef {import('./killable-service.mjs').KillableService} KillableService */
 /** @typedef {import('../service/testing/postgres/server.mjs').PostgresServer} PostgresServer */
+/** @typedef {import('../service/testing/postgres/standby.mjs').Pair} Pair */
 /** @typedef {import('../service/testing/tcp-relay.mjs').TcpRelay} TcpRelay */
 /** @typedef {import('./served-chains.mjs').ServedChains} ServedChains */
 /** @typedef {{ status: number, body: any }} Answer */
@@ -27,6 +29,7 @@ import { startServedChains } from './served-chains.mjs';
  * @property {string} [preload] A module in each of them.
  * @property {number} [maximumAgeMilliseconds] What is read may be so old; by default it is fresh.
  * @property {boolean} [fsync] Whether a commit of the database waits for the disk.
+ * @property {boolean} [hasStandby] The database has a second server, which has what the first one acknowledged.
  */
 
 /** Longer than an instance waits for what it does not know, so that most unknown outcomes are told. */
@@ -57,6 +60,8 @@ export class SharedService {
   balancer;
   /** @type {Promise<ServedChains> | undefined} The one of now, or the next one while there is none. */
   #served;
+  /** @type {Pair | undefined} */
+  #pair;
 
   /** @param {SharedOptions & { folder: string, postgres: PostgresServer, network: TcpRelay, balancer: TcpRelay }} parts */
   constructor({ folder, postgres, network, balancer, ...options }) {
@@ -76,8 +81,9 @@ export class SharedService {
       process.exit(process.env.VAULTDESK_REQUIRE_POSTGRES === '1' ? 1 : 0);
     }
     const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-shared-'));
-    const { seed = 1, instances = 3, fsync = true } = options;
-    const postgres = await startPostgresServer({ fsync });
+    const { seed = 1, instances = 3, fsync = true, hasStandby = false } = options;
+    const pair = hasStandby ? await startPrimaryAndStandby({ fsync }) : undefined;
+    const postgres = pair?.primary ?? (await startPostgresServer({ fsync }));
     const network = await startTcpRelay({
       targets: [postgres.port],
       seed,
@@ -85,6 +91,7 @@ export class SharedService {
     });
     const balancer = await startTcpRelay({ targets: [] });
     const service = new SharedService({ ...options, folder, postgres, network, balancer });
+    service.#pair = pair;
     if (options.servesChains) service.#served = startServedChains(service.#chainFolder);
     // The first makes the world with its key; the others are given a copy.
     for (let place = 0; place < instances; place += 1) await service.#begin(place);
@@ -181,10 +188,13 @@ export class SharedService {
     return found;
   }
 
-  /** One of them with SIGKILL; resolves when the next one is at its place. */
-  async kill(place = Math.floor(this.#chance() * this.count)) {
+  /** One of them with SIGKILL; resolves when the next one is at its place. @param {{ place?: number, onGone?: () => void }} [options] */
+  async kill({ place = Math.floor(this.#chance() * this.count), onGone } = {}) {
     const { kill } = await this.at(place);
-    this.#instances[place] = kill().then(() => this.#startAt(place));
+    this.#instances[place] = kill().then(() => {
+      onGone?.();
+      return this.#startAt(place);
+    });
     await this.#instances[place];
     this.balancer.setTargets(await this.#balancerPorts());
   }
@@ -202,6 +212,16 @@ export class SharedService {
     await this.postgres.kill();
     await pause(milliseconds);
     await this.postgres.restart();
+  }
+
+  /** The first server of the database with `kill -9`, for good, and the second in its place after so long. @param {number} milliseconds */
+  async failOver(milliseconds) {
+    if (!this.#pair) throw new Error('The database has no standby.');
+    await this.#pair.primary.kill();
+    await pause(milliseconds);
+    await this.#pair.promote();
+    this.postgres = this.#pair.standby;
+    this.network.setTargets([this.postgres.port]);
   }
 
   /** From now on the database is heard well, and the chain that is used is awake for every instance. */
@@ -238,7 +258,8 @@ export class SharedService {
   }
 
   async #clearAway() {
-    const ended = [this.network.close(), this.balancer.close(), this.postgres.stop()];
+    const database = this.#pair ?? this.postgres;
+    const ended = [this.network.close(), this.balancer.close(), database.stop()];
     await Promise.all([...ended, this.#served?.then(({ stop }) => stop())]);
     rmSync(this.#folder, { recursive: true, force: true });
   }

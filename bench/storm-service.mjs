@@ -30,10 +30,13 @@ export class StormService {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** With SIGKILL; resolves when the next one is there. */
-  async kill() {
+  /** With SIGKILL; resolves when the next one is there. @param {{ onGone?: () => void }} [options] */
+  async kill({ onGone } = {}) {
     const { kill } = await this.#running;
-    this.#running = kill().then(this.#start);
+    this.#running = kill().then(() => {
+      onGone?.();
+      return this.#start();
+    });
     await this.#running;
   }
 

@@ -40,7 +40,7 @@ const service =
     ? new StormService(dataDir, { faultPercent: 0, seed })
     : await SharedService.start({ instances, seed });
 const chance = seeded(seed * 24_680);
-/** @type {number[]} */
+/** @type {{ at: number, goneAt: number }[]} A process dies somewhere between the two. */
 const killTimes = [];
 /** In milliseconds; the two differ while the clock is being moved. */
 const clockOffset = { least: 0, most: 0 };
@@ -51,7 +51,7 @@ function expectThat(isFine, sentence) {
 }
 
 /** Whether a kill could have taken what was known of an answer. @param {number} from @param {number} to */
-const wasKilled = (from, to) => killTimes.some((at) => at >= from - 50 && at <= to);
+const wasKilled = (from, to) => killTimes.some(({ at, goneAt }) => goneAt >= from - 50 && at <= to);
 
 /** @param {string} name @param {object} authenticationMethod @param {[string, string]} credential */
 const receiver = (name, authenticationMethod, credential) =>
@@ -109,8 +109,13 @@ async function pay(number) {
 }
 
 async function kill() {
-  killTimes.push(Date.now());
-  await service.kill();
+  const moments = { at: Date.now(), goneAt: Number.POSITIVE_INFINITY };
+  killTimes.push(moments);
+  await service.kill({
+    onGone: () => {
+      moments.goneAt = Date.now();
+    },
+  });
 }
 
 /** What a start finds overdue is spread over a minute: past it. */

@@ -15,6 +15,9 @@ export function explained(goal, section) {
   return { ...goal, explainedIn: section };
 }
 
+/** What a slow hour of the machine takes from, though it takes as much from everything else. @param {string} unit */
+const isOfHour = (unit) => unit === 'ms' || unit === '/s';
+
 /** @param {number} share @returns {Goal} */
 export const atLeastOfFloor = (share) => ({
   text: `≥ ${share} × floor`,
@@ -36,18 +39,21 @@ export const timesPeer = (times) => ({
 /** @param {number} limit @param {string} unit @returns {Goal} */
 export const atMost = (limit, unit) => ({
   text: `≤ ${limit} ${unit}`,
+  isOfHour: isOfHour(unit),
   isMet: ({ ours }) => ours.median <= limit,
 });
 
 /** @param {number} limit @param {string} unit @returns {Goal} */
 export const atLeast = (limit, unit) => ({
   text: `≥ ${limit} ${unit}`,
+  isOfHour: isOfHour(unit),
   isMet: ({ ours }) => ours.median >= limit,
 });
 
 /** @param {number} limit @param {string} unit @returns {Goal} */
 export const aboveFloorBy = (limit, unit) => ({
   text: `≤ floor + ${limit} ${unit}`,
+  isOfHour: isOfHour(unit),
   isMet: ({ ours, floor }) => floor && ours.median - floor.median <= limit,
 });
 

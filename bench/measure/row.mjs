@@ -59,6 +59,6 @@ export {};
 
 /**
  * What a row should reach, and whether it does; `undefined` where that was not measured. `explainedIn`: the section of
- * docs/performance.md that says what stands in the way.
- * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined, explainedIn?: string }} Goal
+ * docs/performance.md that says what stands in the way. `isOfHour`: it is one of time, and no ratio.
+ * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined, explainedIn?: string, isOfHour?: boolean }} Goal
  */

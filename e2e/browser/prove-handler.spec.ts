@@ -58,6 +58,14 @@ test('a handler is proved from its page, and what breaks it is shown with both e
     });
     await expect(broken.getByRole('table', { name: 'How it ended' })).toContainText('/status');
     await expect(page.getByText('Breaks', { exact: true })).toBeVisible();
+    const swapped = page.getByRole('list', {
+      name: 'Neighbours swapped: 1 of 1 order tried, 1 ended otherwise',
+    });
+    await expect(page.getByRole('list', { name: /^As recorded: 2 of 2/ })).toBeVisible();
+    await swapped
+      .getByRole('button', { name: 'Swapped pair 1, run 4: ended otherwise' })
+      .press('Enter');
+    await expect(broken).toBeFocused();
     for (const theme of ['light', 'dark'] as const) {
       await showTheme(page, theme);
       for (const width of windows) {

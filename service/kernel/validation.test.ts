@@ -19,6 +19,7 @@ const request = z.object({
     [z.string(), z.object({ one: z.int(), two: z.int() })],
     'Use a text or a pair.',
   ),
+  setting: z.union([z.string().max(9), z.int(), z.boolean()]),
   credential: z.string().regex(/:/, 'Send id:value.').meta({ header: 'Signing-Method' }),
 });
 const right = {
@@ -31,6 +32,7 @@ const right = {
   inputs: [{ value: 'one' }],
   thing: { kind: 'TEXT', text: 'text' },
   textOrPair: 'text',
+  setting: true,
   credential: 'id:value',
 };
 
@@ -61,6 +63,8 @@ test.each([
   [{ thing: 'TEXT' }, 'thing', 'Use an object.'],
   [{ textOrPair: 7 }, 'textOrPair', 'Use a text or a pair.'],
   [{ textOrPair: { one: 1, two: '2' } }, 'textOrPair.two', 'Use a number.'],
+  [{ setting: {} }, 'setting', 'Use a string, a number or a boolean.'],
+  [{ setting: undefined }, 'setting', 'This field is required.'],
   [{ credential: 'value' }, 'Signing-Method', 'Send id:value.'],
   [{ credential: undefined }, 'Signing-Method', 'This field is required.'],
 ])('%o is reported as %s: %s', (wrong, path, message) => {

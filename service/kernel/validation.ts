@@ -131,15 +131,27 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined && issue.code === 'invalid_type') return 'This field is required.';
+  const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (issue.input === undefined && isKind) return 'This field is required.';
   if (issue.code === 'invalid_type') return `Use ${articled(issue.expected)}.`;
   if (issue.code === 'invalid_value')
     return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
   if (issue.code === 'invalid_union' && Array.isArray(issue.options))
     return `Use one of ${issue.options.join(', ')}.`;
+  if (issue.code === 'invalid_union') return sentenceOfKinds(issue.errors);
   if (issue.code === 'invalid_format') return sentences[issue.format];
   if (issue.code === 'too_small' && issue.origin === 'string') return 'This must not be empty.';
   return undefined;
+}
+
+/** @example "Use a string, a number or a boolean." */
+function sentenceOfKinds(options: readonly (readonly Issue[])[]): string | undefined {
+  const kinds = options.flatMap(([issue]) =>
+    issue?.code === 'invalid_type' && issue.path.length === 0 ? [articled(issue.expected)] : [],
+  );
+  const last = kinds.pop();
+  if (last === undefined || kinds.length + 1 < options.length) return undefined;
+  return `Use ${kinds.length > 0 ? `${kinds.join(', ')} or ` : ''}${last}.`;
 }
 
 function articled(noun: string): string {

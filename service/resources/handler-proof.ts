@@ -44,6 +44,23 @@ export const brokenPermutation = z.object({
 });
 export type BrokenPermutation = z.infer<typeof brokenPermutation>;
 
+/**
+ * How deliveries are made to arrive. AS_RECORDED: twice, which says whether they can be compared · SWAPPED: each two neighbours ·
+ * DOUBLED: each one · LAST_FIRST: the last before all · DRAWN: late and doubled as the seed says.
+ */
+export const orderKind = z.enum(['AS_RECORDED', 'SWAPPED', 'DOUBLED', 'LAST_FIRST', 'DRAWN']);
+export type OrderKind = z.infer<typeof orderKind>;
+
+/** What became of one order. */
+export const triedOrder = z.object({
+  /** The number of its run; each delivery of it said so. */
+  run: z.int(),
+  isAlike: z.boolean(),
+  /** The run of the broken permutation that it is counted with; nothing where no more of those are kept. */
+  brokenRun: z.int().optional(),
+});
+export type TriedOrder = z.infer<typeof triedOrder>;
+
 /** Whether an endpoint ends in the same state whatever comes twice, late or in another order. */
 export const handlerProof = z
   .object({
@@ -69,6 +86,8 @@ export const handlerProof = z
       runs: z.int(),
       deliveries: z.int(),
     }),
+    /** What is planned of each kind, and what became of those that were tried, in the order of the plan. */
+    orders: z.array(z.object({ kind: orderKind, planned: z.int(), tried: z.array(triedOrder) })),
     /** The time was over before all of them were tried. */
     isCutShort: z.boolean(),
     /** Those that are kept; others that hold the same moves are counted with them. */

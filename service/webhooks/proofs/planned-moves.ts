@@ -1,4 +1,5 @@
 import { chanceStream } from '../../kernel/chance-stream.ts';
+import type { OrderKind } from '../../resources/handler-proof.ts';
 import type { Move } from './moves.ts';
 
 export interface Planned {
@@ -9,19 +10,31 @@ export interface Planned {
   readonly seed: number;
 }
 
-/** Each neighbour swapped, each one doubled, the last first; then what the seed draws. The same for the same seed. */
-export function plannedMoves({ count, permutations, seed }: Planned): readonly (readonly Move[])[] {
+/** The orders of a kind, by what is moved in each. */
+export interface PlannedOrders {
+  readonly kind: OrderKind;
+  readonly moves: readonly (readonly Move[])[];
+}
+
+/** As recorded, twice; each neighbour swapped, each one doubled, the last first; then what the seed draws. The same for the same seed. */
+export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
   const each = Array.from({ length: count }, (_, event) => event);
   const swaps = each.slice(1).map((next) => [late(next - 1, next)]);
   const doubles = each.map((event) => [copied(event, event)]);
   const last = count - 1;
   // Of two, that is their swap.
   const lastFirst: Move = { event: last, isCopy: false, side: 'before', of: 0 };
-  const always = [...swaps, ...doubles, ...(count > 2 ? [[lastFirst]] : [])];
   const drawn = Array.from({ length: permutations }, (_, nth) =>
     drawnMoves(count, `${seed}/${nth}`),
   );
-  return [...always, ...drawn.filter(({ length }) => length > 0)];
+  const all: readonly PlannedOrders[] = [
+    { kind: 'AS_RECORDED', moves: [[], []] },
+    { kind: 'SWAPPED', moves: swaps },
+    { kind: 'DOUBLED', moves: doubles },
+    { kind: 'LAST_FIRST', moves: count > 2 ? [[lastFirst]] : [] },
+    { kind: 'DRAWN', moves: drawn.filter(({ length }) => length > 0) },
+  ];
+  return all.filter(({ moves }) => moves.length > 0);
 }
 
 /** Some are late, some come again later, from few of them to most. */

@@ -104,6 +104,26 @@ test('a handler that counts twice breaks on the one event that it counts', async
   expect(present(proof.broken[0]).permutations).toBeGreaterThan(1);
 });
 
+test('of each order it is known whether it ended alike, and which broken one it is counted with', async () => {
+  const { orders, broken } = await proofOf(await aShop({ handle: counting }));
+
+  const outcomes = orders.map(({ kind, planned, tried }) => ({
+    ...{ kind, planned },
+    tried: tried.map(({ isAlike }) => (isAlike ? '.' : 'x')).join(''),
+  }));
+  expect(outcomes.slice(0, 4)).toEqual([
+    { kind: 'AS_RECORDED', planned: 2, tried: '..' },
+    { kind: 'SWAPPED', planned: 5, tried: '.....' },
+    { kind: 'DOUBLED', planned: 6, tried: '...x..' },
+    { kind: 'LAST_FIRST', planned: 1, tried: '.' },
+  ]);
+  const differing = orders.flatMap(({ tried }) => tried.filter(({ isAlike }) => !isAlike));
+  expect(differing).toHaveLength(present(broken[0]).permutations);
+  expect(new Set(differing.map(({ brokenRun }) => brokenRun))).toEqual(new Set([broken[0]?.run]));
+  const runs = orders.flatMap(({ tried }) => tried.map(({ run }) => run));
+  expect(runs).toEqual(runs.toSorted((one, other) => one - other));
+});
+
 test('a handler that believes the last message breaks on order, told by the fewest moves', async () => {
   const proof = await proofOf(await aShop({ handle: lastWins }));
 

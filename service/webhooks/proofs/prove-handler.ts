@@ -3,7 +3,6 @@ import { keptOfProof } from '../limits.ts';
 import { hideSecrets } from '../sending/hide-secrets.ts';
 import { fewestMoves } from './fewest-moves.ts';
 import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
-import { plannedMoves } from './planned-moves.ts';
 import type { EndedRun, Proving } from './proving.ts';
 import { differencesOf, wordsOfDifference } from './state-differences.ts';
 
@@ -39,10 +38,12 @@ async function expectedState(proving: Proving): Promise<{ readonly state: unknow
   if (!before || !hasState(proving, before)) return undefined;
   const first = await proving.attempt(events, []);
   if (!first || !isProcessed(proving, first) || !hasState(proving, first)) return undefined;
+  proving.tried('AS_RECORDED', { run: first.number, isAlike: true });
   const again = await proving.attempt(events, []);
   if (!again || !hasState(proving, again)) return undefined;
   const state = stateOf(first);
   const differences = differencesTo(state, again, proving);
+  proving.tried('AS_RECORDED', { run: again.number, isAlike: differences.length === 0 });
   if (differences.length > 0) {
     tellNotRepeatable(proving, again, differences);
     return undefined;
@@ -91,16 +92,21 @@ function tellNotRepeatable(
 }
 
 async function tryAll(proving: Proving, expected: unknown): Promise<void> {
-  const { permutations, seed, events } = proving.order;
-  const planned = plannedMoves({ count: events.length, permutations, seed });
+  const planned = proving.planned
+    .filter(({ kind }) => kind !== 'AS_RECORDED')
+    .flatMap(({ kind, moves: all }) => all.map((moves) => ({ kind, moves })));
   const kept = new Map<string, Kept>();
-  for (const [tried, moves] of planned.entries()) {
+  for (const [tried, { kind, moves }] of planned.entries()) {
     const words = `Permutation ${tried + 1} of ${planned.length} is tried.`;
     tellProgress(proving, { permutations: tried, planned: planned.length }, words);
-    const run = await proving.attempt(events, moves);
+    const run = await proving.attempt(proving.order.events, moves);
     if (!run) return;
-    if (isSame(expected, run)) warnOfUnprocessed(proving, run, moves);
-    else await keepBroken(proving, { run, moves, expected, kept });
+    const isAlike = isSame(expected, run);
+    if (isAlike) warnOfUnprocessed(proving, run, moves);
+    const brokenRun = isAlike
+      ? undefined
+      : await keepBroken(proving, { run, moves, expected, kept });
+    proving.tried(kind, { run: run.number, isAlike, brokenRun });
   }
   const all = { permutations: planned.length, planned: planned.length };
   tellProgress(proving, all, 'All permutations were tried.');
@@ -126,7 +132,10 @@ function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move
   );
 }
 
-/** Counts it with what is known where it holds the same moves, or else looks for the fewest that break. */
+/**
+ * Counts it with what is known where it holds the same moves, or else looks for the fewest that break. Answers the run of
+ * the one that it is counted with.
+ */
 async function keepBroken(
   proving: Proving,
   {
@@ -139,18 +148,20 @@ async function keepBroken(
     readonly expected: unknown;
     readonly kept: Map<string, Kept>;
   },
-): Promise<void> {
+): Promise<number | undefined> {
   const sequence = sequenceOf(proving.order.events.length, met.moves);
   const known = [...kept.values()].find(({ moves }) => holdsMoves(sequence, moves));
   const smallest = known ?? (await shrunk(proving, met, expected));
   const same = known ?? kept.get(JSON.stringify(smallest.moves));
+  const isKept = kept.size < keptOfProof.broken && 'run' in smallest;
   if (same) same.told = { ...same.told, permutations: same.told.permutations + 1 };
-  else if (kept.size < keptOfProof.broken && 'run' in smallest) {
+  else if (isKept) {
     const differences = differencesTo(expected, smallest.run, proving);
     const told = { ...toBroken(proving, smallest, differences), run: met.run.number };
     kept.set(JSON.stringify(smallest.moves), { moves: smallest.moves, told });
   }
   proving.tell({ broken: [...kept.values()].map(({ told }) => told) });
+  return same?.told.run ?? (isKept ? met.run.number : undefined);
 }
 
 async function shrunk(

@@ -1,10 +1,11 @@
 import { toError } from '../../kernel/error.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { HandlerProof } from '../../resources/handler-proof.ts';
+import type { HandlerProof, OrderKind, TriedOrder } from '../../resources/handler-proof.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import { type Hooked, type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
 import { type Move, sequenceOf } from './moves.ts';
+import { type PlannedOrders, plannedOrders } from './planned-moves.ts';
 import { type Replayed, type ReplayPorts, replay } from './replay.ts';
 
 export type ProvingPorts = HookPorts & ReplayPorts & Pick<Ports, 'storage' | 'log'>;
@@ -40,6 +41,7 @@ type Told = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'even
 /** A proof under way: its runs, how far it is, and how it ended. Nothing of the world is changed by it. */
 export class Proving {
   readonly order: ProofOrder;
+  readonly planned: readonly PlannedOrders[];
   readonly #ports: ProvingPorts;
   readonly #startedAt: string;
   readonly #ending = new AbortController();
@@ -48,6 +50,7 @@ export class Proving {
     words: 'The deliveries are sent as they were recorded.',
     warnings: [],
     progress: { permutations: 0, planned: 0, runs: 0, deliveries: 0 },
+    orders: [],
     isCutShort: false,
     broken: [],
   };
@@ -56,6 +59,14 @@ export class Proving {
     this.#ports = ports;
     this.order = order;
     this.#startedAt = ports.clock.now();
+    const { events, permutations, seed } = order;
+    this.planned = plannedOrders({ count: events.length, permutations, seed });
+    const orders = this.planned.map(({ kind, moves }) => ({
+      kind,
+      planned: moves.length,
+      tried: [],
+    }));
+    this.tell({ orders });
   }
 
   /** Has `prove` do its runs until it ends, somebody cancels it, or the time is over. Never throws. */
@@ -81,6 +92,14 @@ export class Proving {
   /** Changes what is told of it. */
   tell(news: Partial<Told>): void {
     this.#told = { ...this.#told, ...news };
+  }
+
+  /** What became of the next order of a kind. */
+  tried(kind: OrderKind, outcome: TriedOrder): void {
+    const orders = this.#told.orders.map((group) =>
+      group.kind === kind ? { ...group, tried: [...group.tried, outcome] } : group,
+    );
+    this.tell({ orders });
   }
 
   warn(words: string): void {

@@ -6,7 +6,15 @@ import styles from './BrokenOrder.module.css';
 type Broken = HandlerProof['broken'][number];
 
 /** An arrival that leads to another end state: its words, its steps, and both end states where they differ. */
-export function BrokenOrder({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
+export function BrokenOrder({
+  order,
+  events,
+  ref,
+}: {
+  order: Broken;
+  events: HandlerProof['events'];
+  ref?: React.Ref<HTMLElement>;
+}) {
   const { words, run, permutations, isShrunk, notProcessed } = order;
   const rest = [
     `Run ${run}`,
@@ -16,7 +24,7 @@ export function BrokenOrder({ order, events }: { order: Broken; events: HandlerP
       counted(notProcessed, 'delivery answered by no 2xx', 'deliveries answered by no 2xx'),
   ].filter(Boolean);
   return (
-    <section className={`${text.stack} ${styles.order}`} aria-label={words}>
+    <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
       <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
       <p className={`${text.quiet} ${text.small}`}>{rest.join(' · ')}</p>
       <Arrivals order={order} events={events} />

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -7,10 +8,12 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
 import { BrokenOrder } from './BrokenOrder.tsx';
+import { OrderGrid } from './OrderGrid.tsx';
 
 /** How far a proof is, or what it came to and by which arrivals. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
-  const { words, warnings, broken, events, status } = proof;
+  const { words, warnings, broken, events, status, orders } = proof;
+  const shown = useRef(new Map<number, HTMLElement>());
   return (
     <div className={`${text.stack} ${text.roomy}`}>
       <p role="status">{words}</p>
@@ -20,11 +23,23 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
         {counted(proof.progress.runs, 'run', 'runs')},{' '}
         {counted(proof.progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
       </p>
+      <OrderGrid
+        orders={orders}
+        isRunning={status === 'RUNNING'}
+        onShow={(run) => shown.current.get(run)?.focus()}
+      />
       {warnings.map((warning) => (
         <Note key={warning} tone="warn" title={warning} />
       ))}
       {broken.map((order) => (
-        <BrokenOrder key={order.run} order={order} events={events} />
+        <BrokenOrder
+          key={order.run}
+          order={order}
+          events={events}
+          ref={(section) => {
+            if (section) shown.current.set(order.run, section);
+          }}
+        />
       ))}
     </div>
   );

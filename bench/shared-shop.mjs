@@ -1,0 +1,162 @@
+// @ts-check
+import { findMiscounts } from '../service/testing/histories/counts.mjs';
+import {
+  countOf,
+  expectThat,
+  heldOf,
+  listAll,
+  makeOffer,
+  makeTrader,
+  makeUser,
+  waitForNone,
+} from './storm-market.mjs';
+
+/** @typedef {import('../service/testing/histories/registers.mjs').RegisterOperation} RegisterOperation */
+/** @typedef {import('./shared-service.mjs').SharedService} SharedService */
+/** @typedef {import('./storm-market.mjs').Offer} Offer */
+/** @typedef {{ id: string, offerId: string, pricePerItem: number, status: string, reason?: string }} Fulfillment */
+
+/**
+ * One value of the shop that clients write and read.
+ * @typedef {object} Register
+ * @property {string} key
+ * @property {string} path Answers what holds it.
+ * @property {(number: number) => { change: string, body: object, value: string }} toWrite A value that no other number has.
+ * @property {(result: any) => string | undefined} valueIn
+ */
+
+const firstPrice = 1;
+const buyersOfAll = 4;
+
+/** References of users, and prices of offers that are bought meanwhile: what is bought is charged at a price that was read. */
+export class SharedShop {
+  #service;
+  #offers;
+  #buyers;
+  #wallet;
+  /** @type {readonly Register[]} */
+  registers;
+  /** @type {Map<string, Fulfillment>} What was acknowledged, by its id. */
+  bought = new Map();
+
+  /**
+   * @param {SharedService} service
+   * @param {{ userIds: readonly string[], offers: readonly Offer[], buyers: readonly string[], wallet: string }} parts
+   */
+  constructor(service, { userIds, offers, buyers, wallet }) {
+    this.#service = service;
+    this.#offers = offers;
+    this.#buyers = buyers;
+    this.#wallet = wallet;
+    this.registers = [...userIds.map(referenceOf), ...offers.map(({ id }) => priceOf(id))];
+  }
+
+  /** @param {SharedService} service @param {{ users: number, offers: number, purchases: number }} size */
+  static async open(service, { users, offers: count, purchases }) {
+    const [seller, buyer] = await Promise.all([makeTrader(service), makeTrader(service)]);
+    const sellerId = await makeUser(service, 0);
+    const buyers = [];
+    for (let place = 0; place < buyersOfAll; place += 1)
+      buyers.push(await makeUser(service, purchases * 2));
+    const offers = [];
+    const terms = { type: 'SALE', price: firstPrice, amount: purchases, sellerId };
+    for (let place = 0; place < count; place += 1)
+      offers.push(await makeOffer(service, seller, terms));
+    await waitForNone(() => countOf(service, '/offers?status=INITIATING_OFFER'), 'offers');
+    const userIds = [];
+    for (let place = 0; place < users; place += 1)
+      userIds.push((await service.resultOf('POST /api/users', {})).id);
+    return new SharedShop(service, { userIds, offers, buyers, wallet: buyer.address });
+  }
+
+  /** What the registers held before anybody wrote. @returns {RegisterOperation[]} */
+  begin() {
+    const written = { kind: /** @type {const} */ ('write'), begin: 0, end: 0 };
+    return this.#offers.map(({ id }) => ({ key: id, value: String(firstPrice), ...written }));
+  }
+
+  /**
+   * One item, until it is acknowledged; a look at the price that it is charged at.
+   * @param {number} number @returns {Promise<RegisterOperation>}
+   */
+  async buy(number) {
+    const offerId = this.#offers[number % this.#offers.length]?.id ?? '';
+    const userId = this.#buyers[number % this.#buyers.length];
+    const begin = performance.now();
+    const answer = await this.#service.insist(
+      'POST /fulfillments',
+      { type: 'PURCHASE', offerId, userId, walletAddress: this.#wallet, amount: 1 },
+      { 'idempotency-key': `purchase-${number}` },
+    );
+    const end = performance.now();
+    expectThat(answer.status === 200, `A purchase: ${JSON.stringify(answer.body)}`);
+    /** @type {Fulfillment} */
+    const made = answer.body.result;
+    this.bought.set(made.id, made);
+    return { key: offerId, kind: 'read', value: String(made.pricePerItem), begin, end };
+  }
+
+  /** At rest: each purchase is there once, at its price, and offers, chain and balances agree. */
+  async check() {
+    const service = this.#service;
+    await waitForNone(
+      async () =>
+        (await countOf(service, '/fulfillments?status=QUEUED')) +
+        (await countOf(service, '/fulfillments?status=PROCESSING')),
+      'fulfillments',
+    );
+    /** @type {Fulfillment[]} */
+    const fulfillments = await listAll(service, '/fulfillments');
+    const ledger = { acknowledged: new Set(this.bought.keys()), unknown: new Set() };
+    const miscounts = findMiscounts(
+      ledger,
+      fulfillments.map(({ id }) => id),
+    );
+    expectThat(miscounts.length === 0, miscounts.slice(0, 5).join('\n'));
+    for (const { id, status, reason, pricePerItem } of fulfillments) {
+      expectThat(status === 'COMPLETED', `The purchase ${id} is ${status}: ${reason}`);
+      const told = this.bought.get(id)?.pricePerItem;
+      expectThat(pricePerItem === told, `The purchase ${id} cost ${pricePerItem} and not ${told}.`);
+    }
+    for (const offer of this.#offers) {
+      const sold = fulfillments.filter(({ offerId }) => offerId === offer.id).length;
+      const { invariant, onChain } = await service.resultOf(
+        `GET /_vaultdesk/market/offers/${offer.id}/inspection`,
+      );
+      const isWhole = invariant.holds && invariant.inFlight === 0 && onChain.agrees;
+      expectThat(isWhole && invariant.purchased === sold, `The offer ${offer.id} does not add up.`);
+      const held = await heldOf(service, offer, this.#wallet);
+      expectThat(held === sold, `The buyers hold ${held} of ${sold} bought items.`);
+    }
+    const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
+    expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
+  }
+}
+
+/** @param {string} id @returns {Register} */
+function referenceOf(id) {
+  const path = `/api/users/${id}`;
+  return {
+    key: id,
+    path,
+    toWrite: (number) => {
+      const value = `w${number}`;
+      return { change: `PUT ${path}`, body: { reference: value }, value };
+    },
+    valueIn: ({ reference }) => reference,
+  };
+}
+
+/** USDC has six places. @param {string} id @returns {Register} */
+function priceOf(id) {
+  const path = `/offers/${id}`;
+  return {
+    key: id,
+    path,
+    toWrite: (number) => {
+      const price = Number((firstPrice + (number + 1) / 1e6).toFixed(6));
+      return { change: `PATCH ${path}/price`, body: { price }, value: String(price) };
+    },
+    valueIn: ({ price }) => String(price),
+  };
+}

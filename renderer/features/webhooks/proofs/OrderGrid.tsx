@@ -1,0 +1,88 @@
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import type { HandlerProof } from '../../../service/call/client.ts';
+import styles from './OrderGrid.module.css';
+import { countOfAlike, orderWords } from './proof-words.ts';
+
+type Group = HandlerProof['orders'][number];
+type Tried = Group['tried'][number];
+
+/** More of them become small. */
+const largeAtMost = 96;
+
+/** Every order that is planned, by kind: a mark where it ended alike, or a button that leads to how it broke. */
+export function OrderGrid({
+  orders,
+  isRunning,
+  onShow,
+}: {
+  orders: HandlerProof['orders'];
+  isRunning: boolean;
+  /** Asked for the broken order that was met first in this run. */
+  onShow: (run: number) => void;
+}) {
+  const planned = orders.reduce((sum, group) => sum + group.planned, 0);
+  // The first that has not all of its orders is under way.
+  const current = isRunning
+    ? orders.find((group) => group.tried.length < group.planned)
+    : undefined;
+  return (
+    <dl className={styles.grid} data-small={planned > largeAtMost || undefined}>
+      {orders.map((group) => (
+        <div key={group.kind} className={styles.group}>
+          <dt>
+            {orderWords[group.kind].title}
+            <span className={`${text.quiet} ${text.small}`}>{orderWords[group.kind].hint}</span>
+          </dt>
+          <dd>
+            <ul className={styles.cells} aria-label={countOfAlike(group)}>
+              {group.tried.map((tried, place) => (
+                <Cell
+                  key={tried.run}
+                  name={`${orderWords[group.kind].one} ${place + 1}`}
+                  tried={tried}
+                  onShow={onShow}
+                />
+              ))}
+              {Array.from({ length: group.planned - group.tried.length }, (_none, place) => (
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
+                  key={place}
+                  className={styles.cell}
+                  data-current={(group === current && place === 0) || undefined}
+                  aria-hidden="true"
+                />
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Cell({
+  name,
+  tried: { run, isAlike, brokenRun },
+  onShow,
+}: {
+  name: string;
+  tried: Tried;
+  onShow: (run: number) => void;
+}) {
+  const words = `${name}, run ${run}: ${isAlike ? 'ended alike' : 'ended otherwise'}`;
+  const mark = (
+    <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={words} />
+  );
+  return (
+    <li className={styles.cell} data-differs={!isAlike || undefined} title={words}>
+      {brokenRun === undefined ? (
+        mark
+      ) : (
+        <button type="button" className={styles.way} onClick={() => onShow(brokenRun)}>
+          {mark}
+        </button>
+      )}
+    </li>
+  );
+}
