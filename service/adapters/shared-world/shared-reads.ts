@@ -7,6 +7,7 @@ export class SharedReads {
   readonly #read: () => Promise<void>;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  #isReading = false;
   #freshAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Pick<Clock, 'monotonicMillis'>, read: () => Promise<void>) {
@@ -25,6 +26,12 @@ export class SharedReads {
     return this.#next;
   }
 
+  /** Begins a read that nobody waits for, unless one is under way; whoever needs it is told if it fails. */
+  renew(): void {
+    if (this.#next || this.#isReading) return;
+    this.fresh().catch(() => undefined);
+  }
+
   async #begin(): Promise<void> {
     await this.#running?.catch(() => undefined);
     // Whoever asks in this turn of the event loop shares it, and their requests come in one by one.
@@ -36,7 +43,12 @@ export class SharedReads {
 
   async #run(): Promise<void> {
     const began = this.#clock.monotonicMillis();
-    await this.#read();
+    this.#isReading = true;
+    try {
+      await this.#read();
+    } finally {
+      this.#isReading = false;
+    }
     this.#freshAt = began;
   }
 }

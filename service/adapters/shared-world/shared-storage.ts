@@ -130,7 +130,12 @@ export class SharedStorage implements Storage {
   /** Sees that everything is applied that any instance acknowledged before this was called, or that is young enough. */
   async fresh(maximumAge = this.#parts.limits.maximumAgeMilliseconds): Promise<Result<void>> {
     if (this.#loss) return this.#loss;
-    if (maximumAge > 0 && this.#reads.age <= maximumAge) return ok();
+    const { age } = this.#reads;
+    if (maximumAge > 0 && age <= maximumAge) {
+      // Half of it before the end, so that nobody waits while there are questions.
+      if (age > maximumAge / 2) this.#reads.renew();
+      return ok();
+    }
     try {
       await this.#reads.fresh();
       if (!this.#inFlight) this.#tellHealth({ state: 'writing' });
