@@ -68,3 +68,21 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await main.getByRole('button', { name: 'Views' }).click();
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
+
+test('a search keeps what is typed while the list catches up, and takes what a link puts there', async ({
+  page,
+  api,
+}) => {
+  await api.call('POST', '/api/users', { body: { reference: 'ada' } });
+  await page.goto(new URL('/console/users', page.url()).href);
+  const search = page.getByRole('main').getByRole('searchbox');
+
+  await search.pressSequentially('ada ');
+  await expect(page).toHaveURL(/search=ada$/);
+  await search.pressSequentially('lovelace');
+  await expect(page).toHaveURL(/search=ada.lovelace$/);
+  await expect(search).toHaveValue('ada lovelace');
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(search).toHaveValue('');
+});

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Key } from '../keyboard/Key.tsx';
+import { useEchoes } from '../keyboard/use-echoes.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
 import styles from './FilterBar.module.css';
@@ -31,8 +32,15 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const report = useDebouncedCallback(onChange, 200);
-  useEffect(() => setText(value), [value]);
+  const { handOn, isEcho } = useEchoes();
+  const report = useDebouncedCallback((next: string) => {
+    if (next !== value) handOn(next);
+    onChange(next);
+  }, 200);
+  const put = useEffectEvent((given: string) => {
+    if (!isEcho(given)) setText(given);
+  });
+  useEffect(() => put(value), [value]);
   usePageKeys((event) => {
     if (event.key !== '/') return;
     event.preventDefault();

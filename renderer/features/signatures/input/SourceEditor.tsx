@@ -4,6 +4,7 @@ import { bracketMatching } from '@codemirror/language';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
 import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
 import { editorTheme } from './editor-theme.ts';
 import { hangingLines } from './hanging-lines.ts';
@@ -50,11 +51,18 @@ export function SourceEditor({
 }) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
-  // Texts that were written and that the page has not handed back yet: it may lag behind the hands.
-  const written = useRef<string[]>([]);
+  const { handOn, isEcho } = useEchoes();
   const change = useEffectEvent((text: string) => {
-    written.current.push(text);
+    handOn(text);
     onChange(text);
+  });
+  const put = useEffectEvent((text: string) => {
+    const view = editor.current;
+    if (!view || isEcho(text) || view.state.doc.toString() === text) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: text },
+      annotations: isGiven.of(true),
+    });
   });
 
   const create = useEffectEvent((parent: HTMLElement) => {
@@ -93,16 +101,7 @@ export function SourceEditor({
   useEffect(() => {
     editor.current?.dispatch({ effects: language.reconfigure(languageOf(isJson)) });
   }, [isJson]);
-  useEffect(() => {
-    const view = editor.current;
-    const own = written.current.indexOf(value);
-    written.current = own < 0 ? [] : written.current.slice(own + 1);
-    if (!view || own >= 0 || view.state.doc.toString() === value) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: value },
-      annotations: isGiven.of(true),
-    });
-  }, [value]);
+  useEffect(() => put(value), [value]);
   useEffect(() => {
     if (editor.current?.state.doc.toString() === marked.text)
       editor.current.dispatch({ effects: setMarks.of(marked.marks) });
