@@ -90,7 +90,7 @@ test('a badge that is cut is found, unless the row that it stands in is full', a
     page.evaluate((html) => {
       document.querySelector('[data-row]')?.remove();
       const place = document.createElement('div');
-      place.dataset['row'] = '';
+      place.setAttribute('data-row', '');
       place.innerHTML = html;
       document.querySelector('main')?.append(place);
     }, row);
