@@ -21,6 +21,7 @@ const everywhere = [
 const ofOneInstance = [
   // Another world in the place of this one, and worlds beside it.
   'service/worlds/idle-worlds.test.ts',
+  'service/worlds/isolation.test.ts',
   'service/worlds/many-worlds.test.ts',
   'service/worlds/restore.test.ts',
   'service/snapshots.test.ts',
