@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUrl } from '../kernel/is-url.ts';
 import { byCreation, everyApplication, table } from './table.ts';
 
 /** An origin a browser sends: scheme, host and port, nothing behind them; patterns are not known. */
@@ -8,7 +9,7 @@ export const allowedOrigin = z
   .refine(isOrigin, 'Use an origin like http://localhost:3000, without a path.');
 
 function isOrigin(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('*')) return false;
+  if (!isUrl(text) || text.includes('*')) return false;
   const { protocol, origin } = new URL(text);
   return /^https?:$/.test(protocol) && origin === text;
 }

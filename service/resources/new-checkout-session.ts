@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUrl } from '../kernel/is-url.ts';
 import { receiverAddress, uuid } from '../kernel/primitives.ts';
 import type { LineItem } from './checkout-session.ts';
 import { currency } from './currency.ts';
@@ -19,7 +20,7 @@ export const returnUrl = z
 
 function isReturnUrl(text: string): boolean {
   const sample = text.replaceAll(sessionIdPlace, 'id');
-  if (!URL.canParse(sample)) return false;
+  if (!isUrl(sample)) return false;
   const { protocol, username, password } = new URL(sample);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../kernel/is-url.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -40,7 +41,7 @@ export async function checkTargetByName(
 function refusalOfText(text: string): string | undefined {
   // The parser would take these away without a word.
   if (/[\s\p{Cc}]/u.test(text)) return 'Use neither spaces nor control characters.';
-  if (!URL.canParse(text)) return 'Use a URL such as http://127.0.0.1:3000/hooks.';
+  if (!isUrl(text)) return 'Use a URL such as http://127.0.0.1:3000/hooks.';
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUrl } from '../../kernel/is-url.ts';
 
 /** Where a world is that several instances serve: a named log in a database. */
 export interface WorldAddress {
@@ -30,7 +31,7 @@ export const worldAddress = z.string().transform((text, context): WorldAddress =
 
 /** The address, or a sentence that says what is wrong with it; it repeats nothing of a password. */
 export function readAddress(text: string): WorldAddress | string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = isUrl(text) ? new URL(text) : undefined;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     return `Write the address of a shared world as ${form}.`;
   if (url.password)

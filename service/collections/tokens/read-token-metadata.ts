@@ -4,6 +4,7 @@ import {
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
 import { metadataPath } from '../../contracts/metadata/metadata-address.ts';
+import { isUrl } from '../../kernel/is-url.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -68,7 +69,7 @@ async function readWeb(
 
 /** An address of ours, also one that the listener had before, is answered without a request. */
 async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
-  if (!URL.canParse(address)) return undefined;
+  if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
   const { world, baseUrl } = ports.installation;
   const pathname = path.slice(worldPath(world).length);

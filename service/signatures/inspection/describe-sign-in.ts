@@ -1,3 +1,4 @@
+import { isUrl } from '../../kernel/is-url.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { Surroundings } from './document-view.ts';
 import { momentText } from './moments.ts';
@@ -113,7 +114,7 @@ function chainChecks({ chainId }: SignInMessage, { secretType, chains }: Surroun
 
 /** The authority of a URI in lower case, as a domain is written in the message. */
 function hostOf(uri: string): string | undefined {
-  return URL.canParse(uri) ? new URL(uri).host.toLowerCase() : undefined;
+  return isUrl(uri) ? new URL(uri).host.toLowerCase() : undefined;
 }
 
 function secondsOf(instant: string | undefined): number | undefined {

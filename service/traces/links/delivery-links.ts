@@ -1,3 +1,4 @@
+import { isUrl } from '../../kernel/is-url.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { isDelivered } from '../../webhooks/deliveries/after-attempt.ts';
@@ -151,7 +152,7 @@ function wordsOf(attempt: DeliveryAttempt | undefined): string {
 
 /** An endpoint by its host, a built-in inbox by its name. */
 function nameOf(url: string | undefined): string {
-  if (url === undefined || !URL.canParse(url)) return 'a deleted endpoint';
+  if (url === undefined || !isUrl(url)) return 'a deleted endpoint';
   const { host, pathname } = new URL(url);
   const inbox = /^\/_vaultdesk\/inbox\/([a-z0-9-]+)$/.exec(pathname)?.[1];
   return inbox === undefined ? host : `Inbox ${inbox}`;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isUrl } from './is-url.ts';
+
+test('a URL stays one however often it is asked about', () => {
+  const counts = { yes: 0, no: 0 };
+
+  for (let times = 0; times < 20_000; times += 1)
+    counts[isUrl('https://bücher.example/') ? 'yes' : 'no'] += 1;
+
+  expect(counts).toEqual({ yes: 20_000, no: 0 });
+});
+
+test.each(['', '/hooks', 'my endpoint', 'https://', 'http://a b/'])('%j is none', (text) => {
+  expect(isUrl(text)).toBe(false);
+});
