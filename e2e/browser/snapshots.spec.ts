@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { test } from '../harness/fixtures.ts';
@@ -11,9 +11,7 @@ test('a moment is kept, gone back to with what came since told, and that is undo
   const users = () => api.result(z.array(user), 'GET', '/api/users');
   await openPage(page, 'Snapshots');
   await expect(page.getByText('No moment is kept yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'New snapshot…' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('quiet');
-  await page.getByRole('button', { name: 'Take snapshot' }).click();
+  await takeQuiet(page);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('you are here')).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
@@ -35,3 +33,35 @@ test('a moment is kept, gone back to with what came since told, and that is undo
   await page.getByRole('button', { name: 'Delete snapshot' }).click();
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
 });
+
+test('what came while two moments were compared is told as well', async ({ page, api }) => {
+  await openPage(page, 'Snapshots');
+  await takeQuiet(page);
+  await expect(page.getByText('Nothing is different.')).toBeVisible();
+  await openPage(page, 'Users');
+  let goOn = () => {};
+  const userIsThere = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const compared = new Promise<void>((resolve) => {
+    void page.route(/snapshots\.compare/, async (route) => {
+      const answer = await route.fetch();
+      resolve();
+      await userIsThere;
+      await route.fulfill({ response: answer });
+    });
+  });
+  await openPage(page, 'Snapshots');
+  await compared;
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
+  await page.getByRole('button', { name: 'Restore quiet…' }).click();
+  goOn();
+
+  await expect(dialog(page, 'Restore quiet?').getByText('1 added')).toBeVisible();
+});
+
+async function takeQuiet(page: Page) {
+  await page.getByRole('button', { name: 'New snapshot…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('quiet');
+  await page.getByRole('button', { name: 'Take snapshot' }).click();
+}

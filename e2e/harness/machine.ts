@@ -31,7 +31,9 @@ async function openDesktopMachine(): Promise<OpenedMachine> {
 async function openBrowserMachine(): Promise<OpenedMachine> {
   const found = await findChromium();
   if ('reason' in found) return lacking(found.reason);
-  const browser = await chromium.launch(found.thing);
+  // Chromium now and then dies of a fault of its own as it starts; a second start tells the two apart.
+  const launch = () => chromium.launch(found.thing);
+  const browser = await launch().catch(launch);
   const thing = { openConsole: (folder: string) => openBrowserConsole(browser, folder) };
   return { found: { thing }, close: () => browser.close() };
 }

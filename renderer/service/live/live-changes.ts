@@ -100,6 +100,13 @@ const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);
 }, calmMilliseconds);
 
+/** What happened since a moment is every record's matter, and dear to find out. */
+const differenceMilliseconds = 3_000;
+const noMatterOfWorlds: ReadonlySet<ChangedPlace> = new Set(['requests', 'sessions']);
+const refreshDifferences = calmly<'compare'>((names) => {
+  for (const name of names) void refreshQueries(queryClient, [['snapshots', name]]);
+}, differenceMilliseconds);
+
 let changed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -116,6 +123,7 @@ export function useLiveChanges(): Presence {
         const isCalm = (name: QueryName) => calmNames.has(name);
         refreshCalmly([...stale].filter(isCalm));
         for (const name of stale) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
+        if (tables.some((table) => !noMatterOfWorlds.has(table))) refreshDifferences(['compare']);
         light(ids);
       },
     }),
