@@ -43,6 +43,15 @@ function sendRaw(baseUrl: string, text: string): Promise<string> {
   });
 }
 
+/** Sends bytes, and no more. */
+function leaveAfter(baseUrl: string, text: string): Promise<void> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.end(text, 'latin1'));
+    socket.resume().once('close', () => resolve());
+  });
+}
+
 function bodyOf(raw: string): unknown {
   return parseJson(/\{.*\}/s.exec(raw)?.[0] ?? '');
 }
@@ -323,6 +332,22 @@ test.each([
     expect(raw.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
   },
 );
+
+test('of callers who leave before their bodies are whole, however many at once, nothing is done', async () => {
+  const done: string[] = [];
+  const { baseUrl } = await aListener({
+    fetch: async (request) => {
+      done.push(await request.text());
+      return new Response('done');
+    },
+  });
+  const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nhalf';
+
+  await Promise.all(Array.from({ length: 12 }, () => leaveAfter(baseUrl, half)));
+  expect(await fetch(baseUrl, { method: 'POST', body: 'whole' })).toMatchObject({ status: 200 });
+
+  expect(done).toEqual(['whole']);
+});
 
 test('more body than a request said is no part of it, and ends the connection', async () => {
   const { baseUrl, host } = await aServiceListener();

@@ -10,6 +10,7 @@ import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
 import { isBrokenOff } from './faults/broken-answers.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
+import { atOneMoment } from './one-moment.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
 import { toResponse } from './reply.ts';
@@ -84,6 +85,7 @@ function createDoor(
   { turnAway, connections, stallMilliseconds, date }: DoorOptions,
 ): Server {
   const answer = answerOnce(fetch, turnAway);
+  const begin = atOneMoment();
   const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) => {
     const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
     void refuseOnSocket(socket, response, connections.watchAnswer(socket));
@@ -95,7 +97,11 @@ function createDoor(
     });
     const told = date(incoming.url ?? '/');
     if (told !== undefined) outgoing.setHeader('date', told);
-    connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
+    const answerIt = () => {
+      // A caller that left before its request was whole has asked for nothing.
+      if (incoming.complete || !incoming.destroyed) void answer(incoming, outgoing);
+    };
+    connections.begin({ incoming, outgoing, answer: () => begin(answerIt) });
   });
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.take(socket));

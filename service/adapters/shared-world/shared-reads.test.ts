@@ -71,16 +71,3 @@ test('a renewal that fails leaves the age, and is told to whoever needs the next
 
   await Promise.all([expect(needed).rejects.toThrow('away'), end(1, new Error('It is away.'))]);
 });
-
-test('who comes in at one moment goes on together, without a read', async () => {
-  const { reads, begun } = someReads();
-  const order: string[] = [];
-
-  const both = ['one', 'other'].map((name) => reads.together().then(() => order.push(name)));
-  order.push('came');
-  await Promise.all(both);
-  await reads.together();
-
-  expect(order).toEqual(['came', 'one', 'other']);
-  expect(begun()).toBe(0);
-});

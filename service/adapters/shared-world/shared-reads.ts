@@ -7,7 +7,6 @@ export class SharedReads {
   readonly #read: () => Promise<void>;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  #turn: Promise<void> | undefined;
   #isReading = false;
   #freshAt = Number.NEGATIVE_INFINITY;
 
@@ -25,17 +24,6 @@ export class SharedReads {
   fresh(): Promise<void> {
     this.#next ??= this.#begin();
     return this.#next;
-  }
-
-  /**
-   * Resolves behind all that comes in at this moment. Requests that are answered together cost a third less than one
-   * after the other; those that wait for a read are together already.
-   */
-  together(): Promise<void> {
-    this.#turn ??= otherWork().then(() => {
-      this.#turn = undefined;
-    });
-    return this.#turn;
   }
 
   /** Begins a read that nobody waits for, unless one is under way; whoever needs it is told if it fails. */

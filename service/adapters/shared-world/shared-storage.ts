@@ -134,7 +134,6 @@ export class SharedStorage implements Storage {
     if (maximumAge > 0 && age <= maximumAge) {
       // Half of it before the end, so that nobody waits while there are questions.
       if (age > maximumAge / 2) this.#reads.renew();
-      await this.#reads.together();
       return ok();
     }
     try {
