@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseJson } from '../kernel/json.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -332,6 +334,20 @@ test.each([
     expect(raw.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
   },
 );
+
+test('what is refused is told of it, whatever came behind it and beside it', async () => {
+  const { baseUrl } = await aListener();
+  const { hostname, port } = new URL(baseUrl);
+  const callers = Array.from({ length: 6 }, () => connect(Number(port), hostname));
+  await Promise.all(callers.map((socket) => once(socket, 'connect')));
+  const told = callers.map((socket) => text(socket));
+  const twice = 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\nno request\r\n\r\n';
+
+  for (const socket of callers) socket.write(twice);
+
+  for (const raw of await Promise.all(told))
+    expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'header.duplicate' }] });
+});
 
 test('of callers who leave before their bodies are whole, however many at once, nothing is done', async () => {
   const done: string[] = [];

@@ -85,7 +85,6 @@ function createDoor(
   { turnAway, connections, stallMilliseconds, date }: DoorOptions,
 ): Server {
   const answer = answerOnce(fetch, turnAway);
-  const begin = atOneMoment();
   const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) => {
     const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
     void refuseOnSocket(socket, response, connections.watchAnswer(socket));
@@ -97,11 +96,7 @@ function createDoor(
     });
     const told = date(incoming.url ?? '/');
     if (told !== undefined) outgoing.setHeader('date', told);
-    const answerIt = () => {
-      // A caller that left before its request was whole has asked for nothing.
-      if (incoming.complete || !incoming.destroyed) void answer(incoming, outgoing);
-    };
-    connections.begin({ incoming, outgoing, answer: () => begin(answerIt) });
+    connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.take(socket));
@@ -120,8 +115,15 @@ function createDoor(
   return server;
 }
 
-/** Refuses what is no request of ours before anything is made of it. */
+/** Refuses what is no request of ours at once, before anything is made of it. */
 function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
+  const begin = atOneMoment();
+  const answer = (
+    request: Request,
+    { destroyed, complete, headers }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'headers'>,
+  ) =>
+    // A caller that left before its request was whole has asked for nothing.
+    destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
   const refuse = (refusal: Failed, head?: TurnedAway['head']) => {
     const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
     response.headers.set('connection', 'close');
@@ -130,9 +132,11 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   return getRequestListener(
     (request, { incoming }) => {
       const refusal = refuseRequest(incoming);
-      return refusal
-        ? refuse(refusal, incoming)
-        : answered(fetch(request, nodeHeaders(incoming.headers)), incoming);
+      if (refusal) return refuse(refusal, incoming);
+      const answering = new Promise<Response>((resolve) => {
+        begin(() => resolve(answer(request, incoming)));
+      });
+      return answered(answering, incoming);
     },
     {
       errorHandler: (error) =>

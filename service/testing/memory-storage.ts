@@ -5,6 +5,7 @@ import {
   noticeOf,
 } from '../adapters/storage/memory-state.ts';
 import { Turns } from '../adapters/storage/turns.ts';
+import { toError } from '../kernel/error.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Changes } from '../ports/changes.ts';
 import type {
@@ -93,7 +94,9 @@ export class MemoryStorage implements Storage {
   ): Promise<Result<Value>> {
     const state = new NotingState(this.#state, (changes) => this.#note(changes));
     this.#inDatabase ??= storageInDatabase(url, state, this.#changes);
-    const storage = await this.#inDatabase;
+    const storage = await this.#inDatabase.catch((error: unknown) => toError(error));
+    // As of a database that goes away; work of a test that has ended may come behind the last one.
+    if (storage instanceof Error) return fail('storage.unavailable', storage.message);
     return storage.transact((tables) => {
       const changed = change(tables);
       return changed.ok && this.isFull ? fail('storage.full', 'The disk is full.') : changed;
