@@ -11,11 +11,11 @@ import { type LeftAnvil, type RunningChain, runningChain, urlOf } from './runnin
  */
 export async function adoptAnvil(
   options: EmbeddedOptions,
-  { process, stack }: LeftAnvil,
+  { process, stack, connections }: LeftAnvil,
   kept: KeptChain,
 ): Promise<RunningChain> {
   const { disk, folder, world, clock } = options;
-  const transport = new RpcTransport(urlOf(process), { gathersReads: true });
+  const transport = new RpcTransport(urlOf(process), { gathersReads: true }, connections);
   try {
     const asker = directAsker(transport, options);
     const { number: durableBlock } = await stack.goBack(asker, kept, clock.millis());

@@ -25,6 +25,9 @@ export interface RpcTransportOptions {
   readonly gathersReads?: boolean;
 }
 
+/** Open connections to one address. */
+export type RpcConnections = HttpAgent;
+
 /** Questions whose answers are short: who asks several of them at one moment takes them in any order. */
 const gathered =
   /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
@@ -45,7 +48,8 @@ export class RpcTransport {
   /** Something was asked of which nobody knows whether it is still being done. */
   #isLeftOpen = false;
 
-  constructor(address: string, options: RpcTransportOptions = {}) {
+  /** `connections` are those that another one left. */
+  constructor(address: string, options: RpcTransportOptions = {}, connections?: RpcConnections) {
     const url = new URL(address);
     this.#options = { ...questionLimits, gathersReads: false, ...options };
     this.#headers = { 'content-type': 'application/json', ...credentialsOf(url) };
@@ -53,7 +57,8 @@ export class RpcTransport {
     url.password = '';
     this.#url = url;
     const limits = { keepAlive: true, maxSockets: this.#options.concurrency };
-    this.#agent = url.protocol === 'https:' ? new HttpsAgent(limits) : new HttpAgent(limits);
+    const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent;
+    this.#agent = connections ?? new Agent(limits);
   }
 
   /** Asks once. */
@@ -118,6 +123,12 @@ export class RpcTransport {
   async end(graceMilliseconds: number): Promise<boolean> {
     this.#isEnded = true;
     return (await this.#inFlight.rest(graceMilliseconds)) && !this.#isLeftOpen;
+  }
+
+  /** Asks nothing more, and leaves its connections open. */
+  leave(): RpcConnections {
+    this.#isEnded = true;
+    return this.#agent;
   }
 
   close(): void {

@@ -12,7 +12,7 @@ import { handOverMilliseconds, keepMilliseconds } from './limits.ts';
 import * as answers from './rpc-answers.ts';
 import type { Asker } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
-import type { RpcTransport } from './rpc-transport.ts';
+import type { RpcConnections, RpcTransport } from './rpc-transport.ts';
 import { StateKeeper, toldBlock } from './state-keeper.ts';
 
 export interface RunningParts extends BlockOptions {
@@ -41,6 +41,7 @@ export interface RunningParts extends BlockOptions {
 export interface LeftAnvil {
   readonly process: AnvilProcess;
   readonly stack: ChainStack;
+  readonly connections: RpcConnections;
 }
 
 /** An embedded chain that answers, makes blocks and keeps its state. */
@@ -77,10 +78,13 @@ export function runningChain(parts: RunningParts): RunningChain {
     if (toldBlock(line) !== undefined) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
-  const end = () => {
+  const rest = () => {
     stopHearing();
     blocks.stop();
     keeper.abandon();
+  };
+  const end = () => {
+    rest();
     transport.close();
   };
   const kill = async () => {
@@ -110,8 +114,8 @@ export function runningChain(parts: RunningParts): RunningChain {
       blocks.stop();
       const isAtRest = makesBlocks && (await transport.end(handOverMilliseconds));
       if (isAtRest && stack.isWhole) {
-        end();
-        return { process, stack };
+        rest();
+        return { process, stack, connections: transport.leave() };
       }
       await kill();
       return undefined;

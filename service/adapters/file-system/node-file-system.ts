@@ -5,8 +5,8 @@ import {
   readdir,
   readFile,
   rename,
-  rm,
   stat,
+  unlink,
 } from 'node:fs/promises';
 import { errnoOf } from '../../kernel/error.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
@@ -20,10 +20,14 @@ export const nodeFileSystem: FileSystem = {
     stat(path)
       .then(({ size }) => size)
       .catch(missingAs(0)),
-  create: async (path) => toWritableFile(await open(path, 'wx', 0o600)),
-  openAppend: async (path) => toWritableFile(await open(path, 'r+')),
+  create: async (path) => toWritableFile(await open(path, 'wx', 0o600), 0),
+  openAppend: async (path) => {
+    const file = await open(path, 'r+');
+    return toWritableFile(file, (await file.stat()).size);
+  },
   rename,
-  remove: (path) => rm(path, { force: true }),
+  // Unlike `rm`, which looks at it first, on the event loop.
+  remove: (path) => unlink(path).catch(missingAs(undefined)),
   makeDirectory: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 });
   },
@@ -40,8 +44,8 @@ async function readStart(path: string, length: number): Promise<Buffer> {
   }
 }
 
-async function toWritableFile(file: FileHandle): Promise<WritableFile> {
-  let end = (await file.stat()).size;
+function toWritableFile(file: FileHandle, size: number): WritableFile {
+  let end = size;
   return {
     append: async (bytes) => {
       let written = 0;
