@@ -174,9 +174,16 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     what: Before,
     prepare: () => Promise<Result<WorldToCome>>,
   ): Promise<Result<ReplacedWorld>> {
+    const { config, disk } = this.#shared;
     const world = this.storage.read(numberOfWorld) + 1;
     const prepared = await prepare();
     if (!prepared.ok) return prepared;
+    const { chains: coming } = prepared.value;
+    try {
+      if (coming) await layKeptChains(disk, config.dataDir, { chains: coming, world });
+    } catch (error) {
+      return refuseFullDisk(error);
+    }
     const openGate = this.#closeGate();
     const replaced = await this.#decide(what, prepared.value, world).finally(openGate);
     return replaced.ok ? ok({ ...replaced.value, at: this.#shared.clock.now() }) : replaced;
@@ -218,13 +225,8 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     let resting: Promise<LeftAnvils> | undefined;
     try {
       await leaving.end(gone());
-      // What comes is laid out while what is there is kept.
-      const laying = this.#lay(coming, world);
-      laying.catch(() => undefined);
       const before = await this.#snapshots.holdBefore(what);
-      const laid = await laying;
       if (!before.ok) return before;
-      if (!laid.ok) return laid;
       // All of them are kept now: whatever comes of this, their files are enough.
       if (coming) resting = leftOf(leaving);
       const number = coming ? world : world - 1;
@@ -239,17 +241,6 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       const left = await resting;
       if (!left) await leaving.ports.chains.stop();
       await this.#begin(left, isDecided ? coming : []);
-    }
-  }
-
-  /** Nobody looks at chains of a world before it is begun. */
-  async #lay(chains: readonly KeptChain[] = [], world: number): Promise<Result<void>> {
-    const { config, disk } = this.#shared;
-    try {
-      await layKeptChains(disk, config.dataDir, { chains, world });
-      return ok();
-    } catch (error) {
-      return refuseFullDisk(error);
     }
   }
 

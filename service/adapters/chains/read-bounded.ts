@@ -21,6 +21,8 @@ export function readBounded(message: IncomingMessage, maximumBytes: number): Pro
     });
     message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     message.once('error', reject);
-    message.once('close', () => reject(new Error('The answer was broken off.')));
+    message.once('close', () => {
+      if (!message.readableEnded) reject(new Error('The answer was broken off.'));
+    });
   });
 }
