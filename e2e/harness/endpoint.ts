@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 
 /** An endpoint of a test's own, which answers what it is told to. */
 export interface Endpoint {
@@ -6,7 +6,7 @@ export interface Endpoint {
   /** How many deliveries came. */
   readonly heard: () => number;
   /** From now on, each after a moment. */
-  answer(status: number, body?: string): void;
+  answer(status: number, body?: string, headers?: OutgoingHttpHeaders): void;
   close(): Promise<void>;
 }
 
@@ -15,11 +15,14 @@ const momentMilliseconds = 15;
 
 /** Listens on any free port of the loopback address. */
 export async function openEndpoint(): Promise<Endpoint> {
-  let [status, body] = [200, ''];
+  let answers: Parameters<Endpoint['answer']> = [200];
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
-    const answer = () => response.writeHead(status).end(body);
+    const answer = () => {
+      const [status, body, headers] = answers;
+      response.writeHead(status, headers).end(body);
+    };
     request.resume().on('end', () => setTimeout(answer, momentMilliseconds));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,8 +31,8 @@ export async function openEndpoint(): Promise<Endpoint> {
   return {
     url: `http://127.0.0.1:${address.port}/hooks`,
     heard: () => count,
-    answer: (next, text = '') => {
-      [status, body] = [next, text];
+    answer: (...next) => {
+      answers = next;
     },
     close: () =>
       new Promise((resolve) => {

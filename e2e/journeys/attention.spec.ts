@@ -103,7 +103,8 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   endpoint,
 }) => {
   await register(api, endpoint);
-  endpoint.answer(503, fault);
+  // No attempt of the schedule settles what the operator is about to.
+  endpoint.answer(503, fault, { 'retry-after': '3600' });
   await startPayment(api);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
   const answer = page.getByRole('region', { name: 'Last answer' });

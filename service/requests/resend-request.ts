@@ -13,6 +13,7 @@ import {
   operatorAuthorization,
   type SendPorts,
   sendThrough,
+  signingMethodText,
   toRequest,
 } from './send-as.ts';
 import { whyNotRepeatable } from './why-not-repeatable.ts';
@@ -29,15 +30,7 @@ export const resendRequestInput = z.object({
       description:
         'The body in place of the first one, as text; needed where that was masked or cut.',
     }),
-  signingMethod: z
-    .string()
-    .max(1_000)
-    .regex(/^\P{Control}*$/u, 'Leave out control characters.')
-    .optional()
-    .meta({
-      format: 'password',
-      description: 'What the header Signing-Method carries: <signing method id>:<value>.',
-    }),
+  signingMethod: signingMethodText,
   applicationId: uuid
     .optional()
     .meta({ description: 'Whose token is sent, where nobody knows who called the first time.' }),

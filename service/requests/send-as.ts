@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { nameOfSecret } from '../auth/client-secret.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -8,6 +9,17 @@ export type SendPorts = Pick<
   Ports,
   'requestLog' | 'frontDoor' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
 >;
+
+/** The credential of a wallet that is sent with a request, as who calls would write it. */
+export const signingMethodText = z
+  .string()
+  .max(1_000)
+  .regex(/^\P{Control}*$/u, 'Leave out control characters.')
+  .optional()
+  .meta({
+    format: 'password',
+    description: 'What the header Signing-Method carries: <signing method id>:<value>.',
+  });
 
 /** Seconds; it is sent at once. */
 const tokenLifetime = 60;

@@ -14,6 +14,7 @@ import {
   operatorAuthorization,
   type SendPorts,
   sendThrough,
+  signingMethodText,
   toRequest,
 } from './send-as.ts';
 
@@ -34,15 +35,7 @@ export const sendRequestInput = z.object({
       format: 'password',
       description: 'JSON, as text.',
     }),
-  signingMethod: z
-    .string()
-    .max(1_000)
-    .regex(/^\P{Control}*$/u, 'Leave out control characters.')
-    .optional()
-    .meta({
-      format: 'password',
-      description: 'What the header Signing-Method carries: <signing method id>:<value>.',
-    }),
+  signingMethod: signingMethodText,
   applicationId: uuid
     .optional()
     .meta({ description: 'Whose token is sent; that of the default application otherwise.' }),
