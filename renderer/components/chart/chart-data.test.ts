@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartSeries, slotText, stacked, valueText } from './chart-data.ts';
+import { aloneIn, type ChartSeries, slotText, stacked, valueText } from './chart-data.ts';
 
 const series: readonly ChartSeries[] = [
   { label: 'answered', color: 'chart-1', values: [3, 0] },
@@ -18,4 +18,9 @@ test('bars stand on those before them, and the highest is drawn first', () => {
 test('a slot is told in one sentence, what is missing too', () => {
   expect(slotText({ series }, 1)).toBe('0 answered, none refused, 2 failed');
   expect(valueText(1234.5, 'ms')).toBe('1,234.5 ms');
+});
+
+test('what has nothing beside it is known, so that it is drawn without a line', () => {
+  expect(aloneIn([5, null, 0, null, 1, 2, null, 3])).toEqual([0, 2, 7]);
+  expect(aloneIn([null, null])).toEqual([]);
 });

@@ -56,3 +56,11 @@ export function sumOf(values: readonly (number | null)[]): number {
 export function figureOf({ label, color, values }: ChartSeries) {
   return { label, color, value: valueText(sumOf(values)) };
 }
+
+/** The places of values without a neighbour: no line goes through them. */
+export function aloneIn(values: ChartSeries['values']): number[] {
+  const isThere = (place: number) => typeof values[place] === 'number';
+  return values.flatMap((_value, place) =>
+    isThere(place) && !isThere(place - 1) && !isThere(place + 1) ? [place] : [],
+  );
+}

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { ChartData, ChartSeries, SeriesColor } from './chart-data.ts';
+import { aloneIn, type ChartData, type ChartSeries, type SeriesColor } from './chart-data.ts';
 import { niceTop, toAxisNumber } from './nice-top.ts';
 import { toTick } from './slot-words.ts';
 
@@ -63,8 +63,13 @@ export function plotOptions(
     ],
     series: [
       {},
-      ...drawn.map(({ color }) => ({
-        points: { show: kind === 'lines' ? undefined : false, size: 4, fill: colorOf(color) },
+      ...drawn.map(({ color, values }) => ({
+        points: {
+          show: false,
+          size: 5,
+          fill: colorOf(color),
+          filter: () => (kind === 'lines' ? aloneIn(values) : null),
+        },
         stroke: kind === 'lines' ? colorOf(color) : 'transparent',
         width: kind === 'lines' ? 1.5 : 0,
         ...(path && { fill: colorOf(color), paths: path }),

@@ -10,6 +10,8 @@ export interface CardColumn<Row> {
   readonly kind?: 'name' | 'status' | 'dim' | 'number' | 'when';
   /** Left out where there is little room. */
   readonly isWide?: boolean;
+  /** Takes the room that the others leave, and is cut where that ends; of one column at the most. */
+  readonly takesRest?: boolean;
   readonly render: (row: Row) => React.ReactNode;
 }
 
@@ -56,7 +58,7 @@ export function TableCard<Row extends { readonly id: string }>({
       flush
       actions={actions}
     >
-      {head}
+      {head && <div className={styles.head}>{head}</div>}
       {rows.length === 0 && !last ? (
         <p className={styles.none}>{none}</p>
       ) : (
@@ -64,9 +66,9 @@ export function TableCard<Row extends { readonly id: string }>({
           <table className={styles.table}>
             <thead>
               <tr>
-                {columns.map(({ header, kind, isWide }) => (
-                  <th key={header} {...cellOf(kind, isWide)}>
-                    {header}
+                {columns.map((column) => (
+                  <th key={column.header} {...cellOf(column)}>
+                    {column.header}
                   </th>
                 ))}
               </tr>
@@ -78,9 +80,13 @@ export function TableCard<Row extends { readonly id: string }>({
                   data-changed={changedIds.has(row.id) || undefined}
                   title={rowTitle?.(row)}
                 >
-                  {columns.map(({ header, kind, isWide, render }) => (
-                    <td key={header} className={kind && styles[kind]} {...cellOf(kind, isWide)}>
-                      {render(row)}
+                  {columns.map((column) => (
+                    <td
+                      key={column.header}
+                      className={column.kind && styles[column.kind]}
+                      {...cellOf(column)}
+                    >
+                      {column.render(row)}
                     </td>
                   ))}
                 </tr>
@@ -99,7 +105,11 @@ export function TableCard<Row extends { readonly id: string }>({
   );
 }
 
-function cellOf(kind: CardColumn<never>['kind'], isWide = false) {
+function cellOf({ kind, isWide, takesRest }: Omit<CardColumn<never>, 'header' | 'render'>) {
   const isRight = kind === 'number' || kind === 'when';
-  return { 'data-align': isRight ? 'right' : undefined, 'data-wide': isWide || undefined };
+  return {
+    'data-align': isRight ? 'right' : undefined,
+    'data-wide': isWide || undefined,
+    'data-rest': takesRest || undefined,
+  };
 }

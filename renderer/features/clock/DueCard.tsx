@@ -62,10 +62,10 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
   return [
     {
       header: 'What',
-      kind: 'name',
+      kind: 'status',
       render: ({ kind }) => <span className={text.medium}>{dueWords[kind].what}</span>,
     },
-    { header: 'Which', kind: 'name', render: (thing) => <Which thing={thing} /> },
+    { header: 'Which', kind: 'name', takesRest: true, render: (thing) => <Which thing={thing} /> },
     {
       header: 'When',
       kind: 'when',

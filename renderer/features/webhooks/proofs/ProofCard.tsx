@@ -87,7 +87,7 @@ function columnsOf(
       kind: 'status',
       render: (proof) => <StatusWord {...standingOf(proof)} />,
     },
-    { header: 'What it came to', kind: 'name', render: ({ words }) => words },
+    { header: 'What it came to', kind: 'name', takesRest: true, render: ({ words }) => words },
     {
       header: 'Begun',
       kind: 'when',
