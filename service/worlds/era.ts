@@ -70,7 +70,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   const steps = backgroundSteps(working, workers).map((step) => ({
     ...step,
     // Where another instance does it, a step has nothing to do until this one takes over.
-    run: () => lead(() => ports.faults.apart(() => step.run())),
+    run: () => lead(() => ports.faults.apart(() => step.run()), step.underWay),
   }));
   const background = createBackground(working, steps);
   ports.backgroundWork.lead(background);

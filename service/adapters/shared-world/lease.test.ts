@@ -104,28 +104,71 @@ test('a commit that was drafted before another one took over is refused in its d
   expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });
 
-test('what began before another instance worked commits nothing, though the work is ours again', async () => {
+/** Something that goes on until it is let end. */
+function held() {
+  let letEnd = () => {};
+  const ended = new Promise<void>((resolve) => {
+    letEnd = resolve;
+  });
+  return { ended, letEnd };
+}
+
+test('what began before another instance worked commits nothing, and the work is taken again behind it', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   await other.look();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  const begun = one.lease.lead(async () => {
-    await held;
-    return one.work();
-  });
+  const { ended, letEnd } = held();
+  const begun = one.lease.lead(() => ended.then(one.work));
 
   clock.advance(milliseconds);
   await other.look();
   await other.lease.end();
   await one.look();
-  goOn();
+  expect(one.lease.holds()).toBe(false);
+  letEnd();
 
-  expect(one.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
   expect(await begun).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  await one.look();
+  expect(one.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
   expect(await one.lease.lead(one.work)).toEqual(ok());
+});
+
+test('what a piece of the work left to itself is waited for as well', async () => {
+  const { clock, one, other } = instancesOf(new ASharedLog());
+  await one.look();
+  await other.look();
+  const { ended, letEnd } = held();
+  let underWay: Promise<void> | undefined = ended;
+  await one.lease.lead(
+    async () => undefined,
+    () => underWay,
+  );
+
+  clock.advance(milliseconds);
+  await other.look();
+  await other.lease.end();
+  await one.look();
+  expect([one.lease.holds(), one.lease.holder()]).toEqual([false, undefined]);
+  letEnd();
+  underWay = undefined;
+  await one.look();
+
+  expect(one.lease.holds()).toBe(true);
+});
+
+test('who renews its own work has what it began go on', async () => {
+  const { clock, one } = instancesOf(new ASharedLog());
+  await one.look();
+  const { ended, letEnd } = held();
+  const begun = one.lease.lead(() => ended.then(one.work));
+
+  clock.advance(milliseconds);
+  expect(one.lease.holds()).toBe(false);
+  await one.look();
+  letEnd();
+
+  expect(await begun).toEqual(ok());
+  expect(one.lease.holder()).toMatchObject({ epoch: 1, isHere: true });
 });
 
 test('nothing of the work begins where it is not ours', async () => {

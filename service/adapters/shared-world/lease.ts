@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -28,6 +27,9 @@ const shareOfRenewal = 1 / 3;
 /** A holder stops by itself so much before anybody else may take it. */
 const shareOfTrust = 2 / 3;
 
+/** What a piece of work began and left to itself; nothing where all of that has ended. */
+export type LeftBehind = () => Promise<unknown> | undefined;
+
 export interface LeaseParts {
   readonly storage: Storage;
   readonly changes: Pick<Changes, 'publish'>;
@@ -48,8 +50,9 @@ export class Lease {
   /** The record as it was last seen to change, and when. */
   #seen: { readonly text: string; readonly at: number } | undefined;
   #epoch: number | undefined;
-  /** The epoch in which the work around began. */
-  readonly #begunIn = new AsyncLocalStorage<number>();
+  /** Pieces of the work that have not ended, and where to ask for what ended ones left behind. */
+  #running = 0;
+  readonly #leftBehind = new Set<LeftBehind>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -74,7 +77,7 @@ export class Lease {
     await this.#looking;
     if (!this.holds()) return;
     await this.#write((now) =>
-      now && this.#isOurs(now, this.#epoch) ? { ...now, holder: '', name: '' } : undefined,
+      now && this.#isOurs(now) ? { ...now, holder: '', name: '' } : undefined,
     ).catch(() => undefined);
     this.#epoch = undefined;
   }
@@ -85,12 +88,21 @@ export class Lease {
   }
 
   /**
-   * Does a piece of the work where it is ours. What that commits counts for this epoch alone: what it read before
-   * another instance worked is old, though the work may be ours again by then.
+   * Does a piece of the work where it is ours. Once another instance worked, this one takes the work no sooner than
+   * all that it began before has ended, `leftBehind` too: what that read is old, and it commits nothing any more.
    */
-  async lead<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    const epoch = this.#epoch;
-    return epoch !== undefined && this.holds() ? this.#begunIn.run(epoch, work) : undefined;
+  async lead<Value>(
+    work: () => Promise<Value>,
+    leftBehind?: LeftBehind,
+  ): Promise<Value | undefined> {
+    if (!this.holds()) return undefined;
+    if (leftBehind) this.#leftBehind.add(leftBehind);
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+    }
   }
 
   /** Who has it, for whoever looks. */
@@ -108,13 +120,11 @@ export class Lease {
       readBuilt: (query) => storage.readBuilt(query),
       prepare: (indexes) => storage.prepare(indexes),
       health: () => storage.health(),
-      transact: (change, origin) => {
-        const epoch = this.#begunIn.getStore() ?? this.#epoch;
-        return storage.transact(
-          (tables) => (this.#isOurs(recordIn(tables), epoch) ? change(tables) : notOurs),
+      transact: (change, origin) =>
+        storage.transact(
+          (tables) => (this.#isOurs(recordIn(tables)) ? change(tables) : notOurs),
           origin,
-        );
-      },
+        ),
     };
   }
 
@@ -140,6 +150,8 @@ export class Lease {
     const isOver = began - this.#seen.at >= this.#milliseconds;
     if (!isOurs && !isFree && !isOver) return this.#forget();
     const goesOn = isOurs && found.epoch === this.#epoch;
+    if (!goesOn) this.#forget();
+    if (!goesOn && this.#isAtWork()) return;
     const { epoch } = found ?? { epoch: 0 };
     const taken = await this.#write((now) =>
       textOf(now) === text ? { ...this.#ours(), epoch: goesOn ? epoch : epoch + 1 } : undefined,
@@ -151,6 +163,11 @@ export class Lease {
     // Every step looks what is due: nobody here did so far.
     if (!hadIt && taken.value !== undefined)
       this.#parts.changes.publish({ tables: tableNames, ids: [] });
+  }
+
+  /** Whether something is not over yet that began in an epoch of before. */
+  #isAtWork(): boolean {
+    return this.#running > 0 || [...this.#leftBehind].some((ask) => ask() !== undefined);
   }
 
   #forget(): void {
@@ -174,8 +191,8 @@ export class Lease {
     });
   }
 
-  #isOurs(found: LeaseRecord | undefined, epoch: number | undefined): boolean {
-    return found?.holder === this.#parts.instance.id && found.epoch === epoch;
+  #isOurs(found: LeaseRecord | undefined): boolean {
+    return found?.holder === this.#parts.instance.id && found.epoch === this.#epoch;
   }
 }
 

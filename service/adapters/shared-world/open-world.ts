@@ -19,7 +19,7 @@ import { CheckpointWriting } from './checkpoint-writing.ts';
 import { Database } from './database.ts';
 import { readInstance } from './instance-id.ts';
 import { ensureLayout } from './layout.ts';
-import { Lease } from './lease.ts';
+import { Lease, type LeftBehind } from './lease.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import { toStartupError } from './refuse-database.ts';
 import { WorldLost } from './shared-log.ts';
@@ -60,8 +60,8 @@ export interface OpenedWorld {
   readonly world: SharedWorld & {
     /** Storage for background work, which is refused where another instance does it. */
     fence(storage: Storage): Storage;
-    /** Does a piece of the background work where that is this instance's, and commits it as such alone. */
-    lead<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
+    /** Does a piece of the background work where that is this instance's; what that leaves behind is part of it. */
+    lead<Value>(work: () => Promise<Value>, leftBehind?: LeftBehind): Promise<Value | undefined>;
     /** Takes part from now on. */
     start(): Promise<void>;
   };
@@ -168,7 +168,7 @@ async function open(
       fresh: () => shared.fresh(),
       status,
       fence: (storage) => lease.fence(storage),
-      lead: (work) => lease.lead(work),
+      lead: (work, leftBehind) => lease.lead(work, leftBehind),
       start: async () => {
         tail.start();
         await lease.start();

@@ -1,12 +1,17 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
+
+/** Those who wait for one read. */
+interface Waiting {
+  readonly ended: Promise<void>;
+  resolve(): void;
+  reject(error: unknown): void;
+}
 
 /** Reads of the end of a log, one at a time, each for everybody who waited when it began. */
 export class SharedReads {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
   readonly #read: () => Promise<void>;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  #next: Waiting | undefined;
   #isReading = false;
   #freshAt = Number.NEGATIVE_INFINITY;
 
@@ -22,8 +27,12 @@ export class SharedReads {
 
   /** Resolves when a read has ended that began after this was called; throws what it threw. */
   fresh(): Promise<void> {
-    this.#next ??= this.#begin();
-    return this.#next;
+    if (!this.#next) {
+      this.#next = waiting();
+      // Whoever asks in this turn of the event loop shares it, and their requests come in one by one.
+      if (!this.#isReading) setImmediate(() => this.#begin());
+    }
+    return this.#next.ended;
   }
 
   /** Begins a read that nobody waits for, unless one is under way; whoever needs it is told if it fails. */
@@ -32,23 +41,31 @@ export class SharedReads {
     this.fresh().catch(() => undefined);
   }
 
-  async #begin(): Promise<void> {
-    await this.#running?.catch(() => undefined);
-    // Whoever asks in this turn of the event loop shares it, and their requests come in one by one.
-    await otherWork();
+  /** The read of those who wait now, if any. */
+  #begin(): void {
+    if (!this.#next) return;
+    const { resolve, reject } = this.#next;
     this.#next = undefined;
-    this.#running = this.#run();
-    return this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const began = this.#clock.monotonicMillis();
     this.#isReading = true;
-    try {
-      await this.#read();
-    } finally {
+    const began = this.#clock.monotonicMillis();
+    const end = (settle: () => void) => {
       this.#isReading = false;
-    }
-    this.#freshAt = began;
+      // The database works on the next one while those of this one are answered.
+      this.#begin();
+      settle();
+    };
+    const read = () => {
+      this.#freshAt = began;
+      end(resolve);
+    };
+    this.#read().then(read, (error) => end(() => reject(error)));
   }
+}
+
+function waiting(): Waiting {
+  let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => {}, () => {}];
+  const ended = new Promise<void>((fulfil, refuse) => {
+    [resolve, reject] = [fulfil, refuse];
+  });
+  return { ended, resolve, reject };
 }
