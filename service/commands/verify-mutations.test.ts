@@ -173,7 +173,9 @@ test('each lie of a proxy is found by its own line', { timeout: 240_000 }, async
   };
   const find = async ([finds, lie]: readonly [string, Lie]) => {
     const found = await through(lie, [finds]);
-    return found.map(({ id, outcome, why }) => `${id} ${outcome === 'deviates' ? outcome : why}`);
+    return found.map(({ id, outcome, why, exchange }) =>
+      outcome === 'deviates' ? `${id} ${outcome}` : `${id} ${why} ${JSON.stringify(exchange)}`,
+    );
   };
 
   const every = [
