@@ -15,7 +15,7 @@ const signs = {
   fence: /^open .*[/\\]before-[^/\\]+$/,
   decide: /^open .*[/\\]restored-\d+\.backup$/,
   'roll forward': /^ask .*evm_revert/,
-  open: /^rm .*[/\\](?:genesis|state)-\d+\.json(?:\.gz)?$/,
+  open: /^unlink .*[/\\](?:genesis|state)-\d+\.json(?:\.gz)?$/,
 };
 
 /** @type {{ step: Step, delayMilliseconds: number } | undefined} */
@@ -42,7 +42,7 @@ function did(deed) {
   else setTimeout(end, delayMilliseconds);
 }
 
-const { open, rm } = promises;
+const { open, unlink } = promises;
 const { end } = http.ClientRequest.prototype;
 Object.assign(promises, {
   /** @param {Parameters<typeof open>} parameters */
@@ -50,10 +50,10 @@ Object.assign(promises, {
     if (parameters[1] === 'wx') did(`open ${parameters[0]}`);
     return open(...parameters);
   },
-  /** @param {Parameters<typeof rm>} parameters */
-  rm: (...parameters) => {
-    did(`rm ${parameters[0]}`);
-    return rm(...parameters);
+  /** @param {Parameters<typeof unlink>} parameters */
+  unlink: (...parameters) => {
+    did(`unlink ${parameters[0]}`);
+    return unlink(...parameters);
   },
 });
 Object.assign(http.ClientRequest.prototype, {
