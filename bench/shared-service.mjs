@@ -233,8 +233,15 @@ export class SharedService {
       while (!(await this.#isAwakeAt(place))) await pause(50);
   }
 
+  /** Throws what an instance said that ended by itself. @param {number} place */
+  async #assertRuns(place) {
+    const { isOver, log } = await this.at(place);
+    if (await isOver(0)) throw new Error(`Instance ${place} ended by itself: ${log()}`);
+  }
+
   /** @param {number} place */
   async #isAwakeAt(place) {
+    await this.#assertRuns(place);
     const answer = await this.ask('GET /_vaultdesk/chains', undefined, { place });
     /** @type {{ secretType: string, state: string }[]} */
     const states = answer?.body.result ?? [];

@@ -48,6 +48,8 @@ export class Database {
     this.#pool = new pg.Pool({ ...this.#config, max: connections });
     // A connection that breaks while nobody uses it is replaced at the next question.
     this.#pool.on('error', () => undefined);
+    // It may break at any moment, also between being made and being used: whoever asks is told.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**
@@ -106,15 +108,11 @@ export class Database {
       throw new NotConnected('No connection to the database could be had.', { cause });
     });
     let hasFailed = true;
-    // Between two questions it may break as well.
-    const ignore = () => undefined;
-    client.on('error', ignore);
     try {
       const value = await work(client);
       hasFailed = false;
       return value;
     } finally {
-      client.removeListener('error', ignore);
       client.release(hasFailed);
     }
   }
