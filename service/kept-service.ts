@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
@@ -12,6 +13,7 @@ export function requireOnService<Exports>(name: string): Exports {
   requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
     folder: envPaths('vaultdesk', { suffix: '' }).cache,
     require,
+    caller: basename(name, '.cjs'),
   });
   return require(name);
 }

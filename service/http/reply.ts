@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
+import { once } from '../kernel/once.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
 import { operationNamed } from '../operations/routes.ts';
 import type { Operation, Reply } from '../ports/operation.ts';
@@ -26,10 +27,11 @@ export function toWrittenResponse(
 
 /** Writes the body of a success with what the operation's `output` lets through; throws where it does not fit. */
 export function bodyWriter({ output, route: { reply } }: Operation): (value: unknown) => string {
-  const schema = successSchema(output, reply);
-  if (!schema) return (value) => textOf(output.parse(value), reply);
-  const write = jsonWriter(schema);
-  return (value) => write(success(value, reply));
+  const writer = once(() => {
+    const schema = successSchema(output, reply);
+    return schema && jsonWriter(schema);
+  });
+  return (value) => writer()?.(success(value, reply)) ?? textOf(output.parse(value), reply);
 }
 
 /** The schemas that the body of an operation's success may be read by. */

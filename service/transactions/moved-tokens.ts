@@ -1,14 +1,16 @@
 import { getAddress } from 'ethers/address';
 import { selectorOf } from '../abi/selector.ts';
 import { formatUnits } from '../kernel/base-units.ts';
+import { once } from '../kernel/once.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
 import type { MovedTokens } from '../resources/transaction.ts';
 import type { Payload } from './payload.ts';
 
-const transfer = selectorOf('transfer(address,uint256)');
 /** The selector, a padded address and an amount. */
-const transferForm = new RegExp(`^${transfer}0{24}([0-9a-f]{40})([0-9a-f]{64})$`);
+const transferForm = once(
+  () => new RegExp(`^${selectorOf('transfer(address,uint256)')}0{24}([0-9a-f]{40})([0-9a-f]{64})$`),
+);
 
 /** The USDC that a call of `transfer` hands on, where USDC lies at the called address. */
 export function usdcMovedBy(
@@ -16,7 +18,7 @@ export function usdcMovedBy(
   { to, data }: Pick<Payload, 'to' | 'data'>,
 ): MovedTokens | undefined {
   if (usdcOn(network)?.toLowerCase() !== to.toLowerCase()) return undefined;
-  const [, receiver, units] = transferForm.exec(data.toLowerCase()) ?? [];
+  const [, receiver, units] = transferForm().exec(data.toLowerCase()) ?? [];
   if (receiver === undefined) return undefined;
   return {
     contractAddress: getAddress(to),

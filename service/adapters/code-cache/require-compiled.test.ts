@@ -25,9 +25,12 @@ function aProgram(source = program) {
 }
 
 /** Requires it as a new process would, and waits until the code is kept. */
-async function start({ file, folder }: { file: string; folder: string }): Promise<unknown> {
+async function start(
+  { file, folder }: { file: string; folder: string },
+  caller = 'commands',
+): Promise<unknown> {
   const require = createRequire(file);
-  requireCompiled(file, { folder, require, keepAfterMilliseconds: 0 });
+  requireCompiled(file, { folder, require, caller, keepAfterMilliseconds: 0 });
   await new Promise((resolve) => setTimeout(resolve));
   const exported: unknown = require(file);
   return exported;
@@ -71,7 +74,7 @@ test('what another start called besides is added to what is kept', async () => {
   const { folder, file } = place;
   const require = createRequire(file);
   const sizeAfter = async (call: string) => {
-    requireCompiled(file, { folder, require, keepAfterMilliseconds: 0 });
+    requireCompiled(file, { folder, require, caller: 'commands', keepAfterMilliseconds: 0 });
     require(file)[call]([1, 5]);
     await new Promise((resolve) => setTimeout(resolve));
     return statSync(join(folder, present(keptIn(folder)[0]))).size;
@@ -83,6 +86,18 @@ test('what another start called besides is added to what is kept', async () => {
 
   expect(second).toBeGreaterThan(first);
   expect(third).toBeGreaterThanOrEqual(second);
+});
+
+test('what another caller called stands beside', async () => {
+  const place = aProgram();
+
+  await start(place);
+  await start(place, 'in-process');
+
+  expect(keptIn(place.folder)).toEqual([
+    expect.stringMatching(/-commands\.code$/),
+    expect.stringMatching(/-in-process\.code$/),
+  ]);
 });
 
 test('what was compiled with other flags of V8 stands beside', async () => {
@@ -162,7 +177,7 @@ test('nothing is run where another keeper of modules will run it', () => {
       name === 'cache' ? new Proxy({}, { set: () => true }) : Reflect.get(target, name),
   });
 
-  requireCompiled(file, { folder, require: keeper });
+  requireCompiled(file, { folder, require: keeper, caller: 'commands' });
 
   expect(globalThis).not.toHaveProperty('ranBeside');
 });

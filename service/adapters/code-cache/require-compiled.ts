@@ -14,9 +14,10 @@ import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-const keptVersions = 4;
+/** Of two callers, so two versions. */
+const keptFiles = 4;
 
-/** So many starts add what they call to what is kept: a command and a program do not call the same. */
+/** So many starts add what they call to what is kept: one command does not call what another does. */
 const keptStarts = 3;
 
 /** What `requireCompiled` works with. */
@@ -24,6 +25,8 @@ export interface CodeCache {
   /** Where compiled code is kept: of this user alone, or it is not used. */
   readonly folder: string;
   readonly require: NodeJS.Require;
+  /** Who requires it: each has its own functions kept, as a command and a program do not call the same. */
+  readonly caller: string;
   /** When what was compiled by then is kept; the functions that this start called are among it. */
   readonly keepAfterMilliseconds?: number;
 }
@@ -35,10 +38,10 @@ export interface CodeCache {
  */
 export function requireCompiled(
   file: string,
-  { folder, require, keepAfterMilliseconds = 3000 }: CodeCache,
+  { folder, require, caller, keepAfterMilliseconds = 3000 }: CodeCache,
 ): void {
   const source = readFileSync(file);
-  const kept = join(folder, nameOf(source));
+  const kept = join(folder, nameOf(source, caller));
   const found = mayUse(folder) ? readKept(kept) : undefined;
   const script = new Script(Module.wrap(textOf(source)), {
     filename: file,
@@ -61,9 +64,9 @@ function textOf(source: Buffer): string {
 }
 
 /** V8 looks at the length of the source alone, and refuses what was made with other flags. */
-function nameOf(source: Buffer): string {
+function nameOf(source: Buffer, caller: string): string {
   const flags = cachedDataVersionTag().toString(16);
-  return `${process.version}-${process.arch}-${flags}-${checksumOf(source)}.code`;
+  return `${process.version}-${process.arch}-${flags}-${checksumOf(source)}-${caller}.code`;
 }
 
 function checksumOf(bytes: Buffer): string {
@@ -133,5 +136,5 @@ function removeOld(folder: string): void {
     .map((name) => join(folder, name))
     .map((path) => ({ path, changed: statSync(path).mtimeMs }));
   kept.sort((left, right) => right.changed - left.changed);
-  for (const { path } of kept.slice(keptVersions)) rmSync(path, { force: true });
+  for (const { path } of kept.slice(keptFiles)) rmSync(path, { force: true });
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { KeyDerivation } from '../../resources/signing-method.ts';
@@ -58,7 +57,11 @@ function normalise(value: string): Buffer {
   return Buffer.from(value.normalize('NFKC'), 'utf8');
 }
 
+/** The library is native code, which a start need not wait for: it is loaded with the first derivation. */
 function hash(salt: Buffer, { memoryKiB, passes, lanes }: KeyDerivation) {
   const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
-  return (value: Buffer) => hashRaw(value, { algorithm: argon2id, ...cost, salt, outputLen: 32 });
+  return async (value: Buffer) => {
+    const { hashRaw } = await import('@node-rs/argon2');
+    return hashRaw(value, { algorithm: argon2id, ...cost, salt, outputLen: 32 });
+  };
 }

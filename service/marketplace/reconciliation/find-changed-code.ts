@@ -1,5 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { once } from '../../kernel/once.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -13,7 +14,7 @@ interface Expected {
   readonly hash: string;
 }
 
-const hashOfNoCode = keccak256('0x');
+const hashOfNoCode = once(() => keccak256('0x'));
 
 /**
  * The service's contracts on an embedded chain whose code is not what it was when they were laid, and
@@ -31,7 +32,7 @@ export async function findChangedCode(
     if (!code.ok) return code;
     if (keccak256(code.value) === hash) continue;
     const message =
-      hash === hashOfNoCode
+      hash === hashOfNoCode()
         ? `${name} has code, and should have none.`
         : `The code of ${name} is not what was laid there. Reset the chain.`;
     findings.push({ kind: 'CODE_CHANGED', chain: secretType, address, message });
@@ -61,6 +62,6 @@ function expectedOn(
       return key ? [{ name: `The account ${account}`, address: key.address }] : [];
     });
     const deposits = depositAddresses.map((address) => ({ name: 'A deposit address', address }));
-    return [...known, ...[...own, ...deposits].map((one) => ({ ...one, hash: hashOfNoCode }))];
+    return [...known, ...[...own, ...deposits].map((one) => ({ ...one, hash: hashOfNoCode() }))];
   });
 }

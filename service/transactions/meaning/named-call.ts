@@ -1,5 +1,6 @@
 import { decodeCall } from '../../abi/decode-call.ts';
 import { selectorOf } from '../../abi/selector.ts';
+import { once } from '../../kernel/once.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 
 /** A function with its arguments as texts. */
@@ -15,7 +16,7 @@ export function namedCall({
   data,
 }: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
   if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
-  const known = bySelector.get(data.slice(0, 10));
+  const known = bySelector().get(data.slice(0, 10));
   if (!known) return undefined;
   const decoded = decodeCall({ data, types: known.types, functionName: known.name });
   if (!decoded.ok) return undefined;
@@ -24,16 +25,22 @@ export function namedCall({
 }
 
 /** What wallets call by bytes alone, in the words of ERC-20, ERC-721 and ERC-1155. */
-const bySelector = new Map(
-  [
-    ['approve', 'address', 'uint256'],
-    ['setApprovalForAll', 'address', 'bool'],
-    ['transfer', 'address', 'uint256'],
-    ['transferFrom', 'address', 'address', 'uint256'],
-    ['safeTransferFrom', 'address', 'address', 'uint256'],
-    ['safeTransferFrom', 'address', 'address', 'uint256', 'uint256', 'bytes'],
-  ].map(([name = '', ...types]) => [
-    selectorOf(`${name}(${types.join(',')})`),
-    { name, types: types.map((type) => ({ type })) },
-  ]),
+const walletCalls = [
+  ['approve', 'address', 'uint256'],
+  ['setApprovalForAll', 'address', 'bool'],
+  ['transfer', 'address', 'uint256'],
+  ['transferFrom', 'address', 'address', 'uint256'],
+  ['safeTransferFrom', 'address', 'address', 'uint256'],
+  ['safeTransferFrom', 'address', 'address', 'uint256', 'uint256', 'bytes'],
+];
+
+/** Hashed when the first is asked for, and not at every start. */
+const bySelector = once(
+  () =>
+    new Map(
+      walletCalls.map(([name = '', ...types]) => [
+        selectorOf(`${name}(${types.join(',')})`),
+        { name, types: types.map((type) => ({ type })) },
+      ]),
+    ),
 );
