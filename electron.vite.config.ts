@@ -62,6 +62,8 @@ export default defineConfig({
         // CommonJS, of which compiled code can be kept; what the hosts share is one file.
         output: {
           format: 'cjs',
+          // Beside the kept code V8 has no loader but one that warns.
+          dynamicImportInCjs: false,
           comments: { jsdoc: false, annotation: false },
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) => fileOfChunk[name] ?? 'service.cjs',

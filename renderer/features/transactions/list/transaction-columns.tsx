@@ -16,13 +16,13 @@ export function transactionColumns(
     {
       id: 'meaning',
       header: 'What happened',
-      width: 'minmax(220px, 2.3fr)',
+      width: 'minmax(220px, 2.8fr)',
       render: (transaction) => <WhatHappenedCell transaction={transaction} />,
     },
     {
       id: 'from',
       header: 'From',
-      width: 'minmax(140px, 1.5fr)',
+      width: 'minmax(140px, 1.3fr)',
       dropBelow: 560,
       render: ({ sender }) => <Sender sender={sender} />,
     },
