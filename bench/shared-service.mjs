@@ -28,6 +28,7 @@ import { startServedChains } from './served-chains.mjs';
  * @property {boolean} [servesChains] A chain server runs the chains of all of them.
  * @property {string} [preload] A module in each of them.
  * @property {number} [maximumAgeMilliseconds] What is read may be so old; by default it is fresh.
+ * @property {number} [aloneAfterMilliseconds] So long nobody else has written before an instance reads without asking; `Infinity` where it always asks.
  * @property {boolean} [fsync] Whether a commit of the database waits for the disk.
  * @property {boolean} [hasStandby] The database has a second server, which has what the first one acknowledged.
  */
@@ -154,9 +155,11 @@ export class SharedService {
     // Nothing stands between where nothing is to happen.
     if (this.#options.faultShare !== undefined) database.port = String(this.network.port);
     database.searchParams.set('world', worldName);
-    const { maximumAgeMilliseconds = 0 } = this.#options;
+    const { maximumAgeMilliseconds = 0, aloneAfterMilliseconds: alone } = this.#options;
     if (maximumAgeMilliseconds > 0)
       database.searchParams.set('max-age-ms', String(maximumAgeMilliseconds));
+    if (alone !== undefined)
+      database.searchParams.set('alone-after-ms', Number.isFinite(alone) ? String(alone) : 'never');
     const world = {
       ...{ address: database.href, password },
       deviceKeyFile: join(this.#folder, 'device.key'),
@@ -231,6 +234,14 @@ export class SharedService {
     await this.resultOf('POST /_vaultdesk/chains/ETHEREUM/start', {});
     for (let place = 0; place < this.count; place += 1)
       while (!(await this.#isAwakeAt(place))) await pause(50);
+  }
+
+  /** Whether the instance at a place reads without asking; nothing where it does not answer. @param {number} place */
+  async readsAloneAt(place) {
+    const answer = await this.ask('GET /_vaultdesk/shared-world', undefined, { place });
+    /** @type {boolean | undefined} */
+    const readsAlone = answer?.body.result?.world?.readsAlone;
+    return readsAlone;
   }
 
   /** Throws what an instance said that ended by itself. @param {number} place */

@@ -9,7 +9,10 @@
  * standby, the database has a second server that has what the first one acknowledged: halfway the first one is
  * killed for good, and the second promoted.
  *
- * node bench/shared-storm.mjs [operations] [instances] [kills] [stalls] [faults in 10,000] [seed] [clients] [standby: 0 or 1]     (after npm run build)
+ * With a short time to be alone, instances take turns in reading without the database, as often as one of them has
+ * written nothing for so long.
+ *
+ * node bench/shared-storm.mjs [operations] [instances] [kills] [stalls] [faults in 10,000] [seed] [clients] [standby: 0 or 1] [milliseconds to be alone]     (after npm run build)
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { findMiscounts } from '../service/testing/histories/counts.mjs';
@@ -31,6 +34,7 @@ const [
   seed = 1,
   clients = 16,
   standby = 0,
+  aloneAfterMilliseconds = 9_000,
 ] = process.argv.slice(2).map(Number);
 const users = clients;
 const offers = Math.ceil(clients / 4);
@@ -39,6 +43,7 @@ const payments = 50;
 /** Longer than the lease of the background work. */
 const stallMilliseconds = 12_000;
 const chance = seeded(seed * 31_337);
+const betweenLooksMilliseconds = 100;
 
 /** @type {RegisterOperation[]} */
 const history = [];
@@ -49,6 +54,8 @@ const others = new Map();
 let begun = 0;
 let unknown = 0;
 let refused = 0;
+/** Who was seen to read alone, of all who were looked at. */
+const looks = { alone: 0, all: 0 };
 
 /** @param {SharedService} service @param {Register} register @param {number} number */
 async function write(service, { key, toWrite }, number) {
@@ -137,6 +144,16 @@ async function harm(service) {
   }
 }
 
+/** @param {SharedService} service */
+async function look(service) {
+  while (begun < operations) {
+    const found = await service.readsAloneAt(Math.floor(chance() * service.count));
+    if (found !== undefined) looks.all += 1;
+    if (found) looks.alone += 1;
+    await pause(betweenLooksMilliseconds);
+  }
+}
+
 /** @typedef {{ id: string, amount: number, amountReceived: number, status: string }} Payment */
 
 /** @param {SharedService} service */
@@ -154,6 +171,7 @@ async function checkPayments(service) {
 
 const service = await SharedService.start({
   ...{ instances, seed, faultShare: 0, servesChains: true, hasStandby: standby > 0 },
+  aloneAfterMilliseconds,
 });
 let isStopped = false;
 try {
@@ -162,7 +180,8 @@ try {
   history.push(...shop.begin());
   service.network.setShare(faultsInMany / 10_000);
   const began = performance.now();
-  await Promise.all([harm(service), ...Array.from({ length: clients }, () => work(service, shop))]);
+  const works = Array.from({ length: clients }, () => work(service, shop));
+  await Promise.all([harm(service), look(service), ...works]);
   const seconds = (performance.now() - began) / 1000;
   await service.calm();
   // At rest each instance shows the same, and it is part of the history.
@@ -179,7 +198,7 @@ try {
     `${operations.toLocaleString('en')} operations of ${clients} clients at ${instances} instances with ${kills} kills, ` +
       `${stalls} stalls, ${standby > 0 ? 'a standby promoted ' : ''}and ${service.faults} faults of the network in ${Math.round(seconds)} s: ` +
       `${history.length.toLocaleString('en')} of registers, linearizable, ${unknown} writes of unknown outcome, ${refused} refused (${answers}); ` +
-      `${paid.size} payments and ${shop.bought.size} purchases, each made once.`,
+      `${paid.size} payments and ${shop.bought.size} purchases, each made once; read alone at ${looks.alone} of ${looks.all} looks.`,
   );
 } finally {
   if (!isStopped) await service.end();

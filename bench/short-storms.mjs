@@ -22,6 +22,7 @@ const storms = [
   'worlds-storm.mjs 4 25',
   'restores-storm.mjs 60',
   'shared-storm.mjs 2500 3 4 1 30 1 16 1',
+  'shared-storm.mjs 1500 3 3 0 30 2 16 0 200',
   'shared-attempts.mjs 300 3',
   'market-storm.mjs 60 8 6 2 0 1 3 0 3',
   'market-storm.mjs 40 8 4 4 0 1 0 3',

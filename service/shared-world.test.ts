@@ -162,6 +162,29 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(told.filter((one) => one.world?.lease?.isHere)).toHaveLength(1);
   });
 
+  test('who alone writes reads alone until another one writes, whose first write is shown at once', async () => {
+    const world = aWorldIn((await postgres()).url, { 'alone-after-ms': '100' });
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const readsAlone = async ({ ask }: typeof one) => {
+      const { body } = await ask('GET /_vaultdesk/shared-world');
+      return z.object({ result: sharedWorldView }).parse(body).result.world?.readsAlone;
+    };
+    await expect
+      .poll(
+        async () => {
+          await Promise.all(Array.from({ length: 10 }, () => one.ask('GET /api/users')));
+          return readsAlone(one);
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(true);
+
+    const made = await other.ask('POST /api/users', { body: { reference: 'of the other' } });
+    const { id } = madeUser.parse(made.body).result;
+
+    expect(await one.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+  });
+
   test('nothing takes the place of a world that others serve', async () => {
     const { ask } = await anInstance(await aWorld());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { leaseFact } from '../adapters/shared-world/lease-fact.ts';
+import { isHeldFact } from '../adapters/shared-world/lease-fact.ts';
 import { sharedSecretPrefix } from '../adapters/shared-world/shared-secret.ts';
 import { toRecord } from '../audit/append-entry.ts';
 import { chainBeginning, chained } from '../audit/chain.ts';
@@ -38,5 +38,5 @@ const withoutPlace = z
   .transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
 
 function isOfPlace(id: string): boolean {
-  return id === worldFacts.number || id === leaseFact || id.startsWith(sharedSecretPrefix);
+  return id === worldFacts.number || isHeldFact(id) || id.startsWith(sharedSecretPrefix);
 }

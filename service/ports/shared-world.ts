@@ -23,6 +23,8 @@ export interface SharedWorldStatus {
   /** How long ago it was known that nothing is missing. */
   readonly ageMilliseconds: number;
   readonly maximumAgeMilliseconds: number;
+  /** Whether nothing is asked before a read, as no other instance writes. */
+  readonly readsAlone: boolean;
 }
 
 /** What there is besides in a world that several instances serve. */

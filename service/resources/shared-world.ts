@@ -29,6 +29,8 @@ export const sharedWorldView = z
         ageMilliseconds: z.int().optional(),
         /** So old may be what is read. */
         maximumAgeMilliseconds: z.int(),
+        /** Whether the database is not asked before a read, as no other instance writes. */
+        readsAlone: z.boolean(),
       })
       .optional(),
     database: z.object({

@@ -12,6 +12,7 @@ const status: SharedWorldStatus = {
   lsn: 7,
   ageMilliseconds: 12,
   maximumAgeMilliseconds: 0,
+  readsAlone: false,
 };
 
 test('a state in files is in no world of others', async () => {

@@ -10,9 +10,13 @@ export class ASharedLog implements SharedLog {
   readonly fates: AppendFate[] = [];
   /** Called in each append before it takes place. */
   meanwhile: (() => Promise<void>) | undefined;
+  /** The answer to the next append waits for it. */
+  afterwards: Promise<void> | undefined;
   /** While it is set, nothing answers. */
   isGone = false;
   reads = 0;
+  /** Called for each word that an instance would append; nobody hears it otherwise. */
+  readonly hearers: (() => void)[] = [];
   readonly #beginning: string;
 
   constructor(beginning = 'the beginning') {
@@ -30,6 +34,9 @@ export class ASharedLog implements SharedLog {
     const last = this.entries.at(-1)?.mac ?? this.#beginning;
     const isNext = entry.lsn === this.entries.length + 1 && last === before;
     if (isNext) this.entries.push(entry);
+    const { afterwards } = this;
+    this.afterwards = undefined;
+    await afterwards;
     if (fate === 'lost behind') throw new Error('The connection broke.');
     return isNext ? 'appended' : 'behind';
   }
@@ -39,5 +46,10 @@ export class ASharedLog implements SharedLog {
     if (this.isGone) throw new Error('The database does not answer.');
     const beginning = { lsn: 0, batch: '', mac: this.#beginning, text: '' };
     return [beginning, ...this.entries].slice(lsn);
+  }
+
+  async askToShare(): Promise<void> {
+    if (this.isGone) throw new Error('The database does not answer.');
+    for (const hear of this.hearers) hear();
   }
 }

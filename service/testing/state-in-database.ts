@@ -31,10 +31,14 @@ export async function storageInDatabase(
   );
   return new SharedStorage({
     ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
+    ...{ machine: systemClock, instance: randomIds.uuid() },
     log: createPostgresLog(opened, world.world),
     reached: beginning,
     journal: recordedLog(),
-    limits: { outcomeMilliseconds: 5000, maximumAgeMilliseconds: 0 },
+    limits: {
+      ...{ outcomeMilliseconds: 5000, maximumAgeMilliseconds: 0 },
+      aloneAfterMilliseconds: Number.POSITIVE_INFINITY,
+    },
     lost: () => undefined,
   });
 }

@@ -120,13 +120,14 @@ async function open(
   const limits: SharedLimits = {
     outcomeMilliseconds,
     maximumAgeMilliseconds: address.maximumAgeMilliseconds,
+    aloneAfterMilliseconds: address.aloneAfterMilliseconds,
   };
   const shared = new SharedStorage({
     ...{ state, log, reached, key, limits },
     ...{ changes: ports.changes, clock: ports.clock, ids: ports.ids, lost: ports.lost },
-    journal: ports.log,
+    ...{ machine: systemClock, instance: instance.id, journal: ports.log },
   });
-  const caughtUp = await shared.fresh(0);
+  const caughtUp = await shared.look();
   if (!caughtUp.ok) throw new StartupError(caughtUp.failure.message);
   const lease = new Lease({
     storage: shared,
@@ -134,7 +135,10 @@ async function open(
     clock: systemClock,
     instance,
   });
-  const tail = new Tail(database, world, () => shared.fresh(0));
+  const tail = new Tail(database, world, {
+    read: () => shared.look(),
+    share: () => shared.shareReads(),
+  });
   const writing = new CheckpointWriting({
     ...{ storage: shared, checkpoints, lease, ids: ports.ids, log: ports.log, clock: systemClock },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
@@ -143,6 +147,7 @@ async function open(
     ...{ world, database: toWords(address), instance, lease: lease.holder() },
     ...{ lsn: shared.reached.lsn, ageMilliseconds: Math.round(shared.age) },
     maximumAgeMilliseconds: address.maximumAgeMilliseconds,
+    readsAlone: shared.readsAlone,
   });
   return {
     storage: {
@@ -160,6 +165,7 @@ async function open(
         await tail.end();
         await writing.end();
         await lease.end();
+        await shared.shareReads();
         await shared.end();
         await database.end();
       },
@@ -171,6 +177,7 @@ async function open(
       lead: (work, leftBehind) => lease.lead(work, leftBehind),
       start: async () => {
         tail.start();
+        shared.mayReadAlone();
         await lease.start();
         writing.start();
       },

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { type Database, NotConnected, stateOf } from './database.ts';
 import { type LogEntry, NotWritten, type SharedLog } from './shared-log.ts';
 
-/** What is told on this channel: the world and the number of its new entry. */
+/** What is told on this channel: the world and the number of its new entry, or the word for the one that reads alone. */
 export const channel = 'vaultdesk_log';
 const entriesInRead = 500;
+
+/** That an instance would append to a world. */
+export function wordToShare(world: string): string {
+  return `${world} share`;
+}
 
 const row = z.object({
   lsn: z.coerce.number(),
@@ -48,6 +53,9 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
         const { entry: text, ...read } = row.parse(one);
         return { ...read, text };
       });
+    },
+    askToShare: async () => {
+      await database.ask('select pg_notify($1, $2)', [channel, wordToShare(world)]);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface SharedLog {
    * first, the log was cut or is another one.
    */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
+  /** Tells the instance that reads alone that another one would append; it may get lost. */
+  askToShare(): Promise<void>;
 }
 
 /** An append that certainly wrote nothing. */

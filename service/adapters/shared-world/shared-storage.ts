@@ -22,7 +22,8 @@ import {
   noticeOf,
   overlaysOver,
 } from '../storage/memory-state.ts';
-import { leaseFact } from './lease-fact.ts';
+import { isHeldFact } from './lease-fact.ts';
+import { ReadLease } from './read-lease.ts';
 import { type LogEntry, NotWritten, type SharedLog, WorldLost } from './shared-log.ts';
 import { SharedReads } from './shared-reads.ts';
 import { changesIn, otherHistory, toEntry } from './world-entry.ts';
@@ -35,6 +36,10 @@ export interface SharedStorageParts {
   readonly key: MacKey;
   readonly changes: Changes;
   readonly clock: Clock;
+  /** That of the machine, which nobody moves on. */
+  readonly machine: Pick<Clock, 'monotonicMillis' | 'millis'>;
+  /** The id of this instance. */
+  readonly instance: string;
   readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
   readonly journal: Log;
   readonly limits: SharedLimits;
@@ -53,6 +58,8 @@ export interface SharedLimits {
   readonly outcomeMilliseconds: number;
   /** What is read may be so old; 0 for what every other instance has acknowledged by then. */
   readonly maximumAgeMilliseconds: number;
+  /** So long no other instance has written before this one reads without asking. */
+  readonly aloneAfterMilliseconds: number;
 }
 
 /** Somebody who waits for a commit. */
@@ -72,6 +79,9 @@ const firstPauseMilliseconds = 2;
 const longestPauseMilliseconds = 40;
 /** Between tries of an append that did not get through. */
 const betweenTriesMilliseconds = 100;
+/** Between looks whether the one that reads alone has given way, and between words to it. */
+const betweenLooksMilliseconds = 2;
+const betweenWordsMilliseconds = 250;
 
 /**
  * Storage on a log that other instances append to as well. A change is drafted on what is committed and appended
@@ -81,6 +91,7 @@ const betweenTriesMilliseconds = 100;
 export class SharedStorage implements Storage {
   readonly #parts: SharedStorageParts;
   readonly #reads: SharedReads;
+  readonly #readLease: ReadLease;
   #reached: Reached;
   #waiting: Waiting[] = [];
   #working: Promise<void> | undefined;
@@ -99,6 +110,15 @@ export class SharedStorage implements Storage {
     this.#parts = parts;
     this.#reached = parts.reached;
     this.#reads = new SharedReads(parts.clock, () => this.#readTail());
+    this.#readLease = new ReadLease({
+      ...{ clock: parts.machine, instance: parts.instance },
+      quietMilliseconds: parts.limits.aloneAfterMilliseconds,
+      read: (query) => this.read(query),
+      write: async (change) => {
+        const written = await this.transact((tables) => ok(change(tables)));
+        return written.ok && written.value;
+      },
+    });
   }
 
   /** The last entry that was applied. */
@@ -108,7 +128,22 @@ export class SharedStorage implements Storage {
 
   /** How long ago it was known that nothing is missing, in milliseconds. */
   get age(): number {
-    return this.#reads.age;
+    return this.readsAlone ? 0 : this.#reads.age;
+  }
+
+  /** Whether reads need no question, as no other instance writes. What is being written may be in the log already. */
+  get readsAlone(): boolean {
+    return !this.#inFlight && this.#readLease.isHeld;
+  }
+
+  /** From now on it may read alone: this instance hears when another one would write. */
+  mayReadAlone(): void {
+    this.#readLease.start();
+  }
+
+  /** Asks again from now on, and lets others write. */
+  shareReads(): Promise<void> {
+    return this.#readLease.giveBack();
   }
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
@@ -130,12 +165,19 @@ export class SharedStorage implements Storage {
   /** Sees that everything is applied that any instance acknowledged before this was called, or that is young enough. */
   async fresh(maximumAge = this.#parts.limits.maximumAgeMilliseconds): Promise<Result<void>> {
     if (this.#loss) return this.#loss;
+    if (this.#readLease.holds() && !this.#inFlight) return ok();
     const { age } = this.#reads;
     if (maximumAge > 0 && age <= maximumAge) {
       // Half of it before the end, so that nobody waits while there are questions.
       if (age > maximumAge / 2) this.#reads.renew();
       return ok();
     }
+    return this.look();
+  }
+
+  /** Asks for the end of the log, and sees that all is applied that was in it. */
+  async look(): Promise<Result<void>> {
+    if (this.#loss) return this.#loss;
     try {
       await this.#reads.fresh();
       if (!this.#inFlight) this.#tellHealth({ state: 'writing' });
@@ -209,6 +251,11 @@ export class SharedStorage implements Storage {
       const { ops } = drafted;
       members = drafted.members;
       if (ops.length === 0) return settleAll(members);
+      if (this.#readLease.isInTheWay) {
+        const refused = await this.#askToShare(until);
+        if (refused) return settleAll(members, refused);
+        continue;
+      }
       const outcome = await this.#append(ops, until);
       if (outcome === 'appended') return settleAll(members);
       if (outcome !== 'behind') return settleAll(members, outcome);
@@ -258,13 +305,44 @@ export class SharedStorage implements Storage {
           mayBeIn ||= !(thrown instanceof NotWritten);
           if (refused) return refused;
         }
-        if (clock.monotonicMillis() >= Math.min(until, this.#endsBy))
-          return mayBeIn ? outcomeUnknown : notReached;
+        if (this.#isTimeUp(until)) return mayBeIn ? this.#leaveUnknown() : notReached;
         await pause(betweenTriesMilliseconds);
       }
     } finally {
       this.#inFlight = undefined;
     }
+  }
+
+  /** Waits until the instance that reads alone does so no more. */
+  async #askToShare(until: number): Promise<Failed | undefined> {
+    const { clock, log } = this.#parts;
+    let saidAt = Number.NEGATIVE_INFINITY;
+    while (this.#readLease.isInTheWay) {
+      if (this.#isTimeUp(until)) return notReached;
+      try {
+        if (clock.monotonicMillis() - saidAt >= betweenWordsMilliseconds) {
+          saidAt = clock.monotonicMillis();
+          await log.askToShare();
+        }
+        await pause(betweenLooksMilliseconds);
+        await this.#reads.fresh();
+      } catch (thrown) {
+        const refused = this.#refuse(toError(thrown), false);
+        if (refused) return refused;
+        await pause(betweenTriesMilliseconds);
+      }
+    }
+    return undefined;
+  }
+
+  #isTimeUp(until: number): boolean {
+    return this.#parts.clock.monotonicMillis() >= Math.min(until, this.#endsBy);
+  }
+
+  /** Others may read by now what is not applied here. */
+  #leaveUnknown(): Failed {
+    this.#readLease.doubt();
+    return outcomeUnknown;
   }
 
   #applyOwn(entry: LogEntry, ops: readonly Change[]): 'appended' {
@@ -276,8 +354,9 @@ export class SharedStorage implements Storage {
   /** Nothing of this may wait: a commit and a read of the log apply entries each in one piece. */
   #apply({ lsn, mac, text }: LogEntry, ops: readonly Change[]): void {
     const { state, changes } = this.#parts;
-    const notice = ops.every(isLease) ? undefined : noticeOf(ops, state.readers);
+    const notice = ops.every(isHeld) ? undefined : noticeOf(ops, state.readers);
     state.apply(ops);
+    this.#readLease.see();
     this.#reached = { lsn, mac };
     this.appliedBytes += text.length;
     if (notice) changes.publish(notice);
@@ -300,6 +379,7 @@ export class SharedStorage implements Storage {
     if (entry.lsn > lsn + 1) throw new WorldLost(cutOff);
     const ops = changesIn(this.#parts.key, mac, entry);
     if (this.#inFlight?.entry.batch === entry.batch) this.#inFlight.wasRead = true;
+    else this.#readLease.noteStranger();
     this.#apply(entry, ops);
   }
 
@@ -344,8 +424,8 @@ export class SharedStorage implements Storage {
 }
 
 /** A lease is renewed every few seconds, and nobody shows that. */
-function isLease({ table, id }: Change): boolean {
-  return table === 'installation' && id === leaseFact;
+function isHeld({ table, id }: Change): boolean {
+  return table === 'installation' && isHeldFact(id);
 }
 
 function settleAll(members: readonly Waiting[], failed?: Failed): void {

@@ -1,6 +1,6 @@
 import { second } from '../../kernel/time-units.ts';
 import type { Database } from './database.ts';
-import { channel } from './postgres-log.ts';
+import { channel, wordToShare } from './postgres-log.ts';
 
 /** Asked so often whatever is told, since what is told may be lost. */
 const pollMilliseconds = second;
@@ -11,16 +11,23 @@ export class Tail {
   readonly #database: Database;
   readonly #world: string;
   readonly #read: () => Promise<unknown>;
+  readonly #share: () => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | undefined;
   #hasEnded = false;
   #isReading = false;
 
-  constructor(database: Database, world: string, read: () => Promise<unknown>) {
+  /** `read` looks for what was appended; `share` is called where another instance would append and may not. */
+  constructor(
+    database: Database,
+    world: string,
+    { read, share }: { read: () => Promise<unknown>; share: () => Promise<unknown> },
+  ) {
     this.#database = database;
     this.#world = world;
     this.#read = read;
+    this.#share = share;
   }
 
   start(): void {
@@ -52,7 +59,8 @@ export class Tail {
       this.#again = setTimeout(() => void this.#listen(), listenAgainMilliseconds);
     };
     const heard = (payload: string) => {
-      if (payload.startsWith(`${this.#world} `)) this.#look();
+      if (payload === wordToShare(this.#world)) void this.#share().catch(() => undefined);
+      else if (payload.startsWith(`${this.#world} `)) this.#look();
     };
     const unlisten = await this.#database.listen(channel, heard, broken).catch(broken);
     if (!unlisten) return;

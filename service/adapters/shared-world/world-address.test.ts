@@ -12,6 +12,7 @@ test('an address has all that a connection takes, and TLS where it leaves the ma
     world: 'staging',
     tls: 'checked',
     maximumAgeMilliseconds: 0,
+    aloneAfterMilliseconds: 9_000,
     hasOwnChains: false,
   });
 });
@@ -22,6 +23,8 @@ test.each([
   ['with a word for TLS', `${whole}&sslmode=disable`, { tls: 'none' }],
   ['that trusts any certificate', `${whole}&sslmode=require`, { tls: 'unchecked' }],
   ['with an age', `${whole}&max-age-ms=250`, { maximumAgeMilliseconds: 250 }],
+  ['that reads alone soon', `${whole}&alone-after-ms=500`, { aloneAfterMilliseconds: 500 }],
+  ['that always asks', `${whole}&alone-after-ms=never`, { aloneAfterMilliseconds: Infinity }],
   ['by its other name', whole.replace('postgres:', 'postgresql:'), { world: 'staging' }],
 ])('an address %s', (_, text, fields) => {
   expect(readAddress(text)).toMatchObject(fields);
@@ -37,6 +40,8 @@ test.each([
   ['postgres://anna@db?world=a', /names a user, a host and a database/],
   [`${whole}&sslmode=prefer`, /sslmode/],
   [`${whole}&max-age-ms=-1`, /max-age-ms/],
+  [`${whole}&alone-after-ms=99`, /alone-after-ms/],
+  [`${whole}&alone-after-ms=soon`, /alone-after-ms/],
   [`${whole}&chains=mine`, /chains=own/],
   [`${whole}&wrold=a`, /knows no wrold/],
 ])('%s is refused with a sentence, which repeats no password', (text, sentence) => {

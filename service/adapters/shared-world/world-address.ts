@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUrl } from '../../kernel/is-url.ts';
+import { second } from '../../kernel/time-units.ts';
 
 /** Where a world is that several instances serve: a named log in a database. */
 export interface WorldAddress {
@@ -12,6 +13,8 @@ export interface WorldAddress {
   readonly tls: 'none' | 'unchecked' | 'checked';
   /** What is read may be so many milliseconds old. */
   readonly maximumAgeMilliseconds: number;
+  /** So long no other instance has written before this one reads without asking; `Infinity` where it always asks. */
+  readonly aloneAfterMilliseconds: number;
   /** Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at a time. */
   readonly hasOwnChains: boolean;
 }
@@ -19,7 +22,8 @@ export interface WorldAddress {
 const form = 'postgres://user@host/database?world=name';
 const worldPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const tlsOf = { disable: 'none', require: 'unchecked', 'verify-full': 'checked' } as const;
-const options = ['world', 'host', 'sslmode', 'max-age-ms', 'chains'];
+const options = ['world', 'host', 'sslmode', 'max-age-ms', 'alone-after-ms', 'chains'];
+const aloneAfterMilliseconds = 9 * second;
 
 /** The address of a shared world, as a flag, the environment or the configuration has it. */
 export const worldAddress = z.string().transform((text, context): WorldAddress => {
@@ -52,6 +56,9 @@ export function readAddress(text: string): WorldAddress | string {
   const age = Number(searchParams.get('max-age-ms') ?? '0');
   if (!Number.isInteger(age) || age < 0 || age > 60_000)
     return 'The max-age-ms of a shared world is a whole number of milliseconds from 0 to 60000.';
+  const aloneAfter = aloneAfterIn(searchParams.get('alone-after-ms'));
+  if (aloneAfter === undefined)
+    return 'The alone-after-ms of a shared world is a whole number of milliseconds from 100 to 600000, or never.';
   const chains = searchParams.get('chains');
   if (chains !== null && chains !== 'own')
     return 'The chains of a shared world are given by --chain-server, or by chains in config.json; ?chains=own has them embedded in its only instance.';
@@ -60,8 +67,17 @@ export function readAddress(text: string): WorldAddress | string {
     port: Number(url.port || '5432'),
     user: decodeURIComponent(url.username),
     maximumAgeMilliseconds: age,
+    aloneAfterMilliseconds: aloneAfter,
     hasOwnChains: chains === 'own',
   };
+}
+
+function aloneAfterIn(text: string | null): number | undefined {
+  if (text === null) return aloneAfterMilliseconds;
+  if (text === 'never') return Number.POSITIVE_INFINITY;
+  const milliseconds = Number(text);
+  const isRight = Number.isInteger(milliseconds) && milliseconds >= 100 && milliseconds <= 600_000;
+  return isRight ? milliseconds : undefined;
 }
 
 function tlsIn(mode: string | null, host: string): WorldAddress['tls'] | undefined {

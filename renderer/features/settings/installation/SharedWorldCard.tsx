@@ -33,6 +33,9 @@ export function SharedWorldCard() {
         <ValueField label="World" value={world.database} />
         <Field label="This instance">{world.instance.name}</Field>
         <Field label="Background work">{leaseWords(world.lease)}</Field>
+        <Field label="Reads">
+          {world.readsAlone ? 'Answered at once: nobody else writes' : 'Ask the database first'}
+        </Field>
         <Field label="Database">
           <StatusGlyph status={status} />
           {words}

@@ -1,0 +1,104 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ASharedLog } from '../../testing/a-shared-log.ts';
+import {
+  aloneAfterMilliseconds,
+  anInstanceOnItsMachine,
+} from '../../testing/an-instance-on-its-machine.ts';
+import { findAnomaly, type RegisterOperation } from '../../testing/histories/registers.mjs';
+import { seeded } from '../../testing/seeded.mjs';
+import type { LogEntry } from './shared-log.ts';
+
+const steps = 400;
+const paces = [0.9, 1, 1.1];
+
+/** A log over a network: every word takes its time there and back, and some are lost. */
+class ADistantLog extends ASharedLog {
+  readonly #chance: () => number;
+
+  constructor(chance: () => number) {
+    super();
+    this.#chance = chance;
+  }
+
+  override async append(entry: LogEntry, before: string): Promise<'appended' | 'behind'> {
+    await this.#way();
+    if (this.#chance() < 0.02)
+      this.fates.push(this.#chance() < 0.5 ? 'lost before' : 'lost behind');
+    const outcome = await super.append(entry, before).finally(() => this.#way());
+    return outcome;
+  }
+
+  override async readFrom(lsn: number): Promise<readonly LogEntry[]> {
+    await this.#way();
+    const read = await super.readFrom(lsn);
+    await this.#way();
+    return read;
+  }
+
+  override async askToShare(): Promise<void> {
+    await this.#way();
+    if (this.#chance() < 0.7) await super.askToShare();
+  }
+
+  async #way(): Promise<void> {
+    for (let turns = Math.floor(this.#chance() * 4); turns > 0; turns -= 1) await turn();
+  }
+}
+
+/** What clients did at three instances, of which one writes for a while and then another, and how often one read alone. */
+async function aHistory(seed: number) {
+  const chance = seeded(seed);
+  const log = new ADistantLog(chance);
+  const instances = paces.map((pace) =>
+    anInstanceOnItsMachine(log, { pace, outcomeMilliseconds: 20, isDeaf: chance() < 0.3 }),
+  );
+  const history: RegisterOperation[] = [];
+  let moment = 0;
+  let alone = 0;
+  let writer = 0;
+  const pass = () => {
+    const milliseconds = chance() < 0.1 ? aloneAfterMilliseconds : chance() * 60;
+    for (const { machine } of instances) machine.pass(milliseconds);
+    if (chance() < 0.03) writer = Math.floor(chance() * instances.length);
+  };
+  const work = async () => {
+    for (let step = 0; step < steps; step += 1) {
+      pass();
+      const isWrite = chance() < 0.15;
+      const place = isWrite || chance() < 0.6 ? writer : Math.floor(chance() * instances.length);
+      const { read, write, storage } = instances[place] ?? instances[0] ?? never();
+      const begin = moment++;
+      if (isWrite) {
+        const value = `${begin}`;
+        const { ok } = await write(value);
+        history.push({ key: 'x', kind: 'write', value, begin, end: ok ? moment++ : Infinity });
+      } else {
+        if (storage.readsAlone) alone += 1;
+        const value = await read();
+        history.push({ key: 'x', kind: 'read', value: textOf(value), begin, end: moment++ });
+      }
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return { history, alone };
+}
+
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function never(): never {
+  throw new Error('There is no instance.');
+}
+
+test('whoever reads alone, every history has an order in which each read shows the last write', async () => {
+  let alone = 0;
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const found = await aHistory(seed);
+    alone += found.alone;
+    expect(findAnomaly(found.history), `seed ${seed}`).toBeUndefined();
+  }
+
+  expect(alone).toBeGreaterThan(100);
+});
