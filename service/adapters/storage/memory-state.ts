@@ -11,6 +11,7 @@ import { type RecordOf, type TableName, tableNames } from '../../resources/state
 import { MemoryTable, usualConstruction } from './memory-table.ts';
 import { NotBuilt } from './not-built.ts';
 import { OverlayTable, type TableView } from './overlay-table.ts';
+import { patiently } from './patience.ts';
 import { stampTraces } from './stamp-traces.ts';
 
 /** One change of a commit; `null` stands for a deleted record. */
@@ -97,20 +98,12 @@ export class MemoryState {
 
   /** Runs `query` unless what it looks into is not built and long to build. */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
-    const { tables } = this;
-    this.#setPatient(tables, true);
     try {
-      return { value: query(tables) };
+      return { value: patiently(() => query(this.tables)) };
     } catch (thrown) {
       if (thrown instanceof NotBuilt) return { build: thrown.build };
       throw thrown;
-    } finally {
-      this.#setPatient(tables, false);
     }
-  }
-
-  #setPatient(tables: MemoryTables, isPatient: boolean): void {
-    for (const name of tableNames) tables[name].isPatient = isPatient;
   }
 
   /**

@@ -4,6 +4,7 @@ import type { IndexDefinition, TableDefinition } from '../../resources/table.ts'
 import { IndexBuilding } from './index-building.ts';
 import { NotBuilt } from './not-built.ts';
 import { OrderedIndex } from './ordered-index.ts';
+import { isPatient } from './patience.ts';
 import { SharedMap } from './shared-map.ts';
 import { placesInTurn, Turns } from './turns.ts';
 
@@ -39,9 +40,6 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
 
   readonly #construction: Construction;
-
-  /** While it is, whoever asks for what is not built and long to build gets a `NotBuilt`. */
-  isPatient = false;
 
   /** The names of indexes that were built at once, which held everybody up. */
   readonly builtAtOnce = new Set<string>();
@@ -92,7 +90,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   ): PartReader<RecordOf<Table>> {
     const built = this.index(index);
     const isLong = built.count(key) > this.#construction.fewRecords;
-    if (this.isPatient && isLong && !built.hasPart(key, part))
+    if (isPatient() && isLong && !built.hasPart(key, part))
       throw new NotBuilt(() => built.preparePart(key, part, this.#construction.turns));
     return built.part(key, part);
   }
@@ -101,7 +99,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
     const built = this.#indexes.get(name);
     if (built) return built;
-    if (this.isPatient && this.count > this.#construction.fewRecords)
+    if (isPatient() && this.count > this.#construction.fewRecords)
       throw new NotBuilt(() => this.prepare(name));
     return this.#build(name);
   }
