@@ -30,6 +30,8 @@ export {};
  * @property {number} owned By the one very large owner.
  * @property {number} journalMebibytes
  * @property {number} payments Whose deliveries wait.
+ * @property {number[]} instances Of a world that several serve.
+ * @property {number} [mostSeconds] Of a subject: once its rounds took so long, none is begun any more.
  */
 
 /** @typedef {{ scale: Scale, defer: (end: () => unknown) => void }} Stage What a subject is given; what it defers is done at its end. */
