@@ -321,7 +321,7 @@ function madeBy(seed: string, port: number) {
   });
 }
 
-test.each(['gallery', 'failing-webhook'])(
+test.each(['gallery', 'auctions', 'failing-webhook'])(
   'a seed makes the same world in every run, to the hash of its newest block: %s',
   async (seed) => {
     const first = await madeBy(seed, 0);

@@ -8,6 +8,7 @@ import type { SeedEnd, SeedFault, SeedProgress } from '../resources/seed/seed-pr
 import { type CheckedSeed, checkSeed } from './check-seed.ts';
 import { Ended, type Refusal } from './making/ended.ts';
 import { Maker } from './making/maker.ts';
+import { restBetween } from './making/rest-between.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
 import type { SeedSource } from './read-seed.ts';
@@ -98,7 +99,7 @@ function makeAll(ports: Ports, work: Work): BegunSeed {
   const first = new Promise<SeedProgress>((resolve) => {
     begun = () => resolve(run.progress());
   });
-  const whole = makeStages(work, begun).then(async (stopped) => {
+  const whole = makeStages(ports, work, begun).then(async (stopped) => {
     run.end(stopped && (await endOf(ports, stopped, work.snapshot)));
     begun();
     return run.progress();
@@ -114,18 +115,21 @@ interface Stopped {
 
 /** Never rejects; answers where it stopped before its end. */
 async function makeStages(
+  ports: Ports,
   { run, stages, checked }: Work,
   onFirst: () => void,
 ): Promise<Stopped | undefined> {
   let stopped: Stopped | undefined;
+  const rest = restBetween(ports);
   for (const { chapter, tasks, atOnce } of stages) {
-    const limit = pLimit(atOnce);
+    const limit = pLimit(rest ? 1 : atOnce);
     const make = async ({ path, run: work }: Task) => {
       if (stopped) return;
       const { message: _none, ...place } = checked.place({ path, message: '' });
       run.note({ pointer: place.pointer, line: place.line });
       try {
         await work();
+        await rest?.();
         run.endTask(chapter);
         onFirst();
       } catch (thrown) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import type { SettleLimits } from '../../ports/background-work.ts';
+import { seedFacts } from '../../resources/setting.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { restBetween } from './rest-between.ts';
+
+/** Ports whose background answers these names, one list after the other, and what it was asked. */
+function aBackground(answers: readonly (readonly string[])[]) {
+  const ports = fakePorts();
+  const asked: SettleLimits[] = [];
+  ports.backgroundWork.lead({
+    nextMoment: () => undefined,
+    pass: async () => ok([]),
+    settle: async (limits) => {
+      asked.push(limits);
+      return answers[asked.length - 1] ?? [];
+    },
+  });
+  return { ports, asked };
+}
+
+test('nobody waits where a world is random', () => {
+  expect(restBetween(aBackground([]).ports)).toBeUndefined();
+});
+
+test('in a world with a random seed every step looks between two tasks, and what did not come to rest is waited for once', async () => {
+  const { ports, asked } = aBackground([['deliveries'], [], ['transactions']]);
+  await ports.storage.transact(({ installation }) => {
+    installation.put({ id: seedFacts.seed, value: '7' });
+    return ok();
+  });
+
+  const rest = restBetween(ports);
+  for (let task = 0; task < 4; task += 1) await rest?.();
+
+  expect(asked.map(({ all, except }) => ({ all, except }))).toEqual([
+    { all: true, except: [] },
+    { all: true, except: ['deliveries'] },
+    { all: true, except: ['deliveries'] },
+    { all: true, except: ['deliveries', 'transactions'] },
+  ]);
+});
