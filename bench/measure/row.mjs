@@ -30,7 +30,7 @@ export {};
  * @property {number} owned By the one very large owner.
  * @property {number} journalMebibytes
  * @property {number} payments Whose deliveries wait.
- * @property {number[]} instances Of a world that several serve.
+ * @property {number[]} instances How many serve one world together.
  * @property {number} [mostSeconds] Of a subject: once its rounds took so long, none is begun any more.
  */
 

@@ -118,7 +118,7 @@ export const shared = {
       { instances: 1, aloneAfterMilliseconds: soonAloneMilliseconds },
       { instances: 1, aloneAfterMilliseconds: Infinity },
       { instances: 1, maximumAgeMilliseconds: 100, aloneAfterMilliseconds: Infinity },
-      ...stage.scale.instances.filter((many) => many > 1).map((instances) => ({ instances })),
+      ...stage.scale.instances.map((instances) => ({ instances })),
     ])
       rows.push(...(await rowsOf(stage, kind, file)));
     return rows;
