@@ -49,30 +49,23 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** Adds many records to an empty index, sorted already. Each step is short, and says how many places it filled. */
   *loading(sorted: Iterable<Stored>): Generator<number> {
-    const lists = new Map<string, Stored[]>();
-    if (this.#definition.hasSharedKeys) yield* this.#sharing(sorted, lists);
+    if (this.#definition.hasSharedKeys) yield* this.#sharing(sorted);
     else
       for (const record of sorted) {
         const keys = this.#definition.keys(record);
-        for (const key of keys) this.#append(key, record, lists);
+        for (const key of keys) this.#append(key, record);
         yield keys.length;
       }
-    for (const [key, listed] of lists) {
-      const [only] = listed;
-      const isAlone = listed.length === 1 && only !== undefined;
-      this.#recordsByKey.set(key, isAlone ? only : new SortedRecords(this.#compareWith, listed));
-      yield 1 + listed.length / recordsOfPlace;
-    }
   }
 
   /** Puts each record into the lists of its keys, which are looked up once for all records that share them. */
-  *#sharing(sorted: Iterable<Stored>, lists: Map<string, Stored[]>): Generator<number> {
-    const ofKeys = new Map<readonly string[], readonly Stored[][]>();
+  *#sharing(sorted: Iterable<Stored>): Generator<number> {
+    const ofKeys = new Map<readonly string[], readonly SortedRecords<Stored>[]>();
     for (const record of sorted) {
       const keys = this.#definition.keys(record);
-      const places = ofKeys.get(keys) ?? keys.map((key) => listIn(lists, key));
-      ofKeys.set(keys, places);
-      for (const place of places) place.push(record);
+      const lists = ofKeys.get(keys) ?? keys.map((key) => this.#listAt(key));
+      ofKeys.set(keys, lists);
+      for (const list of lists) list.append(record);
       yield 1;
     }
   }
@@ -196,13 +189,20 @@ export class OrderedIndex<Stored extends { id: string }> {
     else this.#recordsByKey.set(key, record);
   }
 
-  #append(key: string, record: Stored, lists: Map<string, Stored[]>): void {
-    const listed = lists.get(key);
-    const alone = listed ? undefined : this.#recordsByKey.get(key);
-    if (listed) listed.push(record);
-    else if (alone === undefined || alone instanceof SortedRecords)
-      this.#recordsByKey.set(key, record);
-    else lists.set(key, [alone, record]);
+  /** Puts a record behind all others of its key. */
+  #append(key: string, record: Stored): void {
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) this.#recordsByKey.set(key, record);
+    else this.#listOf(key, held).append(record);
+  }
+
+  /** The key's list, which is laid where there is none. */
+  #listAt(key: string): SortedRecords<Stored> {
+    const held = this.#recordsByKey.get(key);
+    if (held !== undefined) return this.#listOf(key, held);
+    const list = new SortedRecords(this.#compareWith);
+    this.#recordsByKey.set(key, list);
+    return list;
   }
 
   /** The key's list; one that held a single record gets a list from now on. */
@@ -242,15 +242,6 @@ export class OrderedIndex<Stored extends { id: string }> {
       records.rankWhere((record) => order(record) > prefix && !order(record).startsWith(prefix)),
     ];
   }
-}
-
-/** A list of so many records is laid out in the time of one place. */
-const recordsOfPlace = 64;
-
-function listIn<Stored>(lists: Map<string, Stored[]>, key: string): Stored[] {
-  const listed = lists.get(key) ?? [];
-  lists.set(key, listed);
-  return listed;
 }
 
 /** A record with its order text, which is made once for many comparisons. */

@@ -2,6 +2,8 @@
 export type CompareWith<Item> = (item: Item) => (other: Item) => number;
 
 const maximumChunk = 512;
+/** V8 makes room for sixteen more behind a `push`: of many lists that stay short it is most of what they take. */
+const fewItems = 8;
 
 /**
  * A sorted sequence in chunks of at most 512, so that adding and removing cost the same in a long
@@ -50,6 +52,16 @@ export class SortedRecords<Item> {
     if (last !== undefined && compare(last) < 0) chunk.push(item);
     else chunk.splice(firstAtOrBehind(chunk, compare), 0, item);
     if (chunk.length > maximumChunk) this.#split(place, chunk);
+  }
+
+  /** Adds an item that is known to belong behind all others. */
+  append(item: Item): void {
+    const place = Math.max(0, this.#chunks.length - 1);
+    const chunk = this.#writable(place);
+    if (!chunk || chunk.length === maximumChunk) this.#chunks.push(this.#owned([item]));
+    else if (chunk.length < fewItems) this.#chunks[place] = this.#owned([...chunk, item]);
+    else chunk.push(item);
+    this.#size += 1;
   }
 
   /** Takes away the item that compares as equal. */
