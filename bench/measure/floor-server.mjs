@@ -12,6 +12,15 @@ export async function startFloorServer(reply, { preload } = {}) {
   writeFileSync(file, reply);
   const serve = ['bench/measure/floors/server.mjs', file, folder];
   const argv = preload === undefined ? serve : ['--import', preload, ...serve];
-  const program = await startProgram(argv, { hasChannel: preload !== undefined });
+  return served(await startProgram(argv, { hasChannel: preload !== undefined }));
+}
+
+/** A bare Hono server that has so many seeded users and wallets in two maps, and answers a wallet with its user. @param {number} count */
+export async function startRecordsServer(count) {
+  return served(await startProgram(['bench/measure/floors/records.mjs', String(count)]));
+}
+
+/** @param {import('./programs.mjs').Program} program That prints its port. */
+function served(program) {
   return { ...program, port: Number(program.text) };
 }

@@ -57,11 +57,20 @@ export const aboveFloorBy = (limit, unit) => ({
   isMet: ({ ours, floor }) => floor && ours.median - floor.median <= limit,
 });
 
+/** As near to the floor as the same work at the fewest records: what the floor loses too is not ours. @param {number} percent @returns {Goal} */
+export const ofFloorAsWithFewest = (percent) => ({
+  text: `of floor as with the fewest records (${percent} %)`,
+  isMet: ({ ratioOfFewest, isMoreBetter }) => isAsGood(ratioOfFewest, percent, isMoreBetter),
+});
+
 /** As good as the same work at the fewest records. @param {number} percent @returns {Goal} */
 export const asWithFewest = (percent) => ({
   text: `as with the fewest records (${percent} %)`,
-  isMet: ({ ofFewest, isMoreBetter }) => {
-    if (ofFewest === undefined) return undefined;
-    return isMoreBetter ? ofFewest >= 1 - percent / 100 : ofFewest <= 1 + percent / 100;
-  },
+  isMet: ({ ofFewest, isMoreBetter }) => isAsGood(ofFewest, percent, isMoreBetter),
 });
+
+/** @param {number | undefined} part Of what it should be as good as. @param {number} percent @param {boolean} isMoreBetter */
+function isAsGood(part, percent, isMoreBetter) {
+  if (part === undefined) return undefined;
+  return isMoreBetter ? part >= 1 - percent / 100 : part <= 1 + percent / 100;
+}

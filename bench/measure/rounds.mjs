@@ -72,7 +72,10 @@ function figuresOf({ row, ours, floor, peer }, fewest) {
       peer: spreadOf(peer),
       times: isMoreBetter ? ratioOf(ours, peer) : ratioOf(peer, ours),
     }),
-    ...(fewest && { ofFewest: spreadOf(ours).median / spreadOf(fewest.ours).median }),
+    ...(fewest && {
+      ofFewest: spreadOf(ours).median / spreadOf(fewest.ours).median,
+      ratioOfFewest: ratioOf(ours, floor) / ratioOf(fewest.ours, fewest.floor),
+    }),
   };
 }
 

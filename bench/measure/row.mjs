@@ -57,6 +57,7 @@ export {};
  * @property {number} [ratio] Ours by the floor.
  * @property {number} [times] How often as good as the peer.
  * @property {number} [ofFewest] Our median by that at the fewest records.
+ * @property {number} [ratioOfFewest] The ratio by that at the fewest records.
  */
 
 /**

@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * The least a server of this kind can do for a wallet: a bare Hono route that finds it and its user in two maps and
+ * writes them as JSON. Prints its port. node records.mjs COUNT
+ */
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { userIdAt, userOf, walletOf } from '../seed-rows.mjs';
+
+const count = Number(process.argv[2]);
+/** @type {Map<string, any>} */
+const users = new Map();
+/** @type {Map<string, any>} */
+const wallets = new Map();
+for (let place = 0; place < count; place += 1) {
+  // From text, as what comes from a disk does: each record has its letters for itself.
+  const rows = [
+    userOf('an application', place),
+    walletOf('an application', place, userIdAt(place)),
+  ];
+  const [user, wallet] = JSON.parse(JSON.stringify(rows.map(({ value }) => value)));
+  users.set(user.id, user);
+  wallets.set(wallet.id, wallet);
+}
+
+const app = new Hono();
+app.get('/api/wallets/:id', (context) => {
+  const {
+    applicationId: _owner,
+    sealedKey: _key,
+    ...wallet
+  } = wallets.get(context.req.param('id'));
+  const { reference: userReference } = users.get(wallet.userId);
+  return context.json({ success: true, result: { ...wallet, userReference, hasCustomPin: false } });
+});
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : 0);
+});
