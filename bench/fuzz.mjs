@@ -14,7 +14,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seeded } from '../service/testing/seeded.mjs';
-import { newToken, openConsole } from './fuzz/callers.mjs';
+import { accessToken } from './access-token.mjs';
+import { openConsole } from './fuzz/callers.mjs';
 import { generateHttp, routesOf } from './fuzz/generate.mjs';
 import { generateRpc } from './fuzz/generate-rpc.mjs';
 import { dice } from './fuzz/junk.mjs';
@@ -72,7 +73,7 @@ async function forAll(from, behind, one) {
 /** @param {number} number @param {Connection} connection */
 async function sendOne(number, connection) {
   if (number % renewTokenEvery === 0)
-    callers.token = await ownFaults.without(() => newToken(service));
+    callers.token = await ownFaults.without(() => accessToken(service.ready));
   const request = requestOf(number);
   const { answers, mayBeOwn } = await ownFaults.watch(request, () => send(request, connection));
   for (const answer of answers) {
@@ -161,7 +162,7 @@ function expectSuccesses(door) {
 const ownFaults = new OwnFaults(service);
 const world = await makeWorld(service);
 const callers = {
-  token: await newToken(service),
+  token: await accessToken(service.ready),
   operatorToken: service.operatorToken,
   foreignToken: world.foreignToken,
   credential: world.credential,
@@ -183,7 +184,7 @@ try {
   const began = performance.now();
   await service.ask('stalls');
   await forAll(0, warmUp, sendOne);
-  await world.deriveConcurrently(await newToken(service));
+  await world.deriveConcurrently(await accessToken(service.ready));
   const warmUpStall = await worstStall();
   /** @type {Memory} */
   const warm = await service.ask('memory');

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
+import { accessToken } from './access-token.mjs';
 
 /**
  * A built service as a process of its own, with an access token of its default application.
@@ -75,7 +75,7 @@ export async function startService(
     child.once('exit', (code) => reject(new Error(`The start ended with ${code}: ${told}`)));
   });
   const ready = JSON.parse(String(line));
-  const token = await tokenOf(ready);
+  const token = await accessToken(ready);
   /** @param {NodeJS.Signals} signal @returns {Promise<number | null>} */
   const end = async (signal) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -102,22 +102,6 @@ export async function startService(
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
-}
-
-/** An access token, asked for until one is given: a database may be away at that moment. @param {Ready} ready @returns {Promise<string>} */
-async function tokenOf({ tokenUrl, clientId, clientSecret }) {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
-  for (let tries = 1; ; tries += 1) {
-    const reply = await fetch(tokenUrl, { method: 'POST', body });
-    const text = await reply.text();
-    if (reply.status === 200) return JSON.parse(text).access_token;
-    if (reply.status !== 503 || tries === 60) throw new Error(`There is no token: ${text}`);
-    await pause(500);
-  }
 }
 
 /** @param {import('node:child_process').ChildProcess} child @param {number} milliseconds @returns {Promise<boolean>} */

@@ -7,6 +7,7 @@
  *
  * node bench/worlds-storm.mjs [workers] [resets]     (after npm run build)
  */
+import { accessToken } from './access-token.mjs';
 import { quantile } from './measure/figures.mjs';
 import { childrenOf, openFilesOf } from './measure/process-tree.mjs';
 import { temporaryFolder } from './measure/programs.mjs';
@@ -60,14 +61,7 @@ function claim(id, world) {
 /** @param {string} name @returns {Promise<World>} */
 async function makeWorld(name) {
   const made = await service.resultOf('POST /_vaultdesk/worlds', { name });
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: made.clientId,
-    client_secret: made.clientSecret,
-  });
-  const reply = await fetch(made.tokenUrl, { method: 'POST', body: form });
-  const { access_token: token } = await reply.json();
-  return { name, baseUrl: made.baseUrl, token };
+  return { name, baseUrl: made.baseUrl, token: await accessToken(made) };
 }
 
 /** @param {World} world */

@@ -12,16 +12,3 @@ export async function openConsole({ ready }) {
   if (!result) throw new Error(`The console did not open: ${entered.status}`);
   return [['x-vaultdesk-session', result.session]];
 }
-
-/** A new access token of the service's application. @param {KillableService} service @returns {Promise<string>} */
-export async function newToken({ ready }) {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: ready.clientId,
-    client_secret: ready.clientSecret,
-  });
-  const reply = await fetch(ready.tokenUrl, { method: 'POST', body: form });
-  const { access_token: token } = await reply.json();
-  if (typeof token !== 'string') throw new Error(`There was no token: ${reply.status}`);
-  return token;
-}

@@ -1,4 +1,6 @@
 // @ts-check
+import { tokenForm } from '../access-token.mjs';
+
 /** @typedef {import('../killable-service.mjs').KillableService} KillableService */
 
 /**
@@ -200,12 +202,8 @@ async function makeForeigners(maker) {
     allowedOrigins: ['http://localhost:3000'],
   });
   const other = await maker.once(path, { name: 'Foreign' });
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: other.clientId,
-    client_secret: other.clientSecret,
-  });
-  const { access_token: token } = await maker.once('POST /oauth/token', form.toString());
+  const form = tokenForm(other).toString();
+  const { access_token: token } = await maker.once('POST /oauth/token', form);
   const signingMethod = { type: 'PIN', value: '118422' };
   const user = await maker.once('POST /api/users', { signingMethod }, { token });
   const wallet = await maker.once(

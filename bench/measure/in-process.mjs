@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tokenForm } from '../access-token.mjs';
 
 const built = '../../out/main/library.cjs';
 const { createService } = createRequire(import.meta.url)(built);
@@ -12,13 +13,8 @@ const { createService } = createRequire(import.meta.url)(built);
 const keptMilliseconds = 4_000;
 
 const service = await createService();
-const { tokenUrl, clientId, clientSecret } = await service.start();
-const form = new URLSearchParams({
-  grant_type: 'client_credentials',
-  client_id: clientId,
-  client_secret: clientSecret,
-});
-await service.fetch(new Request(tokenUrl, { method: 'POST', body: form }));
+const { tokenUrl, ...application } = await service.start();
+await service.fetch(new Request(tokenUrl, { method: 'POST', body: tokenForm(application) }));
 console.log('answered');
 if (process.argv[2] === 'stay') await pause(keptMilliseconds);
 await service.stop();

@@ -1,4 +1,5 @@
 // @ts-check
+import { accessToken } from '../access-token.mjs';
 import { cli, startProgram } from './programs.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startVaultdesk>>} Vaultdesk */
@@ -15,13 +16,7 @@ export async function startVaultdesk(dataDir, { preload } = {}) {
   const program = await startProgram(argv, { hasChannel: preload !== undefined });
   /** @type {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} */
   const ready = JSON.parse(program.text);
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: ready.clientId,
-    client_secret: ready.clientSecret,
-  });
-  const reply = await fetch(ready.tokenUrl, { method: 'POST', body: form });
-  const { access_token: token } = await reply.json();
+  const token = await accessToken(ready);
   const milliseconds = performance.now() - program.began;
   const headers = { authorization: `Bearer ${token}` };
   const port = Number(new URL(ready.baseUrl).port);

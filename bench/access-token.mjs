@@ -1,0 +1,32 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @typedef {{ clientId: string, clientSecret: string }} Credentials */
+
+const restMilliseconds = 500;
+const mostTries = 60;
+
+/** What an application sends for an access token. @param {Credentials} credentials */
+export function tokenForm({ clientId, clientSecret }) {
+  return new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+}
+
+/**
+ * An access token, asked for until one is given: a database may be away at that moment. Throws what else is answered.
+ * @param {Credentials & { tokenUrl: string }} application @returns {Promise<string>}
+ */
+export async function accessToken({ tokenUrl, ...credentials }) {
+  const body = tokenForm(credentials);
+  for (let tries = 1; ; tries += 1) {
+    const reply = await fetch(tokenUrl, { method: 'POST', body });
+    const text = await reply.text();
+    if (reply.status === 200) return JSON.parse(text).access_token;
+    if (reply.status !== 503 || tries === mostTries)
+      throw new Error(`There is no token: ${reply.status} ${text}`);
+    await pause(restMilliseconds);
+  }
+}
