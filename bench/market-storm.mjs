@@ -94,7 +94,7 @@ async function checkTold(fulfillments) {
 
 /** What holds in every world of the storm, once it is at rest. @param {readonly Offer[]} sales */
 async function checkWorld(sales) {
-  await waitForNone(underWay, 'fulfillments');
+  await waitForNone(unsettled, 'fulfillments and auctions');
   /** @type {Fulfillment[]} */
   const fulfillments = await listAll(service, '/fulfillments');
   const failed = fulfillments.find(({ status }) => status !== 'COMPLETED');
@@ -111,8 +111,10 @@ async function checkWorld(sales) {
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 }
 
-async function underWay() {
+/** In the order in which one becomes the other: what goes on meanwhile is counted twice rather than not at all. */
+async function unsettled() {
   return (
+    (await countOf(service, '/offers?type=AUCTION&status=READY')) +
     (await countOf(service, '/fulfillments?status=QUEUED')) +
     (await countOf(service, '/fulfillments?status=PROCESSING'))
   );
@@ -235,8 +237,6 @@ try {
     }
   };
 
-  const unsettled = async () =>
-    (await underWay()) + (await countOf(service, '/offers?type=AUCTION&status=READY'));
   const taken = takeSnapshots(service, snapshots);
   const killing = killer();
   await Promise.all([closer(), ...Array.from({ length: concurrency }, client)]);

@@ -22,7 +22,7 @@ const rounds = 4;
 
 /** What may be more at the end than behind the warm-up: noise, as measured over 3,000 restores. */
 const most = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, storedMebibytes: 16 };
-/** Of the times of the first round; the machine has other work. */
+/** Of the quickest of the first round: what else the machine does falls on the others. */
 const slowerAtMost = 2;
 
 const { directory } = await seededDirectory('wallets', wallets);
@@ -55,7 +55,7 @@ async function restoreTimes(count) {
   const times = [];
   for (let turn = 0; turn < count; turn += 1) times.push(await restoreOnce(turn));
   times.sort((left, right) => left - right);
-  return { median: quantile(times, 0.5), slow: quantile(times, 0.95) };
+  return { least: times[0] ?? 0, median: quantile(times, 0.5), slow: quantile(times, 0.95) };
 }
 
 /** What the service, its chains and its directory hold. */
@@ -86,13 +86,13 @@ function sum(values) {
 
 await restoreTimes(warmUps);
 const before = await holdings();
-/** @type {{ median: number, slow: number }[]} */
-const taken = [];
+/** @type {number[]} The quickest restore of each round. */
+const quickest = [];
 for (let round = 0; round < rounds; round += 1) {
-  const { median, slow } = await restoreTimes(Math.ceil(restores / rounds));
-  taken.push({ median, slow });
+  const { least, median, slow } = await restoreTimes(Math.ceil(restores / rounds));
+  quickest.push(least);
   console.info(
-    `restores: median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${tell(await holdings())}`,
+    `restores: quickest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${tell(await holdings())}`,
   );
 }
 const after = await holdings();
@@ -113,7 +113,8 @@ console.info(`before: ${tell(before)}`);
 for (const [name, limit] of entriesOf(most))
   if (after[name] > before[name] + limit)
     throw new Error(`${name} went from ${before[name].toFixed(1)} to ${after[name].toFixed(1)}.`);
-const [first, last] = [taken[0]?.median ?? 0, taken.at(-1)?.median ?? 0];
+const [first = 0] = quickest;
+const last = quickest.at(-1) ?? 0;
 if (last > slowerAtMost * first)
   throw new Error(`A restore took ${first.toFixed(1)} ms at first and ${last.toFixed(1)} at last.`);
 
