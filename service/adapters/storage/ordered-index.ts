@@ -61,11 +61,18 @@ export class OrderedIndex<Stored extends { id: string }> {
   /** Puts each record into the lists of its keys, which are looked up once for all records that share them. */
   *#sharing(sorted: Iterable<Stored>): Generator<number> {
     const ofKeys = new Map<readonly string[], readonly SortedRecords<Stored>[]>();
+    const met = new Set<readonly string[]>();
     for (const record of sorted) {
       const keys = this.#definition.keys(record);
-      const lists = ofKeys.get(keys) ?? keys.map((key) => this.#listAt(key));
-      ofKeys.set(keys, lists);
-      for (const list of lists) list.append(record);
+      if (met.has(keys)) {
+        const lists = ofKeys.get(keys) ?? keys.map((key) => this.#listAt(key));
+        ofKeys.set(keys, lists);
+        for (const list of lists) list.append(record);
+      } else {
+        // It may stay the only one.
+        met.add(keys);
+        for (const key of keys) this.#append(key, record);
+      }
       yield 1;
     }
   }
