@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { once } from '../kernel/once.ts';
 import { ok } from '../kernel/result.ts';
 import { headersOf, pathText } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
@@ -19,6 +20,9 @@ import { examples } from '../testing/operation-examples.ts';
 import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { takesCredential } from './comparable-input.ts';
+
+/** One world for all rejected calls: each test verifies that its call changes nothing. */
+const sharedWorld = once(aWorld);
 
 /** One way to call an operation. */
 interface Transport {
@@ -76,7 +80,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
         expectFault(field, transport.wrongValueOf(field)));
 
   async function expectFault(field: Field, wrong: unknown) {
-    const world = await aWorld();
+    const world = await sharedWorld();
     const before = stateOf(world);
 
     const outcome = await transport.call(world, withField(example.input(world), field.path, wrong));
@@ -89,7 +93,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
   const { elsewhere } = example;
   if (elsewhere)
     test(`gives another application ${elsewhere}`, async () => {
-      const world = await aWorld();
+      const world = await sharedWorld();
       const before = stateOf(world);
 
       const outcome = await transport.callElsewhere(world, example.input(world));
@@ -128,7 +132,7 @@ function describeAccess(operation: Operation, example: Example): void {
       code: 'token.invalid',
     },
   ])('is closed to $who', async ({ token, code }) => {
-    const world = await aWorld();
+    const world = await sharedWorld();
     const before = stateOf(world);
 
     const answer = await callOverHttp(world.http, operation, example.input(world), {
@@ -166,7 +170,7 @@ function describeEncrypted(operation: Operation, example: Example): void {
 
 function describeAbsence(name: string, operation: Operation, example: Example): void {
   test('is not there', async () => {
-    const world = await aWorld();
+    const world = await sharedWorld();
 
     const answer = await callOverRpc(world.console, name, operation, example.input(world));
 

@@ -1,10 +1,10 @@
+import { inspect } from 'node:util';
 import { keccak256 } from 'ethers/crypto';
-import { deriveAddress } from '../kernel/secp256k1.ts';
 import { chains } from '../resources/chain.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from '../transactions/fees.ts';
-import { signTransaction } from '../transactions/sign-transaction.ts';
-import { anId, ourApplicationId } from './builders.ts';
+import { type SignedTransaction, signTransaction } from '../transactions/sign-transaction.ts';
+import { addressOfKey, anId, ourApplicationId } from './builders.ts';
 
 /** Block 0 of every fake chain. */
 export const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
@@ -18,12 +18,12 @@ export function aTransaction({
   fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
   ...fields
 }: Partial<TransactionRecord> & { privateKey?: Buffer; fees?: Fees } = {}): TransactionRecord {
-  const from = deriveAddress(privateKey);
+  const from = addressOfKey(privateKey);
   const secretType = fields.secretType ?? 'ETHEREUM';
   const { chainId } = chains[secretType];
   const { to = from, nonce = 0, value = '0', data = '0x', gasLimit = '25200' } = fields;
   const amounts = { value: BigInt(value), gasLimit: BigInt(gasLimit), fees };
-  const signed = signTransaction({ chainId, nonce, to, data, ...amounts }, privateKey, from);
+  const signed = signedOnce({ chainId, nonce, to, data, ...amounts }, privateKey, from);
   return {
     id: anId(),
     applicationId: ourApplicationId,
@@ -45,4 +45,14 @@ export function aTransaction({
     isFinal: false,
     ...fields,
   };
+}
+
+const signedTransactions = new Map<string, SignedTransaction>();
+
+/** Signatures are deterministic (RFC 6979), so each transaction is signed once. */
+function signedOnce(...transaction: Parameters<typeof signTransaction>): SignedTransaction {
+  const key = inspect(transaction, { depth: null, maxArrayLength: null, maxStringLength: null });
+  const signed = signedTransactions.get(key) ?? signTransaction(...transaction);
+  signedTransactions.set(key, signed);
+  return signed;
 }

@@ -123,6 +123,16 @@ export interface WalletOwner {
   };
 }
 
+const addresses = new Map<string, string>();
+
+/** The address of a private key, derived once per key. */
+export function addressOfKey(privateKey: Buffer): string {
+  const key = privateKey.toString('hex');
+  const address = addresses.get(key) ?? deriveAddress(privateKey);
+  addresses.set(key, address);
+  return address;
+}
+
 export async function aWalletOwner({
   pin = '123456',
   privateKey = Buffer.alloc(32, 4),
@@ -139,7 +149,7 @@ export async function aWalletOwner({
   const user = aUser({ applicationId });
   const owned = { applicationId, userId: user.id };
   const method = await aSigningMethod({ ...owned, value: pin, ...methodFields });
-  const address = deriveAddress(privateKey);
+  const address = addressOfKey(privateKey);
   const bare = aWallet({ ...owned, address, primary: true, ...walletFields });
   const wallet = { ...bare, sealedKey: await sealWalletKey(masterSecret(), bare, privateKey) };
   return {
