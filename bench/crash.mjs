@@ -22,12 +22,9 @@ function run(argv, environment = {}) {
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const storage = 'service/adapters/storage';
-run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`], {
-  VAULTDESK_CRASH_STATES: '50000',
-  VAULTDESK_DAMAGED_DIRECTORIES: '10000',
-});
-run([vitest, 'run', 'service/adapters/vault/pin-search.test.ts'], {
-  VAULTDESK_PINS_TRIED: '1000000',
+const pins = 'service/adapters/vault/pin-search.test.ts';
+run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`, pins], {
+  VAULTDESK_TEST_SIZE: 'long',
 });
 run(['bench/kill-loop.mjs', '1000']);
 run(['bench/attempt-kills.mjs', '100']);

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { checkCrashStates } from '../../testing/crash-states.ts';
+import { bySize } from '../../testing/run-size.ts';
 import type { DiskOperation } from '../../testing/simulated-disk.ts';
 
-/** `npm run crash` looks at many more. */
-const wanted = Number(process.env.VAULTDESK_CRASH_STATES ?? 3000);
+const wanted = bySize({ quick: 500, full: 3000, long: 50_000 });
+const crashesAtEach = bySize({ quick: 1, full: 3 });
 
 test('whatever a crash leaves opens as exactly the state after some commit, with every acknowledged one', async () => {
   let states = 0;
   for (let seed = 1; states < wanted; seed += 1) {
-    const report = await checkCrashStates(seed, { commits: 60, crashesAtEach: 3 });
+    const report = await checkCrashStates(seed, { commits: 60, crashesAtEach });
     expect(report.problems).toEqual([]);
     states += report.states;
   }
@@ -31,7 +32,7 @@ function nameSyncs(look: (sync: string) => boolean): (operation: DiskOperation) 
 
 test('no sync can be left out', async () => {
   const syncs = new Set<string>();
-  const workload = { commits: 60, crashesAtEach: 6, stopsAtFirst: true };
+  const workload = { commits: 20, crashesAtEach: 3, stopsAtFirst: true };
   // Renewed at checkpoints and stops alone, so that each sync has a name by what came before it.
   const anchorMilliseconds = 60_000;
   // Which there are, the commits alone show: no crash has to be looked at for it.

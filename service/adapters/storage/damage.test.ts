@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
+import { bySize } from '../../testing/run-size.ts';
 import { type Chance, seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
-/** `npm run crash` looks at many more. */
-const wanted = Number(process.env.VAULTDESK_DAMAGED_DIRECTORIES ?? 1500);
+const wanted = bySize({ quick: 400, full: 1500, long: 10_000 });
 
 test('a damaged directory opens as exactly an earlier state or is refused, and no byte is destroyed', async () => {
   const chance = seeded(11);

@@ -4,6 +4,7 @@ import { ok } from '../../kernel/result.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { SigningMethodIdentity } from '../../resources/signing-method.ts';
 import { cheapDerivation, fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { bySize } from '../../testing/run-size.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createDeviceKey } from './device-key.ts';
 import type { DeriveHash } from './key-derivation.ts';
@@ -19,8 +20,8 @@ const identity: SigningMethodIdentity = {
   type: 'PIN',
 };
 
-/** `npm run crash` tries all. */
-const tried = Number(process.env.VAULTDESK_PINS_TRIED ?? 20_000);
+/** A long run tries every PIN of six digits. */
+const tried = bySize({ quick: 4000, full: 20_000, long: 1_000_000 });
 
 /** The PIN that opens the record under a device key, of the first `tried` ones. */
 async function search(deviceKey: DeviceKey, record: Sealed): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySize } from '../run-size.ts';
 import { seeded } from '../seeded.mjs';
 import { findAnomaly, type RegisterOperation } from './registers.mjs';
 
@@ -75,7 +76,7 @@ test('one wrong register among many is named', () => {
 
 test('it says of small histories what trying every order says', () => {
   const chance = seeded(1307);
-  const verdicts = Array.from({ length: 4_000 }, () => {
+  const verdicts = Array.from({ length: bySize({ quick: 1500, full: 4000 }) }, () => {
     const history = aSmallHistory(chance);
     const isFine = hasOrder(history, undefined);
     expect({ history, isFine: findAnomaly(history) === undefined }).toEqual({ history, isFine });
@@ -88,7 +89,7 @@ test('it says of small histories what trying every order says', () => {
 });
 
 test('a long history of a real register passes, and with one answer changed it does not', () => {
-  const history = aLongHistory(20_000);
+  const history = aLongHistory(bySize({ quick: 5000, full: 20_000 }));
   const place = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
 
   expect(findAnomaly(history)).toBeUndefined();
