@@ -49,11 +49,13 @@ const bidsOfAnAuction = 10;
 /** About two thirds of what is asked for. */
 const itemsOfAnOffer = Math.max(1, Math.round((purchases / offers) * (4 / 3)));
 /** Every tenth sale is closed by its seller when a quarter of the purchases have begun. */
-const closes = (/** @type {number} */ place) => place % 10 === 5;
+const closes = (/** @type {number} */ place) => place % 10 === 1;
 const offerConcurrency = 5;
 const price = 1.25;
-/** How long after the storm begins the auctions end, unless somebody buys now. */
+/** Time until the auctions end, unless a bid reaches the buy-now price. */
 const auctionMilliseconds = Math.min(10_000, 2_000 + purchases * 10);
+/** Upper bound of the random part of the pause before a kill: short runs must reach all of their kills. */
+const killPauseMilliseconds = Math.min(2_000, purchases * 10);
 const buyNowPrice = 30;
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-market-storm-'));
 const chance = seeded(seed * 13579);
@@ -231,7 +233,7 @@ try {
   let isOver = false;
   const killer = async () => {
     while (killed < kills && !isOver) {
-      await pause(200 + chance() * 2_000);
+      await pause(200 + chance() * killPauseMilliseconds);
       await killOne(killed);
       killed += 1;
     }

@@ -74,12 +74,12 @@ export class SharedService {
     this.balancer = balancer;
   }
 
-  /** Ends this process with a sentence where the machine has no PostgreSQL. @param {SharedOptions} [options] */
+  /** Without PostgreSQL, prints the reason and ends this process; with VAULTDESK_REQUIRE_PROGRAMS=1, as a failure. @param {SharedOptions} [options] */
   static async start(options = {}) {
     const lookedFor = findPostgres();
     if ('reason' in lookedFor) {
       console.error(`Skipped: ${lookedFor.reason}`);
-      process.exit(process.env.VAULTDESK_REQUIRE_POSTGRES === '1' ? 1 : 0);
+      process.exit(process.env.VAULTDESK_REQUIRE_PROGRAMS === '1' ? 1 : 0);
     }
     const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-shared-'));
     const { seed = 1, instances = 3, fsync = true, hasStandby = false } = options;

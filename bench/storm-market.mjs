@@ -98,7 +98,7 @@ export async function waitForNone(countOpen, what) {
     const open = await countOpen();
     if (open === 0) return;
     if (Date.now() > deadline) throw new Error(`${open} ${what} wait for ever.`);
-    await pause(300);
+    await pause(100);
   }
 }
 
