@@ -16,12 +16,13 @@ import { deployed } from '../testing/deployed.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { killablePorts } from '../testing/killable-ports.ts';
 import { startFaultProxy } from '../testing/rpc-fault-proxy.mjs';
+import { bySize } from '../testing/run-size.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 const setting = (name: string, usual: number) =>
   Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
-const executions = setting('EXECUTIONS', 60);
+const executions = setting('EXECUTIONS', bySize({ quick: 30, full: 60 }));
 const wallets = setting('WALLETS', 6);
 const concurrency = setting('CONCURRENCY', 12);
 const faultShare = setting('FAULT_SHARE', 0.2);

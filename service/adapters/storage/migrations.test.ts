@@ -6,6 +6,7 @@ import { eventListKey } from '../../resources/payment-event.ts';
 import { schemaVersion, tableNames, tables } from '../../resources/state.ts';
 import { mintListKey } from '../../resources/token-mint.ts';
 import { directory, openOn } from '../../testing/crash-states.ts';
+import { bySize } from '../../testing/run-size.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { migrate, migrations } from './migrations.ts';
@@ -74,10 +75,11 @@ test.each(['v2-events', 'v3', 'v4'])(
 test('a crash at any moment of an adoption leaves a state that is adopted the next time', async () => {
   const chance = seeded(5);
   const disk = await aDirectoryOf('v1');
+  const crashesAtEach = bySize({ quick: 1, full: 3 });
   const crashed: SimulatedDisk[] = [];
   disk.behave({
     before: () => {
-      for (let crash = 0; crash < 3; crash += 1) crashed.push(disk.crash(chance));
+      for (let crash = 0; crash < crashesAtEach; crash += 1) crashed.push(disk.crash(chance));
     },
   });
   const adopting = {

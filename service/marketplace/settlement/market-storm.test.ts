@@ -8,6 +8,7 @@ import { aFaultyMarket } from '../../testing/a-faulty-market.ts';
 import { aTrader, TestMarket } from '../../testing/a-market.ts';
 import { type Answer, codesIn, resultIn } from '../../testing/call.ts';
 import { killablePorts } from '../../testing/killable-ports.ts';
+import { bySize } from '../../testing/run-size.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { trackTransactions } from '../../transactions/track-transactions.ts';
 import { creditDeposits } from '../money/credit-deposits.ts';
@@ -16,10 +17,10 @@ import { settleMarket } from './settle-market.ts';
 
 const setting = (name: string, usual: number) =>
   Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
-const purchases = setting('PURCHASES', 120);
-const buyers = setting('BUYERS', 10);
+const purchases = setting('PURCHASES', bySize({ quick: 60, full: 120 }));
+const buyers = setting('BUYERS', bySize({ quick: 5, full: 10 }));
 const offers = setting('OFFERS', 6);
-const itemsOfAnOffer = setting('ITEMS', 25);
+const itemsOfAnOffer = setting('ITEMS', bySize({ quick: 12, full: 25 }));
 const concurrency = setting('CONCURRENCY', 12);
 const faultShare = setting('FAULT_SHARE', 0.2);
 const kills = setting('KILLS', 4);
