@@ -2,10 +2,16 @@ import { defineConfig } from '@playwright/test';
 import type { HarnessOptions } from './harness/fixtures.ts';
 
 /**
- * What real Electron runs: what is about the desktop, and journeys that its window could spoil. The
- * others show the same pages by the same engine, and run there too when every one of them is asked for.
+ * The journeys that run in Electron: those about the desktop, and those that its window could break. The others show
+ * the same pages in the same engine; VAULTDESK_EVERY_JOURNEY=1 runs them there too.
  */
-const inBothHosts = process.env.VAULTDESK_EVERY_JOURNEY ? /./ : /desktop\/|@both/;
+const inElectron = process.env.VAULTDESK_EVERY_JOURNEY ? /./ : /desktop\/|@both/;
+
+/** Core journeys run in the browser, and those about the desktop in Electron. */
+const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
+
+/** `core` journeys, the `rest`, or all of them. */
+const tier = process.env.VAULTDESK_JOURNEYS;
 
 /** The same journeys in real Electron and in a browser on the headless host. */
 export default defineConfig<object, HarnessOptions>({
@@ -26,14 +32,16 @@ export default defineConfig<object, HarnessOptions>({
       name: 'desktop',
       dependencies: ['prepare'],
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
-      // Both hosts show the same pages: what axe finds on them, one run shows.
-      grep: inBothHosts,
-      grepInvert: /@axe/,
+      grep: tier === 'core' ? core.desktop : inElectron,
+      // Both hosts show the same pages: axe checks them in the browser.
+      grepInvert: tier === 'rest' ? [/@axe/, core.desktop] : /@axe/,
       use: { host: 'desktop' },
     },
     {
       name: 'browser',
       testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
+      ...(tier === 'core' && { grep: core.browser }),
+      ...(tier === 'rest' && { grepInvert: core.browser }),
       use: { host: 'browser' },
     },
   ],

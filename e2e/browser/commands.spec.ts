@@ -91,9 +91,9 @@ for (const count of [2, 5, 8])
     await Promise.all(exits);
   });
 
-test('a backup of a running service restores elsewhere, and the doctor calls both sound', async ({
-  folder,
-}) => {
+test('a backup of a running service restores elsewhere, and the doctor calls both sound', {
+  tag: '@core',
+}, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'backup');
   const target = join(folder, 'restored');

@@ -166,7 +166,9 @@ const absent = [
   '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
 ];
 
-test('what is not there is said in words, with the way to what is', async ({ page }) => {
+test('what is not there is said in words, with the way to what is', { tag: '@core' }, async ({
+  page,
+}) => {
   for (const address of absent) {
     await show(page, address);
     const main = page.getByRole('main');
@@ -196,10 +198,14 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await keepPicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize(desk);
-  expect.soft(await findViolations(page, 'main'), `${name} in the light theme`).toEqual([]);
+  expect
+    .soft(await findViolations(page, { part: 'main' }), `${name} in the light theme`)
+    .toEqual([]);
   await showTheme(page, 'dark');
   await keepPicture(page, `${name}-${desk.width}-dark`);
-  expect.soft(await findViolations(page, 'main'), `${name} in the dark theme`).toEqual([]);
+  expect
+    .soft(await findViolations(page, { theme: 'dark', part: 'main' }), `${name} in the dark theme`)
+    .toEqual([]);
   await showTheme(page, 'light');
 }
 

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { test } from '../harness/fixtures.ts';
+import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
@@ -13,6 +13,8 @@ import { pidsBelow, stillRunning } from '../harness/processes.ts';
 import type { Ready } from '../harness/ready.ts';
 
 // `vaultdesk exec`: a command with a world of its own, of which nothing is left.
+
+skipWithout('ps');
 
 const cli = join(root, 'out', 'main', 'cli.cjs');
 

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('a scenario is begun, said on every page, met by a call, and cleared', async ({
-  page,
-  ready,
-}) => {
+test('a scenario is begun, said on every page, met by a call, and cleared', {
+  tag: '@core',
+}, async ({ page, ready }) => {
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
   await page.getByRole('button', { name: 'New fault rule…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('no-users');

@@ -20,7 +20,7 @@ const plainPageBudgetBytes = 320_000;
 /** The file that the page of webhooks lies in. */
 const webhooks = /\/assets\/webhooks-[^/]+\.js$/;
 
-test('the scripts that the first page waits for stay within their budget', () => {
+test('the scripts that the first page waits for stay within their budget', { tag: '@core' }, () => {
   const named = firstScripts();
 
   expect(named.length).toBeGreaterThan(0);

@@ -12,7 +12,9 @@ import { ready } from '../harness/ready.ts';
 
 test.skip(process.platform !== 'linux', 'Only Linux can be without a display.');
 
-test('npm start without a display runs headless and says why', async ({ folder }) => {
+test('npm start without a display runs headless and says why', { tag: '@core' }, async ({
+  folder,
+}) => {
   const child = launch(['--port', '0', '--json', '--data-dir', join(folder, 'state')]);
   const said = text(child.stderr);
 

@@ -29,7 +29,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   const columns = page.getByRole('menu');
   await expect(columns.getByRole('menuitemcheckbox', { name: 'User' })).toBeDisabled();
   await expect(columns.getByRole('menuitemcheckbox', { name: 'Id', exact: true })).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findViolations(page, {})).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -69,10 +69,9 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
 
-test('a search keeps what is typed while the list catches up, and takes what a link puts there', async ({
-  page,
-  api,
-}) => {
+test('a search keeps what is typed while the list catches up, and takes what a link puts there', {
+  tag: '@core',
+}, async ({ page, api }) => {
   await api.call('POST', '/api/users', { body: { reference: 'ada' } });
   await page.goto(new URL('/console/users', page.url()).href);
   const search = page.getByRole('main').getByRole('searchbox');

@@ -6,9 +6,9 @@ import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
 
-test('the tour of the marketplace takes items from mint to the wallet of the buyer, and asks the chain', async ({
-  folder,
-}) => {
+test('the tour of the marketplace takes items from mint to the wallet of the buyer, and asks the chain', {
+  tag: '@core',
+}, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const script = join(root, 'docs', 'market-tour.mjs');
   const told = [script, ready.baseUrl, ready.clientId, ready.clientSecret];

@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { runInBrowser, runInRuntimes } from '../harness/client-elsewhere.ts';
-import { test } from '../harness/fixtures.ts';
+import { skipWithout, test } from '../harness/fixtures.ts';
 import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
 import { type Ready, ready } from '../harness/ready.ts';
@@ -146,6 +146,7 @@ const typed = `
 test('the package from npm holds what it needs, installs into an empty project and runs there', async ({
   folder,
 }) => {
+  skipWithout('python3');
   // A package is packed and installed, and runs under four test runners.
   test.setTimeout(300_000);
   const { filename, size, unpackedSize, files } = await pack(folder);

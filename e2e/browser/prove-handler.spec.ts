@@ -73,7 +73,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
         await broken.scrollIntoViewIfNeeded();
         await keepPicture(page, `handler-proof-${theme}-${width}`);
       }
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findViolations(page, { theme })).toEqual([]);
     }
   } finally {
     close();

@@ -7,10 +7,12 @@ import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { attention } from '../../service/resources/attention.ts';
 import { trace } from '../../service/resources/trace.ts';
-import { test } from '../harness/fixtures.ts';
+import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
 import type { Ready } from '../harness/ready.ts';
+
+skipWithout('curl');
 
 const signed = z.object({ result: z.object({ signature: z.string() }) });
 const archived = z.object({ result: z.object({ address: z.string(), archived: z.literal(true) }) });
@@ -60,9 +62,9 @@ async function run(script: string): Promise<string> {
   return stdout;
 }
 
-test('the tour of the README, pasted into a shell, ends with a signature of the wallet', async ({
-  folder,
-}) => {
+test('the tour of the README, pasted into a shell, ends with a signature of the wallet', {
+  tag: '@core',
+}, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
 
   const stdout = await run(tourWith(ready));

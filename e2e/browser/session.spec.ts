@@ -60,7 +60,7 @@ test('a used link says so in another browser, and leads on who is in already', a
   await strangers?.close();
 });
 
-test('without a link the page explains itself and asks for nothing more', async ({
+test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({
   page,
   ready,
 }) => {

@@ -34,7 +34,10 @@ test('a moment is kept, gone back to with what came since told, and that is undo
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
 });
 
-test('what came while two moments were compared is told as well', async ({ page, api }) => {
+test('what came while two moments were compared is told as well', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   await openPage(page, 'Snapshots');
   await takeQuiet(page);
   await expect(page.getByText('Nothing is different.')).toBeVisible();

@@ -5,11 +5,9 @@ import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a world is made, looked at beside main with nothing of it, and ended', async ({
-  page,
-  api,
-  confirmSecret,
-}) => {
+test('a world is made, looked at beside main with nothing of it, and ended', {
+  tag: '@core',
+}, async ({ page, api, confirmSecret }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
   await openPage(page, 'Worlds');
   await page.getByRole('button', { name: 'New world…' }).click();

@@ -7,7 +7,7 @@ import { test } from '../harness/fixtures.ts';
 import { startAndWait } from '../harness/start-desktop.ts';
 import { openPage } from '../pages/frame.ts';
 
-test('a second start shows the window that is open and ends', async ({
+test('a second start shows the window that is open and ends', { tag: '@core' }, async ({
   console: { electron },
   desktop,
   folder,

@@ -43,17 +43,12 @@ test('with the tray the service outlives its window, says so once, and opens it 
 test('the tray is there again at the next start', async ({ desktop, folder }) => {
   const first = await openDesktopConsole(desktop, folder);
   await switchTray(first.electron);
+  await expect.poll(() => isTrayOn(first.electron)).toBe(true);
   await first.close();
 
   const second = await openDesktopConsole(desktop, folder);
-  const isOn = await answerOf(() =>
-    second.electron.evaluate(
-      ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked,
-    ),
-  );
+  await expect.poll(() => isTrayOn(second.electron)).toBe(true);
   await second.close();
-
-  expect(isOn).toBe(true);
 });
 
 function closeWindow(electron: ElectronApplication): Promise<void> {
@@ -63,6 +58,12 @@ function closeWindow(electron: ElectronApplication): Promise<void> {
 function switchTray(electron: ElectronApplication): Promise<void> {
   return done(
     electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.click()),
+  );
+}
+
+function isTrayOn(electron: ElectronApplication): Promise<boolean | undefined> {
+  return answerOf(() =>
+    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked),
   );
 }
 

@@ -21,7 +21,7 @@ export async function findChromium(): Promise<Found<LaunchOptions>> {
   if (found) return { thing: { executablePath: found, args: sandboxArguments() } };
   if (process.platform === 'linux' && process.arch === 'x64')
     return { thing: await packagedChromium() };
-  return { reason: 'no Chromium is installed; name one by CHROMIUM_PATH' };
+  return { reason: 'No Chromium is installed: set CHROMIUM_PATH to one.' };
 }
 
 async function installedChromium(): Promise<string | undefined> {

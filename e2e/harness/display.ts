@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { missingProgram } from '../../service/testing/programs.mjs';
 import type { Found } from './found.ts';
-import { execute } from './unpack.ts';
 
 /** A display to open windows on. */
 export interface Display {
@@ -16,11 +16,8 @@ export async function openDisplay(): Promise<Found<Display>> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY)
     return { thing: { name: DISPLAY, close: async () => {} } };
-  const hasXvfb = await execute('which', ['Xvfb']).then(
-    () => true,
-    () => false,
-  );
-  if (!hasXvfb) return { reason: 'there is no display and Xvfb is not installed' };
+  const reason = missingProgram('X server');
+  if (reason !== undefined) return { reason };
   return { thing: await startXvfb() };
 }
 

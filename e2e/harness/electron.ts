@@ -10,5 +10,5 @@ export async function findElectron(): Promise<Found<string>> {
   const official = installedElectron() ?? (await downloadElectron());
   if (official) return { thing: official };
   if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();
-  return { reason: 'Electron is not installed and could not be downloaded' };
+  return { reason: 'Electron is not installed and could not be downloaded.' };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication } from '@playwright/test';
+import { missingProgram, type Program, skipReason } from '../../service/testing/programs.mjs';
 import { Api } from './api.ts';
 import { confirmInBrowser, confirmInDesktop } from './confirm-secret.ts';
 import type { Found } from './found.ts';
@@ -9,6 +10,7 @@ import { openMachine } from './machine.ts';
 import type { Desktop, Machine, OpenConsole } from './open-console.ts';
 import type { Ready } from './ready.ts';
 import { type SavedFile, saveInBrowser, saveInDesktop } from './save-download.ts';
+import { motionOf } from './theme.ts';
 import { watchPage } from './watch-page.ts';
 
 export interface HarnessOptions {
@@ -56,10 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   machine: async ({ foundMachine, host }, use, { skip }) => {
     if ('thing' in foundMachine) return use(foundMachine.thing);
-    const sentence = `No ${host} to test in: ${foundMachine.reason}.`;
-    if (process.env.VAULTDESK_REQUIRE_DESKTOP === '1') throw new Error(sentence);
-    console.log(sentence);
-    skip(true, sentence);
+    skip(true, skipReason(`No ${host} to test in. ${foundMachine.reason}`));
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -70,8 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  console: async ({ machine, folder }, use) => {
-    const opened = await machine.openConsole(folder);
+  console: async ({ machine, folder }, use, testInfo) => {
+    const opened = await machine.openConsole({ folder, reducedMotion: motionOf(testInfo) });
     const assertClean = watchPage(opened.page);
     await use(opened);
     await opened.close();
@@ -101,3 +100,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (electron) await use(electron);
   },
 });
+
+/** Skips a test, or all tests of a file, if this machine lacks a program. */
+export function skipWithout(program: Program): void {
+  const reason = missingProgram(program);
+  test.skip(reason !== undefined, reason);
+}

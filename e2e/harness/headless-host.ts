@@ -3,22 +3,30 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, expect } from '@playwright/test';
-import type { OpenConsole } from './open-console.ts';
+import type { ConsoleOptions, OpenConsole } from './open-console.ts';
 import { root } from './places.ts';
 import { type Ready, ready } from './ready.ts';
+import type { ServiceProcess } from './service-process.ts';
 
-/** The headless host as a command, with its console opened in a browser by the printed link. */
-export async function openBrowserConsole(browser: Browser, folder: string): Promise<OpenConsole> {
-  const service = await startHeadless(folder);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+/** A new service of the worker's process, with its console opened in a browser by its link. */
+export async function openBrowserConsole(
+  browser: Browser,
+  services: ServiceProcess,
+  { folder, reducedMotion }: ConsoleOptions,
+): Promise<OpenConsole> {
+  const ready = await services.start(join(folder, 'state'));
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion,
+  });
   const page = await context.newPage();
-  await page.goto(service.ready.consoleUrl);
+  await page.goto(ready.consoleUrl);
   await page.waitForURL('**/console/');
   const close = async () => {
     await context.close();
-    await service.stop();
+    await services.stop();
   };
-  return { page, ready: service.ready, close };
+  return { page, ready, close };
 }
 
 export interface Headless {

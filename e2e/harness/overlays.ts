@@ -115,7 +115,7 @@ export class Overlays {
   async #expectGood(part: string, name: string): Promise<void> {
     const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
     await keepPicture(this.#page, `overlay-${file}`);
-    expect.soft(await findViolations(this.#page, part), `${name} is accessible`).toEqual([]);
+    expect.soft(await findViolations(this.#page, { part }), `${name} is accessible`).toEqual([]);
     expect.soft(await findMisfits(this.#page), `${name} fits`).toEqual([]);
   }
 }

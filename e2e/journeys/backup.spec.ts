@@ -4,7 +4,10 @@ import { user } from '../../service/resources/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('an operator writes a backup and puts it back', { tag: '@both' }, async ({ page, api }) => {
+test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }, async ({
+  page,
+  api,
+}) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'before' } });
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Write a backup' }).click();

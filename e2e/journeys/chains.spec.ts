@@ -79,7 +79,10 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(page.getByText('Vaultdesk Items', { exact: true })).toBeHidden();
 });
 
-test('the blocks of a chain that a program starts tick in the strip', async ({ page, ready }) => {
+test('the blocks of a chain that a program starts tick in the strip', { tag: '@core' }, async ({
+  page,
+  ready,
+}) => {
   await expect(statusStrip(page)).toContainText(/MATIC\s*asleep/);
   const cell = page.getByRole('main').getByRole('link', { name: 'MATIC' });
   await expect(cell).toContainText('starts on first use');

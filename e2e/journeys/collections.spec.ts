@@ -67,7 +67,7 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
 }
 
 test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', {
-  tag: '@both',
+  tag: ['@core', '@both'],
 }, async ({ page, api }) => {
   test.slow();
   const treasury = await makeWallet(api);

@@ -13,10 +13,9 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a person makes a user and a wallet, and signs a message with it', { tag: '@both' }, async ({
-  page,
-  api,
-}) => {
+test('a person makes a user and a wallet, and signs a message with it', {
+  tag: ['@core', '@both'],
+}, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const signature = await signMessage(page, { message: 'Hello from the console', pin });

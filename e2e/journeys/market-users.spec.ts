@@ -18,11 +18,9 @@ import {
   movements,
 } from '../pages/market.ts';
 
-test('a market user is made, gets an address and money, and is found again', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a market user is made, gets an address and money, and is found again', {
+  tag: '@core',
+}, async ({ page, api, ready }) => {
   await createMarketUser(page, ' ');
   await expect(page.getByText('Give them a nickname.')).toBeVisible();
   await page.getByLabel('Nickname').fill('Ada Mensah');

@@ -52,10 +52,9 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
   return api.result(state, 'GET', `/checkout/sessions/${id}`);
 }
 
-test('an end user pays with a card and goes on to the application', { tag: '@both' }, async ({
-  api,
-  payPage,
-}) => {
+test('an end user pays with a card and goes on to the application', {
+  tag: ['@core', '@both'],
+}, async ({ api, payPage }) => {
   const asked = await ask(api);
   await payPage.open(asked.url);
   await expect(payPage.page).toHaveTitle('Pay – 12.50 USD');

@@ -62,10 +62,9 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await keepScreenshot(page, 'request-sent-again');
 });
 
-test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', async ({
-  page,
-  api,
-}) => {
+test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', {
+  tag: '@core',
+}, async ({ page, api }) => {
   await api.call('GET', '/api/users?size=1&colour=green');
   await openPage(page, 'Request log');
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');

@@ -28,7 +28,7 @@ test('a setting is found by a word, switched, and found again as changed', async
 });
 
 test('a chosen theme is there before the page is, and the system decides again when asked', {
-  tag: '@both',
+  tag: ['@core', '@both'],
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openPage(page, 'Settings');

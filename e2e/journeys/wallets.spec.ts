@@ -57,7 +57,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
 });
 
 test('a private key is covered until it is asked for, and closing forgets it', {
-  tag: '@both',
+  tag: ['@core', '@both'],
 }, async ({ page, api, confirmSecret }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });

@@ -185,10 +185,9 @@ test('a failing endpoint says so beside its name, lists what waits, and tries it
   await expect.poll(() => attempts.count()).toBeGreaterThan(before);
 });
 
-test('what happens while an endpoint is paused waits, and goes out when it is resumed', async ({
-  page,
-  api,
-}) => {
+test('what happens while an endpoint is paused waits, and goes out when it is resumed', {
+  tag: '@core',
+}, async ({ page, api }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await registerInbox(page);

@@ -1,9 +1,12 @@
 import { test } from '@playwright/test';
+import { missingProgram, skipReason } from '../../service/testing/programs.mjs';
 import { findElectron } from '../harness/electron.ts';
 
-test('an Electron for the desktop journeys is made ready', async () => {
+test('prepares an Electron for the desktop journeys', async () => {
   test.setTimeout(8 * 60_000);
-  const found = await findElectron();
-  if ('reason' in found && process.env.VAULTDESK_REQUIRE_DESKTOP === '1')
-    throw new Error(found.reason);
+  // Without a display a download would be in vain.
+  const display = process.platform === 'linux' ? missingProgram('X server') : undefined;
+  test.skip(display !== undefined, display);
+  const electron = await findElectron();
+  test.skip('reason' in electron, 'reason' in electron ? skipReason(electron.reason) : '');
 });
