@@ -36,7 +36,10 @@ export const floors: readonly Floor[] = [
   {
     folders: ['docs', 'e2e'],
     apart: true,
-    knows: [...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],
+    knows: [
+      ...[...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],
+      'type service/in-process.ts',
+    ],
     is: 'journeys through the whole, and examples',
   },
   {
@@ -48,7 +51,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['**/testing'],
     knows: ['service', 'contracts'],
-    is: 'builders, fakes, a whole service on fakes: for tests alone',
+    is: 'builders, fakes, a whole service on fakes, the run of all tests: for tests alone',
   },
   {
     folders: ['fixtures'],

@@ -6,6 +6,7 @@ import {
   startPostgresServer,
 } from './postgres/server.mjs';
 import { type Pair, startPrimaryAndStandby as startPair } from './postgres/standby.mjs';
+import { skipReason } from './programs.mjs';
 
 /** A PostgreSQL of its own, ended with the test. Inside of `describeWithPostgres`. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
@@ -31,14 +32,9 @@ export async function startPrimaryAndStandby(options: { fsync?: boolean } = {}):
   return pair;
 }
 
-/**
- * Tests that need a PostgreSQL: skipped with a sentence where the machine has none, and failing there
- * with `VAULTDESK_REQUIRE_POSTGRES=1`.
- */
+/** Tests that need a PostgreSQL. */
 export function describeWithPostgres(name: string, tests: () => void): void {
   const found = findPostgres();
-  const reason = 'reason' in found ? found.reason : undefined;
-  if (reason && process.env.VAULTDESK_REQUIRE_POSTGRES === '1') throw new Error(reason);
-  if (reason) console.info(`${name}: skipped. ${reason}`);
+  const reason = skipReason('reason' in found ? found.reason : undefined);
   describe.skipIf(reason !== undefined)(reason ? `${name} (${reason})` : name, tests);
 }

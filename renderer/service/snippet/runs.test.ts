@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
+import { missingProgram } from '../../../service/testing/programs.mjs';
 import { type ApiCall, secret } from '../call/api-call.ts';
 import type { SnippetLanguage } from './snippet-language.ts';
 import { toSnippet } from './to-snippet.ts';
@@ -13,10 +14,10 @@ const run = promisify(execFile);
 
 /** How what was copied is run: as a file of this name, by this program. */
 const runners = {
-  curl: { program: 'sh', file: 'call.sh' },
-  fetch: { program: process.execPath, file: 'call.mjs' },
-  Node: { program: process.execPath, file: 'call.js' },
-  Python: { program: 'python3', file: 'call.py' },
+  curl: { program: 'sh', file: 'call.sh', missing: missingProgram('curl') },
+  fetch: { program: process.execPath, file: 'call.mjs', missing: undefined },
+  Node: { program: process.execPath, file: 'call.js', missing: undefined },
+  Python: { program: 'python3', file: 'call.py', missing: missingProgram('python3') },
 } as const satisfies Partial<Record<SnippetLanguage, object>>;
 const languages = ['curl', 'fetch', 'Node', 'Python'] as const;
 
@@ -52,6 +53,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function skipWithout(language: keyof typeof runners, skip: TestContext['skip']): void {
+  const { missing } = runners[language];
+  skip(missing !== undefined, missing);
+}
+
 /** What the listener got when the program was run, and what the program printed. */
 async function outcome(language: (typeof languages)[number], call: ApiCall) {
   const { program, file } = runners[language];
@@ -68,40 +74,45 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
 
 const hostile = `it's "quoted" \`tick\` \${PIN} $(id) \\ !x <b> \u202e é 🗝`;
 
-test.each(languages)('%s sends what the call says, whatever is in it', async (language) => {
-  const call: ApiCall = {
-    method: 'PUT',
-    path: "/api/it's/%24(id)?a=[1-3]&b=$HOME&c={x}",
-    headers: [
-      ['authorization', secret('TOKEN', 'Bearer ')],
-      ['content-type', 'application/json'],
-      ['x-note', `it's $HOME \`id\` "!" \\`],
-    ],
-    body: {
-      pin: secret('PIN', '81d2:'),
+test.for(languages)(
+  '%s sends what the call says, whatever is in it',
+  async (language, { skip }) => {
+    skipWithout(language, skip);
+    const call: ApiCall = {
+      method: 'PUT',
+      path: "/api/it's/%24(id)?a=[1-3]&b=$HOME&c={x}",
+      headers: [
+        ['authorization', secret('TOKEN', 'Bearer ')],
+        ['content-type', 'application/json'],
+        ['x-note', `it's $HOME \`id\` "!" \\`],
+      ],
+      body: {
+        pin: secret('PIN', '81d2:'),
+        [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
+      },
+    };
+
+    const { received: got, printed } = await outcome(language, call);
+
+    expect(got?.method).toBe('PUT');
+    expect(decodeURIComponent(got?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
+    expect(got?.headers).toMatchObject({
+      authorization: 'Bearer the-token',
+      'content-type': 'application/json',
+      'x-note': `it's $HOME \`id\` "!" \\`,
+    });
+    expect(JSON.parse(got?.body ?? '')).toEqual({
+      pin: '81d2:294817',
       [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
-    },
-  };
+    });
+    expect(printed).toContain('{"answered":true}');
+  },
+);
 
-  const { received: got, printed } = await outcome(language, call);
-
-  expect(got?.method).toBe('PUT');
-  expect(decodeURIComponent(got?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
-  expect(got?.headers).toMatchObject({
-    authorization: 'Bearer the-token',
-    'content-type': 'application/json',
-    'x-note': `it's $HOME \`id\` "!" \\`,
-  });
-  expect(JSON.parse(got?.body ?? '')).toEqual({
-    pin: '81d2:294817',
-    [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
-  });
-  expect(printed).toContain('{"answered":true}');
-});
-
-test.each(languages)(
+test.for(languages)(
   '%s sends a form, and what begins like the name of a file',
-  async (language) => {
+  async (language, { skip }) => {
+    skipWithout(language, skip);
     const call: ApiCall = {
       method: 'POST',
       path: '/key/••••••',

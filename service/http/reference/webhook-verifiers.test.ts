@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { WebhookRecord } from '../../resources/webhook.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
+import { missingProgram } from '../../testing/programs.mjs';
 import { present } from '../../testing/value-in.ts';
 import { deliveryHeaders } from '../../webhooks/sending/delivery-headers.ts';
 import { sealSigningSecret } from '../../webhooks/sending/webhook-secrets.ts';
@@ -88,9 +89,9 @@ describe('the TypeScript of the reference', () => {
   });
 });
 
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+const withoutPython = missingProgram('python3');
 
-describe.skipIf(!hasPython)('the Python of the reference (where there is a python3)', () => {
+describe.skipIf(withoutPython)(`the Python of the reference ${withoutPython ?? ''}`, () => {
   describeVerifier(async (deliveries) => {
     const folder = await aFolder();
     await writeFile(join(folder, 'verify.py'), printed('python'));
