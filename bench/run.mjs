@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * What the service costs, beside the least it could cost and what else a developer would pick, measured in
- * alternating rounds: compare the ratios, not the machines. Written to bench/RESULTS.md.
+ * Measures the service next to a floor (the least that the work can cost) and a peer (what a developer would use
+ * instead), in alternating rounds. Compare the ratios, not the machines. Writes bench/RESULTS.md.
  *
  * npm run bench -- [--quick | --long] [--only NAME,NAME] [--results FILE]     (builds first)
  *
- * --quick    under three minutes, at few records; prints, and writes only where --results says
- * --long     with 1,000,000 records, where it is start or memory
- * --only     some subjects; prints, and writes only where --results says
+ * --quick    under three minutes, with few records; a row counts once its ratio to the floor is steady; prints only
+ * --long     with 1,000,000 records for start and memory
+ * --only     some subjects; prints only
+ * --results  also writes the results to FILE
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -28,7 +29,7 @@ const names = subjects.map(({ name }) => name);
 const chosen = values.only?.split(',') ?? names;
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Choose of ${names.join(', ')}.`);
+  console.error(`Unknown subject: ${unknown.join(', ')}. Choose from ${names.join(', ')}.`);
   process.exit(2);
 }
 const scale = values.quick ? quick : values.long ? long : full;
@@ -46,13 +47,13 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
     outcomes.push({ subject, figures: await measureSubject(subject, scale) });
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    console.error(`  broke off: ${fault}`);
+    console.error(`  failed: ${fault}`);
     outcomes.push({ subject, figures: [], fault });
   }
   console.info(`  took ${Math.round((performance.now() - began) / 1000)} s`);
-  // After each, so that a run that is ended keeps what it measured.
+  // After each subject, so that an interrupted run keeps its results.
   if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 }
 console.info(`\n${toTerminalText(outcomes, machine)}`);
-// No figure fails a run; only what could not be measured does.
+// No figure fails a run; only a subject that cannot be measured does.
 process.exit(outcomes.some(({ fault }) => fault !== undefined) ? 1 : 0);

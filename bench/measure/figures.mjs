@@ -15,10 +15,15 @@ export function spreadOf(values) {
   return { median, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
 }
 
+/** The ratio of each round. @param {readonly number[]} values @param {readonly number[]} others */
+export function ratiosOf(values, others) {
+  return values.map((value, round) => value / (others[round] ?? Number.NaN));
+}
+
 /**
- * The median of what each round gave: what a machine does meanwhile falls on both sides of one round.
+ * The median of the ratios of the rounds: other work of the machine affects both sides of a round.
  * @param {readonly number[]} values @param {readonly number[]} others
  */
 export function ratioOf(values, others) {
-  return spreadOf(values.map((value, round) => value / (others[round] ?? Number.NaN))).median;
+  return spreadOf(ratiosOf(values, others)).median;
 }

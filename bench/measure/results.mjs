@@ -92,7 +92,9 @@ function wordFor({ isMet, explainedIn, isOfHour }, figures, { withLink, isSlowHo
  */
 export function toTerminalText(outcomes, { isSlowHour }) {
   const style = { withSpread: false, isSlowHour };
-  const rows = outcomes.flatMap(({ figures }) => figures.map((one) => cellsOf(one, style)));
+  const rows = outcomes.flatMap(({ figures }) =>
+    figures.filter(({ unsteady }) => !unsteady).map((one) => cellsOf(one, style)),
+  );
   const all = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll('*', '')));
   const widths = heads.map((_head, column) =>
     Math.max(...all.map((row) => row[column]?.length ?? 0)),
@@ -106,13 +108,32 @@ export function toTerminalText(outcomes, { isSlowHour }) {
       .join('   ')
       .trimEnd(),
   );
-  return [...lines, ...faultsOf(outcomes)].join('\n');
+  const table = rows.length === 0 ? [] : lines;
+  return [...table, ...unsteadyRowsOf(outcomes), ...faultsOf(outcomes)].join('\n');
+}
+
+/** One line for each row that does not count. @param {readonly Pick<Outcome, 'figures'>[]} outcomes */
+function unsteadyRowsOf(outcomes) {
+  return outcomes.flatMap(({ figures }) =>
+    figures.flatMap(({ row, unsteady }) => {
+      if (!unsteady) return [];
+      const records = row.records === undefined ? '' : `, ${row.records.toLocaleString('en')}`;
+      return [`${row.work}${records}: does not count: ${reasonOf(unsteady)}`];
+    }),
+  );
+}
+
+/** @param {NonNullable<Figures['unsteady']>} unsteady */
+function reasonOf({ seconds, rounds, spread }) {
+  const time = `${Math.round(seconds)} s`;
+  if (rounds === 1) return `only 1 round in ${time}`;
+  return `not steady after ${time} (spread ${Math.round(100 * spread)} %)`;
 }
 
 /** @param {readonly Outcome[]} outcomes */
 function faultsOf(outcomes) {
   return outcomes.flatMap(({ subject, fault }) =>
-    fault === undefined ? [] : [`${subject.name} broke off: ${fault}`],
+    fault === undefined ? [] : [`${subject.name} failed: ${fault}`],
   );
 }
 
@@ -129,9 +150,10 @@ export function toMarkdown(outcomes, { machine, scale }) {
       ? [
           line(heads),
           line(heads.map((_head, column) => (column === 0 || column > 6 ? '---' : '---:'))),
-          ...figures.map((one) => line(cellsOf(one, style))),
+          ...figures.filter(({ unsteady }) => !unsteady).map((one) => line(cellsOf(one, style))),
+          ...unsteadyRowsOf([{ figures }]).flatMap((text) => ['', text]),
         ]
-      : [`Broke off: ${fault}`]),
+      : [`Failed: ${fault}`]),
     '',
   ]);
   return [

@@ -1,5 +1,5 @@
 // @ts-check
-import { ratioOf, spreadOf } from './figures.mjs';
+import { ratioOf, ratiosOf, spreadOf } from './figures.mjs';
 import { withTimeLimit } from './time-limit.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
@@ -7,14 +7,14 @@ import { withTimeLimit } from './time-limit.mjs';
 /** @typedef {import('./row.mjs').Scale} Scale */
 /** @typedef {import('./row.mjs').Subject} Subject */
 /** @typedef {import('./row.mjs').Figures} Figures */
-/** @typedef {{ row: Row, ours: number[], floor: number[], peer: number[] }} Measured */
+/** @typedef {{ row: Row, ours: number[], floor: number[], peer: number[] }} Measured Values per round. */
 
 const sides = /** @type {const} */ (['ours', 'floor', 'peer']);
 const prepareSeconds = 1_800;
 const roundSeconds = 120;
 const endSeconds = 60;
 
-/** Prepares the stage, measures every row in each round, and clears away. @param {Subject} subject @param {Scale} scale @returns {Promise<Figures[]>} */
+/** Prepares the stage, measures the rows in rounds, and releases the stage. @param {Subject} subject @param {Scale} scale @returns {Promise<Figures[]>} */
 export async function measureSubject({ name, mostSeconds, prepare }, scale) {
   /** @type {(() => unknown)[]} */
   const ends = [];
@@ -23,18 +23,58 @@ export async function measureSubject({ name, mostSeconds, prepare }, scale) {
     const rows = await withTimeLimit(`Preparing ${name}`, prepareSeconds, () =>
       prepare({ scale, defer }),
     );
+    /** @type {Measured[]} */
     const measured = rows.map((row) => ({ row, ours: [], floor: [], peer: [] }));
     const limit = mostSeconds === undefined ? roundSeconds : 2 * mostSeconds;
-    const enough = Math.min(mostSeconds ?? Infinity, scale.mostSeconds ?? Infinity);
-    const began = performance.now();
-    for (let round = 0; round < scale.rounds; round += 1) {
-      if (round > 0 && performance.now() - began > enough * 1000) break;
-      for (const one of measured) await measureRound(one, round, limit);
+    const cap = Math.min(mostSeconds ?? Infinity, scale.mostSeconds ?? Infinity);
+    const start = performance.now();
+    const secondsSoFar = () => (performance.now() - start) / 1000;
+    for (let round = 0; round === 0 || secondsSoFar() < cap; round += 1) {
+      const unfinished = measured.filter((one) => needsRound(one, scale));
+      if (unfinished.length === 0) break;
+      for (const one of unfinished) await measureRound(one, round, limit);
     }
-    return measured.map((one) => figuresOf(one, fewestOf(one, measured)));
+    const seconds = secondsSoFar();
+    const isUnsteady = (/** @type {Measured} */ one) =>
+      scale.steadyWithin !== undefined && one.row.floor !== undefined && needsRound(one, scale);
+    const unsteady = new Set(measured.filter(isUnsteady).map(({ row }) => row));
+    const counted = measured.map((one) => lastRoundsOf(one, scale.rounds));
+    return counted.map((one) => ({
+      ...figuresOf(one, fewestOf(one, counted)),
+      ...(unsteady.has(one.row) && {
+        unsteady: { seconds, rounds: one.ours.length, spread: ratioSpreadOf(one) },
+      }),
+    }));
   } finally {
     for (const end of ends) await withTimeLimit(`Ending ${name}`, endSeconds, async () => end());
   }
+}
+
+/**
+ * The first rounds of a program are slow, because its code is not compiled yet. With `steadyWithin`, rounds are repeated
+ * until the ratios of the last rounds agree, and the first round never counts.
+ * @param {Measured} measured @param {Scale} scale
+ */
+function needsRound(measured, { rounds, steadyWithin }) {
+  if (steadyWithin === undefined || !measured.row.floor) return measured.ours.length < rounds;
+  if (measured.ours.length <= rounds) return true;
+  return ratioSpreadOf(lastRoundsOf(measured, rounds)) > steadyWithin;
+}
+
+/** @param {Measured} measured @param {number} rounds @returns {Measured} */
+function lastRoundsOf({ row, ours, floor, peer }, rounds) {
+  return {
+    row,
+    ours: ours.slice(-rounds),
+    floor: floor.slice(-rounds),
+    peer: peer.slice(-rounds),
+  };
+}
+
+/** The share by which the highest ratio exceeds the lowest. @param {Measured} measured */
+function ratioSpreadOf({ ours, floor }) {
+  const { least, most } = spreadOf(ratiosOf(ours, floor));
+  return most / least - 1;
 }
 
 /** Ours, floor, peer. @param {Measured} measured @param {number} round @param {number} seconds At most, for each. */
@@ -50,7 +90,7 @@ async function measureRound(measured, round, seconds) {
     texts.push(`${side} ${toText(value, row.unit)}`);
   }
   const records = row.records === undefined ? '' : `, ${row.records.toLocaleString('en')}`;
-  console.info(`  ${round + 1}: ${row.work}${records}: ${texts.join(', ')}`);
+  console.info(`  round ${round + 1}: ${row.work}${records}: ${texts.join(', ')}`);
 }
 
 /** The same work at the fewest records, where that is another row. @param {Measured} one @param {Measured[]} all */
