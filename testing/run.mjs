@@ -7,85 +7,98 @@
  * node testing/run.mjs all      both
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingPackages } from '../service/testing/programs.mjs';
+import { missingPrograms } from '../service/testing/programs.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ title: string, argv: readonly string[], environment?: NodeJS.ProcessEnv, count: (output: string) => Counts }} Tier
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'vaultdesk-reports-'));
+const report = join(mkdtempSync(join(tmpdir(), 'vaultdesk-report-')), 'report.json');
 
-/** Where Vitest and Playwright write the report of a tier as JSON. @param {string} tier */
-const reportOf = (tier) => join(reports, `${tier}.json`);
+/** The counts of a run that wrote no report. */
+const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** @type {Record<string, { title: string, command: readonly string[], environment?: NodeJS.ProcessEnv, count: (tier: string, output: string) => Counts }>} */
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+
+/** @type {Readonly<Record<string, Tier>>} */
 const tiers = {
   unit: {
     title: 'unit and contract tests',
-    command: [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'],
-      `--outputFile.json=${reportOf('unit')}`,
-    ],
-    count: (tier) => {
-      const report = JSON.parse(readFileSync(reportOf(tier), 'utf8'));
-      const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
-      // A file that cannot be loaded fails without a failed test.
-      const files = report.testResults.filter(
-        (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-          file.status === 'failed' && file.assertionResults.length === 0,
-      );
-      return { passed, failed: failed + files.length, skipped: total - passed - failed };
-    },
+    argv: [...vitest, `--outputFile.json=${report}`],
+    count: countVitest,
   },
   core: journeys('core journeys', 'core'),
   journeys: journeys('other journeys', 'rest'),
-  stress: { title: 'stress tests', command: ['bench/stress.mjs'], count: countLastLine },
-  bare: {
-    title: 'core tests on a bare machine',
-    command: ['testing/bare-machine.mjs'],
-    count: countLastLine,
-  },
+  stress: { title: 'stress tests', argv: ['bench/stress.mjs'], count: countLastLine },
+  bare: { title: 'bare machine', argv: ['testing/bare-machine.mjs'], count: countLastLine },
 };
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const sets = {
   core: ['unit', 'core'],
   rest: ['journeys', 'stress', 'bare'],
-  all: ['unit', 'core', 'journeys', 'stress', 'bare'],
+  all: Object.keys(tiers),
 };
 
-/** @param {string} title @param {string} tier */
-function journeys(title, tier) {
+/** @param {string} title @param {'core' | 'rest'} chosen @returns {Tier} */
+function journeys(title, chosen) {
   return {
     title,
-    command: [
-      ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-      '--reporter=list,json',
-    ],
-    environment: { VAULTDESK_JOURNEYS: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(title) },
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(reportOf(title), 'utf8'));
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-      };
-    },
+    argv: [...playwright, '--config', 'e2e/playwright.config.ts'],
+    environment: { VAULTDESK_JOURNEYS: chosen, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: countPlaywright,
   };
 }
 
-/** @param {string} _tier @param {string} output @returns {Counts} */
-function countLastLine(_tier, output) {
-  const counts = [...output.matchAll(/^(\d+) passed, (\d+) failed, (\d+) skipped$/gm)].at(-1);
-  const [passed = 0, failed = 0, skipped = 0] = (counts ?? []).slice(1).map(Number);
+/** A file that cannot be loaded fails without a failed test. */
+function countVitest() {
+  if (!existsSync(report)) return none;
+  const { testResults, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests: passed, numFailedTests, numTotalTests } = counts;
+  const unloaded = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const skipped = numTotalTests - passed - numFailedTests;
+  return { passed, failed: numFailedTests + unloaded, skipped };
+}
+
+function countPlaywright() {
+  if (!existsSync(report)) return none;
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** @param {string} output */
+function countLastLine(output) {
+  const line = [...output.matchAll(/^(\d+) passed, (\d+) failed, (\d+) skipped$/gm)].at(-1);
+  const [passed = 0, failed = 0, skipped = 0] = (line ?? []).slice(1).map(Number);
   return { passed, failed, skipped };
 }
 
-/** Runs a program of Node and shows its output. @param {readonly string[]} argv @param {NodeJS.ProcessEnv} [environment] */
-async function run(argv, environment = {}) {
+/** @param {string} name @returns {Promise<Counts & { line: string }>} */
+async function runTier(name) {
+  const { title, argv, environment, count } = /** @type {Tier} */ (tiers[name]);
+  console.info(`\n── ${title}`);
+  const start = performance.now();
+  rmSync(report, { force: true });
+  const { isGreen, output } = await show(argv, environment);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const counts = { ...count(output) };
+  // A run that fails without a failed test, e.g. before the first one, counts as a failure.
+  if (!isGreen && counts.failed === 0) counts.failed = 1;
+  return { ...counts, line: `${title}: ${toText(counts)} in ${seconds} s` };
+}
+
+/** Runs a program of Node, shows its output and returns it. @param {readonly string[]} argv @param {NodeJS.ProcessEnv} [environment] */
+async function show(argv, environment) {
   const child = spawn(process.execPath, argv, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -100,33 +113,19 @@ async function run(argv, environment = {}) {
   return { isGreen: code === 0, output };
 }
 
-/** @param {string} tier @returns {Promise<Counts & { line: string }>} */
-async function runTier(tier) {
-  const { title, command, environment, count } = /** @type {NonNullable<typeof tiers[string]>} */ (
-    tiers[tier]
-  );
-  console.info(`\n── ${title}`);
-  const start = performance.now();
-  const { isGreen, output } = await run(command, environment);
-  const seconds = Math.round((performance.now() - start) / 1000);
-  const counts = counted(() => count(tier, output));
-  // A run that fails for another reason than a test, e.g. before the first one, counts as a failure.
-  if (!isGreen && counts.failed === 0) counts.failed = 1;
-  return { ...counts, line: `${title}: ${toText(counts)} in ${seconds} s` };
-}
-
-/** No counts if the run wrote no report. @param {() => Counts} count */
-function counted(count) {
-  try {
-    return count();
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
-
 /** @param {Counts} counts */
 function toText({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** The median time in milliseconds that Node takes to start and end: how fast this machine is in this hour. */
+function startOfNode() {
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    return performance.now() - start;
+  });
+  return Math.round(times.toSorted((left, right) => left - right)[4] ?? 0);
 }
 
 const chosen = sets[process.argv[2] ?? ''];
@@ -134,22 +133,23 @@ if (!chosen) {
   console.error(`Choose a set of tests: ${Object.keys(sets).join(', ')}.`);
   process.exit(2);
 }
-const packages = missingPackages();
-if (packages.length > 0)
-  console.info(`Some tests are skipped. To run all: apt-get install ${packages.join(' ')}`);
-
-/** @type {(Counts & { line: string })[]} */
-const results = [];
-const build = spawnSync('npm', ['run', '--silent', 'build'], {
+const missing = missingPrograms();
+if (missing.length > 0) console.info(['Some tests are skipped.', ...missing].join('\n'));
+const nodeMilliseconds = startOfNode();
+const build = spawnSync('npm', ['run', 'build', '--', '--logLevel', 'warn'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
-for (const tier of chosen) results.push(await runTier(tier));
-rmSync(reports, { recursive: true });
 
-const sum = (/** @type {keyof Counts} */ name) =>
-  results.reduce((total, counts) => total + counts[name], 0);
+/** @type {(Counts & { line: string })[]} */
+const results = [];
+for (const name of chosen) results.push(await runTier(name));
+rmSync(join(report, '..'), { recursive: true });
+
+/** @param {keyof Counts} name */
+const sum = (name) => results.reduce((total, counts) => total + counts[name], 0);
 const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-console.info(`\n${[...results.map(({ line }) => line), toText(total)].join('\n')}`);
+console.info(`\nnode -e 0 takes ${nodeMilliseconds} ms`);
+console.info([...results.map(({ line }) => line), toText(total)].join('\n'));
 process.exit(total.failed > 0 ? 1 : 0);

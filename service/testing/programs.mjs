@@ -38,7 +38,7 @@ const programs = {
 };
 
 /** @type {Map<Program, string | undefined>} */
-const missing = new Map();
+const reasons = new Map();
 
 /**
  * The reason to skip a test that needs a program; `undefined` if it is installed. Looks for each program once per
@@ -46,12 +46,12 @@ const missing = new Map();
  * @param {Program} name
  */
 export function missingProgram(name) {
-  if (!missing.has(name)) {
+  if (!reasons.has(name)) {
     const { packages, isInstalled } = programs[name];
     const reason = `This machine has no ${name}: apt-get install ${packages}`;
-    missing.set(name, isInstalled() ? undefined : reason);
+    reasons.set(name, isInstalled() ? undefined : reason);
   }
-  return skipReason(missing.get(name));
+  return skipReason(reasons.get(name));
 }
 
 /**
@@ -64,10 +64,10 @@ export function skipReason(reason) {
   return reason;
 }
 
-/** The packages that this machine lacks for the whole run of tests. */
-export function missingPackages() {
-  return Object.values(programs).flatMap(({ packages, isInstalled }) =>
-    isInstalled() ? [] : packages.split(' '),
+/** The programs that this machine lacks, each as one sentence with its packages. */
+export function missingPrograms() {
+  return Object.entries(programs).flatMap(([name, { packages, isInstalled }]) =>
+    isInstalled() ? [] : [`No ${name}: apt-get install ${packages}`],
   );
 }
 
@@ -91,4 +91,6 @@ function hasElectronLibraries() {
   return electronLibraries.every((library) => cache.includes(`\t${library} `));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.info(missingPackages().join(' '));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const { packages, isInstalled } of Object.values(programs))
+    if (!isInstalled()) console.info(packages);
