@@ -165,7 +165,7 @@ test('each lie of a proxy is found by its own line', { timeout: 240_000 }, async
     ...{ clientId, clientSecret, operatorToken, isOwn: false },
   });
   const through = async (lie: Lie, only: readonly string[]) => {
-    const proxy = await openTamperingProxy(baseUrl, lie);
+    const proxy = await openTamperingProxy({ http: service.http, baseUrl }, lie);
     const choice = { only, withOpenPoints: true };
     const found = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
     await proxy.close();

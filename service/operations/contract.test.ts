@@ -21,8 +21,12 @@ import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { takesCredential } from './comparable-input.ts';
 
-/** One world for all rejected calls: each test verifies that its call changes nothing. */
+/** One world for all calls that change nothing: queries, and rejected calls, whose tests verify it. */
 const sharedWorld = once(aWorld);
+
+function worldFor({ kind }: Pick<Operation, 'kind'>): Promise<World> {
+  return kind === 'query' ? sharedWorld() : aWorld();
+}
 
 /** One way to call an operation. */
 interface Transport {
@@ -54,7 +58,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
   const fields = fieldsOf(operation.input);
 
   test('answers as declared', async () => {
-    const world = await aWorld();
+    const world = await worldFor(operation);
 
     const { status, value, text } = await transport.call(world, example.input(world));
 
@@ -64,7 +68,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
   });
 
   test('ignores a field it does not know', async () => {
-    const world = await aWorld();
+    const world = await worldFor(operation);
 
     const outcome = await transport.call(world, { ...example.input(world), surplus: 'field' });
 
@@ -107,7 +111,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
 
 function describeRoute({ route, access, ...operation }: Operation, example: Example): void {
   test.each(route.aliases ?? [])('answers at %s too', async (path) => {
-    const world = await aWorld();
+    const world = await worldFor(operation);
     const token = tokenFor({ access, ...operation }, world);
     const input = example.input(world);
 

@@ -17,7 +17,7 @@ import { seedExampleNames } from './examples/all-examples.ts';
 async function aWorldOfItsOwn() {
   const service = await aService({ dataDir: await aFolder() });
   const { baseUrl, operatorToken: token } = await service.start();
-  return (address: string, body?: unknown) => call({ fetch }, address, { token, body, baseUrl });
+  return (address: string, body?: unknown) => call(service.http, address, { token, body, baseUrl });
 }
 
 test.each(seedExampleNames)(

@@ -4,7 +4,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import type { MadeWorld } from '../resources/world.ts';
 import { madeWorld } from '../resources/world.ts';
 import { aService } from './a-service.ts';
-import { type CallOptions, call, resultIn } from './call.ts';
+import { type Callable, type CallOptions, call, resultIn } from './call.ts';
 import { present } from './value-in.ts';
 
 const withId = z.object({ id: z.string() });
@@ -15,33 +15,38 @@ const pin = '123456';
 export async function aStarted(config: Partial<ServiceConfig> = {}) {
   const service = await aService(config);
   const ready = await service.start();
-  return { ...service, ...ready, ...(await callerOf(ready)) };
+  return { ...service, ...ready, ...(await callerOf(service.http, ready)) };
 }
 
 /** A world beside main, called the same way. */
-export async function inWorld(main: Pick<Started, 'ask'>, body: object) {
+export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object) {
   const made = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
-  return { ...made, ...(await callerOf(made)) };
+  return { ...made, ...(await callerOf(main.http, made)) };
 }
 
-/** Calls an address as who it is for. */
-async function callerOf({
-  baseUrl,
-  operatorToken,
-  ...credentials
-}: Pick<MadeWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>) {
-  const issued = await fetch(credentials.tokenUrl, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: credentials.clientId,
-      client_secret: credentials.clientSecret,
+/** Calls an address with the token that it requires, without a connection. */
+async function callerOf(
+  http: Callable,
+  {
+    baseUrl,
+    operatorToken,
+    ...credentials
+  }: Pick<MadeWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>,
+) {
+  const issued = await http.fetch(
+    new Request(credentials.tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+      }),
     }),
-  });
+  );
   const { access_token: own } = z.object({ access_token: z.string() }).parse(await issued.json());
   const callIt = (address: string, options: CallOptions = {}) => {
     const token = address.includes('/_vaultdesk/') ? operatorToken : own;
-    return call({ fetch }, address, { baseUrl, token, ...options });
+    return call(http, address, { baseUrl, token, ...options });
   };
   const ask = async <Schema extends z.ZodType>(
     address: string,

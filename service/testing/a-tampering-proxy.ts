@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
+import type { Callable } from './call.ts';
 
 /** What is answered, or delivered to a webhook, before it is handed on. */
 export interface Handed {
@@ -23,10 +24,16 @@ export interface TamperingProxy {
   close(): Promise<void>;
 }
 
+/** A service in this process, called without a connection. */
+export interface Upstream {
+  readonly http: Callable;
+  readonly baseUrl: string;
+}
+
 const hooks = '/hook/';
 
 /** Opens a proxy on the loopback address. Webhooks registered through it are delivered through it. */
-export async function openTamperingProxy(upstream: string, lie: Lie): Promise<TamperingProxy> {
+export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
   });
@@ -52,11 +59,12 @@ export async function openTamperingProxy(upstream: string, lie: Lie): Promise<Ta
     const body = throughHere(asked, sent);
     const ask = (isLie && lie.asks?.({ path, body })) || { path, body };
     const hasBody = method !== 'GET' && ask.body !== '';
-    const answer = await fetch(`${upstream}${ask.path}`, {
+    const forwarded = new Request(`${upstream.baseUrl}${ask.path}`, {
       method,
       headers,
       ...(hasBody && { body: ask.body }),
     });
+    const answer = await upstream.http.fetch(forwarded);
     const handed = {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

@@ -1,4 +1,5 @@
 import { sealSecret } from '../auth/client-secret.ts';
+import { once } from '../kernel/once.ts';
 import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import type { CollectionRecord } from '../resources/collection.ts';
@@ -89,20 +90,26 @@ function aDefaultApplication(): ApplicationRecord {
   return { ...application, sealedSecret };
 }
 
+/** The owner and its signing methods. Their secrets are sealed once for all worlds, which share no state. */
+const theOwner = once(async () => {
+  const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
+  const biometric = await aSigningMethod({
+    userId: owner.user.id,
+    type: 'BIOMETRIC',
+    physicalDeviceId: 'phone-7f3a',
+    value: 'the face that the phone knows',
+  });
+  return { owner, biometric };
+});
+
 export async function aWorld(
   options: Pick<FakePortsOptions, 'vault' | 'pause'> = {},
 ): Promise<World> {
   const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
-  const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
+  const { owner, biometric } = await theOwner();
   const user = { ...owner.user, reference: 'customer 7' };
-  const biometric = await aSigningMethod({
-    userId: user.id,
-    type: 'BIOMETRIC',
-    physicalDeviceId: 'phone-7f3a',
-    value: 'the face that the phone knows',
-  });
   const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
   const saved = {
     transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
