@@ -111,6 +111,7 @@ export const packageRules: readonly PackageRule[] = [
       'fixtures',
       'examples',
       'electron.vite.config.ts',
+      'vitest.config.ts',
       ...programs,
     ],
     because: 'A window has no Node.',
