@@ -3,13 +3,22 @@ import { type Page, test } from '@playwright/test';
 import { artifacts } from './places.ts';
 import { inBothThemes } from './theme.ts';
 
-/** Keeps a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
+/** Only VAULTDESK_SCREENSHOTS=1 stores every picture; each takes longer than most steps of a journey. */
+const storesEveryPicture = process.env.VAULTDESK_SCREENSHOTS === '1';
+
+/** Stores a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  await inBothThemes(page, (theme) => keepPicture(page, `${name}-${theme}`));
+  if (storesEveryPicture)
+    await inBothThemes(page, (theme) => takePicture(page, `${name}-${theme}`));
 }
 
-/** Keeps a picture of the page as it is now, as e2e/artifacts/screens/<project>/<name>.png. */
+/** Stores a picture of the page as it is now, as e2e/artifacts/screens/<project>/<name>.png. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (storesEveryPicture) await takePicture(page, name);
+}
+
+/** Stores a picture in every run. */
+export async function takePicture(page: Page, name: string): Promise<void> {
   const path = join(artifacts, 'screens', test.info().project.name, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });
 }
