@@ -210,7 +210,7 @@ test('verify names the one line that another implementation breaks, in a report 
   folder,
 }) => {
   const lie = { on: /^PATCH \/api\/wallets\//, answers: say('result.archived', false) };
-  const proxy = await openTamperingProxy(ready.baseUrl, lie);
+  const proxy = await openTamperingProxy({ baseUrl: ready.baseUrl, http: { fetch } }, lie);
   const files = ['md', 'html'].map((ending) => join(folder, `report.${ending}`));
   const [markdown = '', html = ''] = files;
 

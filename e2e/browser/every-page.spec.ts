@@ -9,7 +9,7 @@ import { test } from '../harness/fixtures.ts';
 import { Overlays } from '../harness/overlays.ts';
 import { root } from '../harness/places.ts';
 import type { Ready } from '../harness/ready.ts';
-import { keepPicture } from '../harness/screenshot.ts';
+import { keepPicture, takePicture } from '../harness/screenshot.ts';
 import { showTheme } from '../harness/theme.ts';
 
 const softly = expect.configure({ soft: true });
@@ -195,14 +195,15 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await softly
       .poll(() => findMisfits(page), `${name} fits ${size.width}×${size.height}`)
       .toEqual([]);
-    await keepPicture(page, `${name}-${size.width}-light`);
+    if (size !== desk) await keepPicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize(desk);
+  await takePicture(page, `${name}-${desk.width}-light`);
   expect
     .soft(await findViolations(page, { part: 'main' }), `${name} in the light theme`)
     .toEqual([]);
   await showTheme(page, 'dark');
-  await keepPicture(page, `${name}-${desk.width}-dark`);
+  await takePicture(page, `${name}-${desk.width}-dark`);
   expect
     .soft(await findViolations(page, { theme: 'dark', part: 'main' }), `${name} in the dark theme`)
     .toEqual([]);
