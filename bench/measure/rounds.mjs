@@ -36,13 +36,13 @@ export async function measureSubject({ name, mostSeconds, prepare }, scale) {
     }
     const seconds = secondsSoFar();
     const isUnsteady = (/** @type {Measured} */ one) =>
-      scale.steadyWithin !== undefined && one.row.floor !== undefined && needsRound(one, scale);
+      scale.steadyWithin !== undefined && needsRound(one, scale);
     const unsteady = new Set(measured.filter(isUnsteady).map(({ row }) => row));
     const counted = measured.map((one) => lastRoundsOf(one, scale.rounds));
     return counted.map((one) => ({
       ...figuresOf(one, fewestOf(one, counted)),
       ...(unsteady.has(one.row) && {
-        unsteady: { seconds, rounds: one.ours.length, spread: ratioSpreadOf(one) },
+        unsteady: { seconds, rounds: one.ours.length, spread: spreadOfRounds(one) },
       }),
     }));
   } finally {
@@ -52,13 +52,14 @@ export async function measureSubject({ name, mostSeconds, prepare }, scale) {
 
 /**
  * The first rounds of a program are slow, because its code is not compiled yet. With `steadyWithin`, rounds are repeated
- * until the ratios of the last rounds agree, and the first round never counts.
+ * until the last rounds agree, and the first round never counts; one round is enough without a floor.
  * @param {Measured} measured @param {Scale} scale
  */
 function needsRound(measured, { rounds, steadyWithin }) {
-  if (steadyWithin === undefined || !measured.row.floor) return measured.ours.length < rounds;
+  if (steadyWithin === undefined) return measured.ours.length < rounds;
+  if (!measured.row.floor) return measured.ours.length === 0;
   if (measured.ours.length <= rounds) return true;
-  return ratioSpreadOf(lastRoundsOf(measured, rounds)) > steadyWithin;
+  return spreadOfRounds(lastRoundsOf(measured, rounds)) > steadyWithin;
 }
 
 /** @param {Measured} measured @param {number} rounds @returns {Measured} */
@@ -71,10 +72,14 @@ function lastRoundsOf({ row, ours, floor, peer }, rounds) {
   };
 }
 
-/** The share by which the highest ratio exceeds the lowest. @param {Measured} measured */
-function ratioSpreadOf({ ours, floor }) {
-  const { least, most } = spreadOf(ratiosOf(ours, floor));
-  return most / least - 1;
+/**
+ * The share by which the highest value exceeds the lowest: of the ratios, or of one side. On a busy machine, a few ratios
+ * can agree by chance while both sides change.
+ * @param {Measured} measured
+ */
+function spreadOfRounds({ ours, floor }) {
+  const spreads = [ratiosOf(ours, floor), ours, floor].map(spreadOf);
+  return Math.max(...spreads.map(({ least, most }) => most / least - 1));
 }
 
 /** Ours, floor, peer. @param {Measured} measured @param {number} round @param {number} seconds At most, for each. */

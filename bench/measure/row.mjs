@@ -32,7 +32,7 @@ export {};
  * @property {number} payments Whose deliveries wait.
  * @property {number[]} instances How many serve one world together.
  * @property {number} [mostSeconds] Time after which no further round of a subject starts.
- * @property {number} [steadyWithin] Rounds are repeated until the last ratios to the floor differ by at most this share.
+ * @property {number} [steadyWithin] Rounds are repeated until the last ones differ by at most this share.
  */
 
 /** @typedef {{ scale: Scale, defer: (end: () => unknown) => void }} Stage What a subject is given; what it defers is done at its end. */
@@ -53,7 +53,7 @@ export {};
  * @property {Row} row
  * @property {boolean} isMoreBetter
  * @property {Spread} ours
- * @property {{ seconds: number, rounds: number, spread: number }} [unsteady] Present if the row does not count: after `seconds`, the ratios of its last rounds differed by the share `spread`.
+ * @property {{ seconds: number, rounds: number, spread: number }} [unsteady] Present if the row does not count: after `seconds`, its last rounds differed by the share `spread`.
  * @property {Spread} [floor]
  * @property {Spread} [peer]
  * @property {number} [ratio] Ours by the floor.

@@ -21,8 +21,8 @@ export const long = { ...full, startSizes: [...full.startSizes, 1_000_000] };
 /** For a first impression and for CI: under three minutes in all. @type {Scale} */
 export const quick = {
   rounds: 3,
-  steadyWithin: 0.15,
-  mostSeconds: 10,
+  steadyWithin: 0.2,
+  mostSeconds: 6,
   seconds: 0.25,
   warmUpSeconds: 0.05,
   sizes: [1_000],
