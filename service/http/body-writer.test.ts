@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { once } from '../kernel/once.ts';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
 import { aWorld } from '../testing/a-world.ts';
@@ -8,9 +9,11 @@ import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 
+const worldOfQueries = once(aWorld);
+
 /** What every operation answers in its example, before its output schema saw it. */
 async function answerOf(name: string, operation: Operation): Promise<unknown> {
-  const world = await aWorld();
+  const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
   let value: unknown;
   const watched: Operation = {
     ...operation,
