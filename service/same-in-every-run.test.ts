@@ -9,6 +9,7 @@ import { createService, type Service } from './index.ts';
 import type { Ready } from './ready.ts';
 import { aFolder } from './testing/a-folder.ts';
 import { aConfig, aHost } from './testing/a-service.ts';
+import { missingProgram } from './testing/programs.mjs';
 import { openRecordingDoor } from './testing/recording-door.ts';
 
 const run = promisify(execFile);
@@ -106,12 +107,15 @@ function portOf(address: string): number {
   return Number(new URL(address).port);
 }
 
-test.each([
+test.for([
   ['of the marketplace', marketTour],
   ['of the README', readmeTour],
-])(
+] as const)(
   'two runs from one seed are the same, byte for byte: the tour %s',
-  async (_, tour) => {
+  async ([, tour], { skip }) => {
+    const withoutCurl = tour === readmeTour ? missingProgram('curl') : undefined;
+    skip(withoutCurl !== undefined, withoutCurl);
+
     const first = await record(anyPorts, tour);
     const again = await record(first.ports, tour);
 
