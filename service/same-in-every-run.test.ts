@@ -107,11 +107,14 @@ function portOf(address: string): number {
   return Number(new URL(address).port);
 }
 
-test.for([
+const tours: [string, Tour][] = [
   ['of the marketplace', marketTour],
   ['of the README', readmeTour],
-] as const)(
+];
+
+test.for(tours)(
   'two runs from one seed are the same, byte for byte: the tour %s',
+  { timeout: 120_000 },
   async ([, tour], { skip }) => {
     const withoutCurl = tour === readmeTour ? missingProgram('curl') : undefined;
     skip(withoutCurl !== undefined, withoutCurl);
@@ -122,7 +125,6 @@ test.for([
     expect(first.exchanged.length).toBeGreaterThan(15);
     expect(again).toEqual(first);
   },
-  120_000,
 );
 
 const foreign = { authorization: 'Bearer none', ...json };
