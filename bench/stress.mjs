@@ -22,22 +22,22 @@ const concurrency = 2;
 
 /** @type {Run[]} */
 const runs = [
-  { command: 'fuzz.mjs 2500 1000', seconds: 12, budgetSeconds: 120 },
-  { command: 'webhook-storm.mjs 80 4 0 1 0 2', seconds: 15, budgetSeconds: 90 },
-  { command: 'market-storm.mjs 30 8 4 2 10 1 2', seconds: 10, budgetSeconds: 90 },
+  { command: 'fuzz.mjs 2500 1000', seconds: 14, budgetSeconds: 120 },
+  { command: 'webhook-storm.mjs 80 4 0 1 0 2', seconds: 14, budgetSeconds: 90 },
+  { command: 'market-storm.mjs 30 8 4 2 10 1 2', seconds: 12, budgetSeconds: 90 },
   { command: 'market-storm.mjs 30 8 4 2 0 1 1 0 3', seconds: 9, budgetSeconds: 90 },
   { command: 'execute-storm.mjs 30 5 10 2 20 2', seconds: 7, budgetSeconds: 90 },
   { command: 'restore-kills.mjs 1', seconds: 7, budgetSeconds: 90 },
   { command: 'mint-storm.mjs 150 2 10 2', seconds: 6, budgetSeconds: 90 },
   { command: 'restores-storm.mjs 32', seconds: 6, budgetSeconds: 90 },
   { command: 'kill-loop.mjs 8', seconds: 4, budgetSeconds: 60 },
-  { command: 'attempt-kills.mjs 8', seconds: 4, budgetSeconds: 60 },
+  { command: 'attempt-kills.mjs 12', seconds: 5, budgetSeconds: 60 },
   { command: 'worlds-storm.mjs 4 25', seconds: 2, budgetSeconds: 60 },
   ...[
     { command: 'shared-storm.mjs 1000 3 3 1 60 1 16 1', seconds: 24, budgetSeconds: 120 },
-    { command: 'shared-storm.mjs 500 3 3 0 60 2 16 0 200', seconds: 14, budgetSeconds: 90 },
+    { command: 'shared-storm.mjs 500 3 3 0 60 2 16 0 200', seconds: 11, budgetSeconds: 90 },
     { command: 'market-storm.mjs 20 8 3 3 0 1 0 3', seconds: 9, budgetSeconds: 90 },
-    { command: 'execute-storm.mjs 30 5 10 3 0 0 3', seconds: 9, budgetSeconds: 90 },
+    { command: 'execute-storm.mjs 40 5 6 3 0 0 3', seconds: 10, budgetSeconds: 90 },
     { command: 'shared-attempts.mjs 300 3', seconds: 3, budgetSeconds: 60 },
   ].map((run) => ({ ...run, needsPostgres: true })),
 ];
