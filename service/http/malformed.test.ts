@@ -70,6 +70,9 @@ function isLines({ status, headers }: Answer): boolean {
 /** Junk values per field. They rotate, so that each value is sent to some fields in every run. */
 const valuesPerField = bySize({ quick: 3, full: junk.length });
 
+/** A quick run sends each value over one transport; the transports alternate. */
+const sendsOverBoth = bySize({ quick: false, full: true });
+
 function junkFor(field: number): unknown[] {
   const first = field * valuesPerField;
   return Array.from({ length: valuesPerField }, (_, index) => junk[(first + index) % junk.length]);
@@ -82,14 +85,17 @@ test.each(Object.entries(examples).map(([name, example], index) => ({ name, exam
     const operation = present(operationsByName.get(name));
     const token = operation.access === 'operator' ? operatorToken : world.token;
     for (const [field, { path }] of fieldsOf(operation.input).entries())
-      for (const value of junkFor(index + field)) {
+      for (const [place, value] of junkFor(index + field).entries()) {
         const input = withField(example.input(world), path, value);
         const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
-        expectOrderly(await callOverRpc(world.console, name, operation, input), what);
-        // A header takes no such letters; the client refuses to send them.
+        const isHttpTurn = (index + field + place) % 2 === 0;
+        if (sendsOverBoth || !isHttpTurn)
+          expectOrderly(await callOverRpc(world.console, name, operation, input), what);
+        // The client refuses to send a header with such characters.
         const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
         if (isText && placeOf(operation, present(path[0])) === 'header') continue;
-        expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
+        if (sendsOverBoth || isHttpTurn)
+          expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
       }
   },
 );

@@ -6,12 +6,16 @@ import { aWalletOwner, type WalletOwner } from '../testing/builders.ts';
 import { openOn } from '../testing/crash-states.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { type CountingVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
+import { bySize } from '../testing/run-size.ts';
 import { seeded } from '../testing/seeded.mjs';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const profiles: Settings['lockProfile'][] = ['contract', 'hosted'];
 const limits = { contract: 10, hosted: 3 } as const;
+
+/** A quick run has a crash before every other operation, and after each guess. */
+const stride = bySize({ quick: 2, full: 1 });
 
 /** Ports whose storage is this one, with a way to guess. */
 function aGuesser(
@@ -51,7 +55,7 @@ describe.each(profiles)('under the %s profile', (lockProfile) => {
     const { guess, vault } = aGuesser(storage, target);
     const crashed: { disk: SimulatedDisk; made: number }[] = [];
     const crash = () => crashed.push({ disk: disk.crash(chance), made: vault.derivations.open });
-    disk.behave({ before: crash });
+    disk.behave({ before: ({ number }) => number % stride === 0 && crash() });
     for (let number = 0; number < limits[lockProfile]; number += 1) {
       await guess(String(number).padStart(6, '0'));
       crash();

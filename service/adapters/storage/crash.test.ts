@@ -3,13 +3,16 @@ import { checkCrashStates } from '../../testing/crash-states.ts';
 import { bySize } from '../../testing/run-size.ts';
 import type { DiskOperation } from '../../testing/simulated-disk.ts';
 
-const wanted = bySize({ quick: 500, full: 3000, long: 50_000 });
-const crashesAtEach = bySize({ quick: 1, full: 3 });
+const wanted = bySize({ quick: 300, full: 3000, long: 50_000 });
+const workloadOfRun = bySize({
+  quick: { commits: 40, crashesAtEach: 1 },
+  full: { commits: 60, crashesAtEach: 3 },
+});
 
 test('whatever a crash leaves opens as exactly the state after some commit, with every acknowledged one', async () => {
   let states = 0;
   for (let seed = 1; states < wanted; seed += 1) {
-    const report = await checkCrashStates(seed, { commits: 60, crashesAtEach });
+    const report = await checkCrashStates(seed, workloadOfRun);
     expect(report.problems).toEqual([]);
     states += report.states;
   }
