@@ -23,12 +23,14 @@ function plain(published: PublishedValue): PlainValue {
   return published.type === 'number' ? BigInt(published.value) : published.value;
 }
 
-const forms = Object.entries(sentForms).map(([name, toInput], index) => ({ name, toInput, index }));
+const forms = Object.entries(sentForms).map(
+  ([name, toInput], index) => [name, toInput, index] as const,
+);
 
 /** A quick run spreads the cases over the forms, so that each case is sent in one form. */
 const stride = bySize({ quick: forms.length, full: 1 });
 
-describe.each(forms)('sent as $name', ({ toInput, index }) => {
+describe.each(forms)('sent as %s', (_name, toInput, index) => {
   test('every published call has the published calldata', () => {
     const sent = cases.filter((_case, place) => place % stride === index % stride);
     const wrong = sent.filter(({ types, values, result }) => {

@@ -78,27 +78,26 @@ function junkFor(field: number): unknown[] {
   return Array.from({ length: valuesPerField }, (_, index) => junk[(first + index) % junk.length]);
 }
 
-test.each(Object.entries(examples).map(([name, example], index) => ({ name, example, index })))(
-  'no field of $name takes a value that breaks it',
-  async ({ name, example, index }) => {
-    const world = await aWorld();
-    const operation = present(operationsByName.get(name));
-    const token = operation.access === 'operator' ? operatorToken : world.token;
-    for (const [field, { path }] of fieldsOf(operation.input).entries())
-      for (const [place, value] of junkFor(index + field).entries()) {
-        const input = withField(example.input(world), path, value);
-        const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
-        const isHttpTurn = (index + field + place) % 2 === 0;
-        if (sendsOverBoth || !isHttpTurn)
-          expectOrderly(await callOverRpc(world.console, name, operation, input), what);
-        // The client refuses to send a header with such characters.
-        const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
-        if (isText && placeOf(operation, present(path[0])) === 'header') continue;
-        if (sendsOverBoth || isHttpTurn)
-          expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
-      }
-  },
-);
+test.each(
+  Object.entries(examples).map(([name, example], index) => [name, example, index] as const),
+)('no field of %s takes a value that breaks it', async (name, example, index) => {
+  const world = await aWorld();
+  const operation = present(operationsByName.get(name));
+  const token = operation.access === 'operator' ? operatorToken : world.token;
+  for (const [field, { path }] of fieldsOf(operation.input).entries())
+    for (const [place, value] of junkFor(index + field).entries()) {
+      const input = withField(example.input(world), path, value);
+      const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
+      const isHttpTurn = (index + field + place) % 2 === 0;
+      if (sendsOverBoth || !isHttpTurn)
+        expectOrderly(await callOverRpc(world.console, name, operation, input), what);
+      // The client refuses to send a header with such characters.
+      const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
+      if (isText && placeOf(operation, present(path[0])) === 'header') continue;
+      if (sendsOverBoth || isHttpTurn)
+        expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
+    }
+});
 
 test('hundreds of requests that make no sense are answered in order', async () => {
   const world = await aWorld();
