@@ -10,7 +10,7 @@ const inElectron = process.env.VAULTDESK_EVERY_JOURNEY ? /./ : /desktop\/|@both/
 /** Core journeys run in the browser, and those about the desktop in Electron. */
 const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
 
-/** `core` journeys, the `rest`, or all of them. */
+/** `one` journey, the `core` journeys, the `rest`, or all of them. */
 const tier = process.env.VAULTDESK_JOURNEYS;
 
 /** The same journeys in real Electron and in a browser on the headless host. */
@@ -32,7 +32,7 @@ export default defineConfig<object, HarnessOptions>({
       name: 'desktop',
       dependencies: ['prepare'],
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
-      grep: tier === 'core' ? core.desktop : inElectron,
+      grep: tier === 'core' || tier === 'one' ? core.desktop : inElectron,
       // Both hosts show the same pages: axe checks them in the browser.
       grepInvert: tier === 'rest' ? [/@axe/, core.desktop] : /@axe/,
       use: { host: 'desktop' },
@@ -40,6 +40,7 @@ export default defineConfig<object, HarnessOptions>({
     {
       name: 'browser',
       testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
+      ...(tier === 'one' && { grep: /browser\/first-hour/ }),
       ...(tier === 'core' && { grep: core.browser }),
       ...(tier === 'rest' && { grepInvert: core.browser }),
       use: { host: 'browser' },

@@ -1,7 +1,10 @@
 // @ts-check
 /**
  * Proves the README's commands on a machine that has nothing but Node: installs the last commit into a minimal Debian,
- * starts the service until its ready line, and runs the tests there. Needs root, debootstrap and Debian's packages.
+ * starts the service until its ready line, and runs tests there. Needs root, debootstrap and Debian's packages.
+ *
+ * node testing/bare-machine.mjs            the tests that depend most on the machine
+ * node testing/bare-machine.mjs --full     npm test
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -10,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingProgram, skipReason } from '../service/testing/programs.mjs';
 
+const tests = process.argv[2] === '--full' ? 'npm test' : 'node testing/run.mjs bare';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = process.env.VAULTDESK_CACHE_DIR ?? join(homedir(), '.cache', 'vaultdesk');
 const debian = join(cache, 'debian-bookworm');
@@ -35,7 +39,7 @@ try {
   copyInto(machine);
   process.exitCode = runIn(
     machine,
-    `cd /vaultdesk && npm ci && timeout 120 ${untilReady} && npm test`,
+    `cd /vaultdesk && npm ci && timeout 120 ${untilReady} && ${tests}`,
   );
 } finally {
   rmSync(machine, { recursive: true, force: true });

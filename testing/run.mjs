@@ -5,9 +5,10 @@
  * node testing/run.mjs core     unit and contract tests, core journeys
  * node testing/run.mjs rest     all other journeys, stress tests, a bare machine
  * node testing/run.mjs all      both
+ * node testing/run.mjs bare     the tests that depend most on the machine: those that start programs, one journey
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +35,12 @@ const tiers = {
     argv: [...vitest, `--outputFile.json=${report}`],
     count: countVitest,
   },
+  programs: {
+    title: 'unit tests that start programs',
+    argv: [...vitest, `--outputFile.json=${report}`, ...filesThatStartPrograms()],
+    count: countVitest,
+  },
+  journey: journeys('one journey', 'one'),
   core: journeys('core journeys', 'core'),
   journeys: journeys('other journeys', 'rest'),
   stress: { title: 'stress tests', argv: ['bench/stress.mjs'], count: countLastLine },
@@ -44,10 +51,20 @@ const tiers = {
 const sets = {
   core: ['unit', 'core'],
   rest: ['journeys', 'stress', 'bare'],
-  all: Object.keys(tiers),
+  all: ['unit', 'core', 'journeys', 'stress', 'bare'],
+  bare: ['programs', 'journey'],
 };
 
-/** @param {string} title @param {'core' | 'rest'} chosen @returns {Tier} */
+function filesThatStartPrograms() {
+  const starts = /node:child_process|\/programs\.mjs|describeWithPostgres/;
+  return ['service', 'renderer', 'main', 'contracts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => file.endsWith('.test.ts') && starts.test(readFileSync(file, 'utf8'))),
+  );
+}
+
+/** @param {string} title @param {'one' | 'core' | 'rest'} chosen @returns {Tier} */
 function journeys(title, chosen) {
   return {
     title,
