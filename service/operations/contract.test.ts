@@ -21,11 +21,14 @@ import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { takesCredential } from './comparable-input.ts';
 
-/** One world for all calls that change nothing: queries, and rejected calls, whose tests verify it. */
-const sharedWorld = once(aWorld);
+/** One world for all rejected calls, whose tests verify that they change nothing. */
+const worldOfRejections = once(aWorld);
+
+/** One world for all queries. It is not the world of rejections: some queries commit after their response. */
+const worldOfQueries = once(aWorld);
 
 function worldFor({ kind }: Pick<Operation, 'kind'>): Promise<World> {
-  return kind === 'query' ? sharedWorld() : aWorld();
+  return kind === 'query' ? worldOfQueries() : aWorld();
 }
 
 /** One way to call an operation. */
@@ -84,7 +87,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
         expectFault(field, transport.wrongValueOf(field)));
 
   async function expectFault(field: Field, wrong: unknown) {
-    const world = await sharedWorld();
+    const world = await worldOfRejections();
     const before = stateOf(world);
 
     const outcome = await transport.call(world, withField(example.input(world), field.path, wrong));
@@ -97,7 +100,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
   const { elsewhere } = example;
   if (elsewhere)
     test(`gives another application ${elsewhere}`, async () => {
-      const world = await sharedWorld();
+      const world = await aWorld();
       const before = stateOf(world);
 
       const outcome = await transport.callElsewhere(world, example.input(world));
@@ -136,7 +139,7 @@ function describeAccess(operation: Operation, example: Example): void {
       code: 'token.invalid',
     },
   ])('is closed to $who', async ({ token, code }) => {
-    const world = await sharedWorld();
+    const world = await worldOfRejections();
     const before = stateOf(world);
 
     const answer = await callOverHttp(world.http, operation, example.input(world), {
@@ -174,7 +177,7 @@ function describeEncrypted(operation: Operation, example: Example): void {
 
 function describeAbsence(name: string, operation: Operation, example: Example): void {
   test('is not there', async () => {
-    const world = await sharedWorld();
+    const world = await worldOfRejections();
 
     const answer = await callOverRpc(world.console, name, operation, example.input(world));
 
