@@ -18,7 +18,7 @@ export const full = {
 /** Half an hour more. @type {Scale} */
 export const long = { ...full, startSizes: [...full.startSizes, 1_000_000] };
 
-/** For a first impression and for CI: under three minutes in all. @type {Scale} */
+/** For a first impression: under three minutes in all. @type {Scale} */
 export const quick = {
   rounds: 3,
   steadyWithin: 0.2,
