@@ -21,7 +21,7 @@ export function ratiosOf(values, others) {
 }
 
 /**
- * The median of the ratios of the rounds: other work of the machine affects both sides of a round.
+ * The median ratio of all rounds. Other load on the machine affects both sides of a round.
  * @param {readonly number[]} values @param {readonly number[]} others
  */
 export function ratioOf(values, others) {

@@ -73,7 +73,7 @@ function lastRoundsOf({ row, ours, floor, peer }, rounds) {
 }
 
 /**
- * The share by which the highest value exceeds the lowest: of the ratios, or of one side. On a busy machine, a few ratios
+ * The share by which the highest value exceeds the lowest: of the ratios, or of the values on either side. On a busy machine, a few ratios
  * can agree by chance while both sides change.
  * @param {Measured} measured
  */

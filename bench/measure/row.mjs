@@ -32,7 +32,7 @@ export {};
  * @property {number} payments Whose deliveries wait.
  * @property {number[]} instances How many serve one world together.
  * @property {number} [mostSeconds] Time after which no further round of a subject starts.
- * @property {number} [steadyWithin] Rounds are repeated until the last ones differ by at most this share.
+ * @property {number} [steadyWithin] Rounds are repeated until the last rounds differ by at most this share.
  */
 
 /** @typedef {{ scale: Scale, defer: (end: () => unknown) => void }} Stage What a subject is given; what it defers is done at its end. */

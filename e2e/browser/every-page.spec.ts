@@ -166,7 +166,7 @@ const absent = [
   '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
 ];
 
-test('what is not there is said in words, with the way to what is', { tag: '@core' }, async ({
+test('a page for a missing record explains itself and links to its list', { tag: '@core' }, async ({
   page,
 }) => {
   for (const address of absent) {

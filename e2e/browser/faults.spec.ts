@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('a scenario is begun, said on every page, met by a call, and cleared', {
+test('a fault scenario starts, shows on every page, affects a call and is cleared', {
   tag: '@core',
 }, async ({ page, ready }) => {
   await page.getByRole('link', { name: 'Faults', exact: true }).click();

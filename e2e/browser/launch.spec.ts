@@ -12,7 +12,7 @@ import { ready } from '../harness/ready.ts';
 
 test.skip(process.platform !== 'linux', 'Only Linux can be without a display.');
 
-test('npm start without a display runs headless and says why', { tag: '@core' }, async ({
+test('npm start without a display runs headless and gives the reason', { tag: '@core' }, async ({
   folder,
 }) => {
   const child = launch(['--port', '0', '--json', '--data-dir', join(folder, 'state')]);

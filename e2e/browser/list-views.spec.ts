@@ -69,7 +69,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
 
-test('a search keeps what is typed while the list catches up, and takes what a link puts there', {
+test('a search field retains typed text while the list loads, and accepts text from a link', {
   tag: '@core',
 }, async ({ page, api }) => {
   await api.call('POST', '/api/users', { body: { reference: 'ada' } });

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
-test('a seed is checked with its lines, made, and exported', { tag: '@core' }, async ({
+test('a seed is validated by line, loaded and exported', { tag: '@core' }, async ({
   page,
   folder,
   saveDownload,

@@ -34,7 +34,7 @@ test('a moment is kept, gone back to with what came since told, and that is undo
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
 });
 
-test('what came while two moments were compared is told as well', { tag: '@core' }, async ({
+test('a comparison of snapshots includes records created while it runs', { tag: '@core' }, async ({
   page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a world is made, looked at beside main with nothing of it, and ended', {
+test('a world is created, shows no records of main, and is ended', {
   tag: '@core',
 }, async ({ page, api, confirmSecret }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });

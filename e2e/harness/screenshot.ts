@@ -12,7 +12,7 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
     await inBothThemes(page, (theme) => takePicture(page, `${name}-${theme}`));
 }
 
-/** Stores a picture of the page as it is now, as e2e/artifacts/screens/<project>/<name>.png. */
+/** Stores a picture of the current page as e2e/artifacts/screens/<project>/<name>.png. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (storesEveryPicture) await takePicture(page, name);
 }
