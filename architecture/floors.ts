@@ -50,7 +50,7 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['**/testing'],
-    knows: ['service', 'contracts'],
+    knows: ['service', 'contracts', 'main/launch/build.mjs'],
     is: 'builders, fakes, a whole service on fakes, the run of all tests: for tests alone',
   },
   {

@@ -117,7 +117,7 @@ export const packageRules: readonly PackageRule[] = [
     because: 'A window has no Node.',
   },
   {
-    packages: ['@playwright/test', '@axe-core/playwright'],
+    packages: ['@playwright/test', 'axe-core'],
     only: ['e2e', 'docs', 'bench', 'examples', 'fixtures/playwright.ts'],
     because: 'Browsers are driven by journeys and measurements.',
   },

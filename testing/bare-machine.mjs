@@ -7,7 +7,15 @@
  * node testing/bare-machine.mjs --full     npm test
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,20 +71,31 @@ function copyInto(machine) {
   // What names the network of this machine.
   for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
     if (existsSync(file)) cpSync(file, join(machine, file), { dereference: true });
+  mkdirSync(join(machine, 'root/.npm'), { recursive: true });
   run('git', ['clone', '--quiet', root, join(machine, 'vaultdesk')]);
 }
 
-/** Runs a script in a file system, with processes and mounts that end with it. @param {string} machine @param {string} script */
+/**
+ * Runs a script in a file system, with processes and mounts that end with it, and with the packages that npm has downloaded.
+ *
+ * @param {string} machine @param {string} script
+ */
 function runIn(machine, script) {
   const enter =
-    'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" bash -c "$1"';
-  const argv = ['--mount', '--pid', '--fork', '--kill-child', 'bash', '-c', enter, machine, script];
+    'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && mount --bind "$2" "$0/root/.npm" && exec chroot "$0" bash -c "$1"';
+  const downloads = run('npm', ['config', 'get', 'cache'], 'pipe').trim();
+  mkdirSync(downloads, { recursive: true });
+  const argv = ['--mount', '--pid', '--fork', '--kill-child', 'bash', '-c', enter];
   const env = {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   };
-  return spawnSync('unshare', argv, { stdio: ['ignore', 'inherit', 'inherit'], env }).status ?? 1;
+  const { status } = spawnSync('unshare', [...argv, machine, script, downloads], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  return status ?? 1;
 }
 
 /** @param {string} program @param {string[]} argv @param {'inherit' | 'ignore' | 'pipe'} [output] */

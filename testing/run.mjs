@@ -3,8 +3,8 @@
  * Runs tiers of tests one after the other, also after a failure, and prints the counts and the time of each.
  *
  * node testing/run.mjs core     unit and contract tests, core journeys
- * node testing/run.mjs rest     all other journeys, stress tests, a bare machine
- * node testing/run.mjs all      both
+ * node testing/run.mjs rest     other journeys, in Electron those that its window can break; stress tests, a bare machine
+ * node testing/run.mjs all      everything, each journey in both hosts
  * node testing/run.mjs bare     the tests that depend most on the machine: those that start programs, one journey
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../main/launch/build.mjs';
 import { missingPrograms } from '../service/testing/programs.mjs';
 
 /**
@@ -43,16 +44,18 @@ const tiers = {
   journey: journeys('one journey', 'one'),
   core: journeys('core journeys', 'core'),
   journeys: journeys('other journeys', 'rest'),
+  everyJourney: journeys('other journeys, in both hosts', 'rest', { VAULTDESK_EVERY_JOURNEY: '1' }),
   stress: { title: 'stress tests', argv: ['bench/stress.mjs'], count: countLastLine },
   bare: { title: 'bare machine', argv: ['testing/bare-machine.mjs'], count: countLastLine },
 };
 
-/** @type {Readonly<Record<string, readonly string[]>>} */
+/** Tiers that run one after the other. Those in one list run at the same time: stress tests mostly wait. */
+/** @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 const sets = {
-  core: ['unit', 'core'],
-  rest: ['journeys', 'stress', 'bare'],
-  all: ['unit', 'core', 'journeys', 'stress', 'bare'],
-  bare: ['programs', 'journey'],
+  core: [['unit'], ['core']],
+  rest: [['journeys'], ['stress', 'bare']],
+  all: [['unit'], ['core'], ['everyJourney'], ['stress', 'bare']],
+  bare: [['programs'], ['journey']],
 };
 
 function filesThatStartPrograms() {
@@ -64,12 +67,16 @@ function filesThatStartPrograms() {
   );
 }
 
-/** @param {string} title @param {'one' | 'core' | 'rest'} chosen @returns {Tier} */
-function journeys(title, chosen) {
+/** @param {string} title @param {'one' | 'core' | 'rest'} chosen @param {NodeJS.ProcessEnv} [more] @returns {Tier} */
+function journeys(title, chosen, more) {
   return {
     title,
     argv: [...playwright, '--config', 'e2e/playwright.config.ts'],
-    environment: { VAULTDESK_JOURNEYS: chosen, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: {
+      VAULTDESK_JOURNEYS: chosen,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...more,
+    },
     count: countPlaywright,
   };
 }
@@ -100,13 +107,24 @@ function countLastLine(output) {
   return { passed, failed, skipped };
 }
 
-/** @param {string} name @returns {Promise<Counts & { line: string }>} */
-async function runTier(name) {
-  const { title, argv, environment, count } = /** @type {Tier} */ (tiers[name]);
-  console.info(`\n── ${title}`);
-  const start = performance.now();
+/** @typedef {Counts & { line: string }} Result */
+
+/** Shows the output of the first tier as it comes, and that of the others at the end. @param {readonly string[]} names @returns {Promise<Result[]>} */
+async function runTogether(names) {
   rmSync(report, { force: true });
-  const { isGreen, output } = await show(argv, environment);
+  const [first, ...others] = names.map((name, index) => runTier(name, index === 0));
+  const results = first ? [await first] : [];
+  for (const other of others) results.push(await other);
+  return results;
+}
+
+/** @param {string} name @param {boolean} isShownAtOnce @returns {Promise<Result>} */
+async function runTier(name, isShownAtOnce) {
+  const { title, argv, environment, count } = /** @type {Tier} */ (tiers[name]);
+  if (isShownAtOnce) console.info(`\n── ${title}`);
+  const start = performance.now();
+  const { isGreen, output } = await run(argv, environment, isShownAtOnce);
+  if (!isShownAtOnce) console.info(`\n── ${title}\n${output}`);
   const seconds = Math.round((performance.now() - start) / 1000);
   const counts = { ...count(output) };
   // A run that fails without a failed test, e.g. before the first one, counts as a failure.
@@ -114,18 +132,23 @@ async function runTier(name) {
   return { ...counts, line: `${title}: ${toText(counts)} in ${seconds} s` };
 }
 
-/** Runs a program of Node, shows its output and returns it. @param {readonly string[]} argv @param {NodeJS.ProcessEnv} [environment] */
-async function show(argv, environment) {
+/**
+ * Runs a program of Node and returns its output.
+ *
+ * @param {readonly string[]} argv @param {NodeJS.ProcessEnv | undefined} environment @param {boolean} isShown
+ */
+async function run(argv, environment, isShown) {
   const child = spawn(process.execPath, argv, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
     env: { ...process.env, ...environment },
   });
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-    process.stdout.write(text);
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (isShown) process.stdout.write(text);
+    });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { isGreen: code === 0, output };
 }
@@ -153,15 +176,11 @@ if (!chosen) {
 const missing = missingPrograms();
 if (missing.length > 0) console.info(['Some tests are skipped.', ...missing].join('\n'));
 const nodeMilliseconds = startOfNode();
-const build = spawnSync('npm', ['run', 'build', '--', '--logLevel', 'warn'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-if (build.status !== 0) process.exit(build.status ?? 1);
+if (!(await ensureBuilt())) process.exit(1);
 
-/** @type {(Counts & { line: string })[]} */
+/** @type {Result[]} */
 const results = [];
-for (const name of chosen) results.push(await runTier(name));
+for (const names of chosen) results.push(...(await runTogether(names)));
 rmSync(join(report, '..'), { recursive: true });
 
 /** @param {keyof Counts} name */

@@ -9,7 +9,7 @@ import { test } from '../harness/fixtures.ts';
 import { Overlays } from '../harness/overlays.ts';
 import { root } from '../harness/places.ts';
 import type { Ready } from '../harness/ready.ts';
-import { keepPicture, takePicture } from '../harness/screenshot.ts';
+import { keepPicture } from '../harness/screenshot.ts';
 import { showTheme } from '../harness/theme.ts';
 
 const softly = expect.configure({ soft: true });
@@ -198,12 +198,12 @@ async function lookAt(page: Page, name: string): Promise<void> {
     if (size !== desk) await keepPicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize(desk);
-  await takePicture(page, `${name}-${desk.width}-light`);
+  await keepPicture(page, `${name}-${desk.width}-light`);
   expect
     .soft(await findViolations(page, { part: 'main' }), `${name} in the light theme`)
     .toEqual([]);
   await showTheme(page, 'dark');
-  await takePicture(page, `${name}-${desk.width}-dark`);
+  await keepPicture(page, `${name}-${desk.width}-dark`);
   expect
     .soft(await findViolations(page, { theme: 'dark', part: 'main' }), `${name} in the dark theme`)
     .toEqual([]);

@@ -1,11 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { inBothThemes, type Theme } from './theme.ts';
 
-type RunOnly = Parameters<AxeBuilder['options']>[0]['runOnly'];
+declare global {
+  interface Window {
+    /** Present once its script has run in the page. */
+    readonly axe: typeof axe;
+  }
+}
 
-/** In place of the script of axe where a page has it: to parse it takes longer than to run it. */
-const nothing = '/* axe is on this page */';
+type RunOnly = RunOptions['runOnly'];
 
 const standard: RunOnly = {
   type: 'tag',
@@ -44,28 +48,28 @@ export async function findViolations(
     part = 'html',
   }: { readonly theme?: Theme; readonly part?: string | undefined },
 ): Promise<readonly string[]> {
-  // Electron opens no second page to gather the results of frames in; the console has none.
-  const { violations } = await new AxeBuilder({
-    page,
-    ...((await hasAxe(page)) && { axeSource: nothing }),
-  })
-    .setLegacyMode(true)
-    // Every node is checked, but only violations are reported.
-    .options({
-      resultTypes: ['violations'],
-      runOnly: theme === 'light' ? standard : ofColors,
-    })
-    .include(part)
-    .analyze();
-  return violations.map(toLine);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: theme === 'light' ? standard : ofColors,
+    // Every node is checked, but only violations are listed.
+    resultTypes: ['violations'],
+    // The rule that needs style sheets is experimental.
+    preload: { assets: ['media'] },
+  };
+  return page.evaluate(runAxe, { part, options });
 }
 
-function hasAxe(page: Page): Promise<boolean> {
-  return page.evaluate(() => 'axe' in window);
-}
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-function toLine({ id, help, nodes }: Violation): string {
-  return `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
+/** Runs in the page. The console has no frames. */
+async function runAxe({
+  part,
+  options,
+}: {
+  readonly part: string;
+  readonly options: RunOptions;
+}): Promise<readonly string[]> {
+  const { violations } = await window.axe.run(part, options);
+  return violations.map(({ id, help, nodes }) => {
+    const targets = nodes.map(({ target }) => target.join(' '));
+    return `${id}: ${help}: ${targets.join(', ')}`;
+  });
 }

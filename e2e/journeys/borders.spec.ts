@@ -13,12 +13,12 @@ test('a page of another origin gets nothing from the service', { tag: ['@core', 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a request under a foreign host name is refused', { tag: '@both' }, async ({ ready }) => {
+test('a request under a foreign host name is refused', async ({ ready }) => {
   expect(await statusAs('attacker.example', `${ready.baseUrl}/api/wallets`)).toBe(403);
   expect(await statusAs('attacker.example', `${ready.baseUrl}/console/`)).toBe(403);
 });
 
-test('the console answers no call without its session', { tag: '@both' }, async ({ ready }) => {
+test('the console answers no call without its session', async ({ ready }) => {
   for (const procedure of ['users.list', 'system.overview', 'changes.watch']) {
     const answer = await fetch(`${ready.baseUrl}/console/trpc/${procedure}`);
     expect([401, 404]).toContain(answer.status);

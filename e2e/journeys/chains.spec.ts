@@ -24,9 +24,10 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a chain is started, gives money and an item to a wallet, is explored, and is reset', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('a chain is started, gives money and an item to a wallet, is explored, and is reset', async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await expect(page.getByText('ETHEREUM is asleep.')).toBeVisible();

@@ -9,9 +9,11 @@ import { dialog, openPage } from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), status: z.string() });
 
-test('the clock is moved on by a day, and what waits for a moment of it happens', {
-  tag: '@both',
-}, async ({ page, api, ready }) => {
+test('the clock is moved on by a day, and what waits for a moment of it happens', async ({
+  page,
+  api,
+  ready,
+}) => {
   const asked = await api.result(session, 'POST', '/checkout/sessions', {
     body: {
       amount: 1250,

@@ -67,7 +67,7 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
 }
 
 test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', {
-  tag: ['@core', '@both'],
+  tag: '@core',
 }, async ({ page, api }) => {
   test.slow();
   const treasury = await makeWallet(api);

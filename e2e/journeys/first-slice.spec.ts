@@ -32,9 +32,10 @@ test('a person makes a user and a wallet, and signs a message with it', {
   await keepScreenshot(page, 'user-with-activity');
 });
 
-test('a wallet created over HTTP appears in the open console without reload', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('a wallet created over HTTP appears in the open console without reload', async ({
+  page,
+  api,
+}) => {
   await openPage(page, 'Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 
@@ -49,11 +50,14 @@ test('a wallet created over HTTP appears in the open console without reload', {
   await expect(page.getByText(created.description)).toBeVisible();
 });
 
-for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings'])
-  test(`the page ${name} is accessible in both themes`, { tag: '@axe' }, async ({ page }) => {
+test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+}) => {
+  for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings']) {
     await openPage(page, name);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await expectAccessible(page);
     await keepScreenshot(page, name.toLowerCase());
-  });
+  }
+});

@@ -15,9 +15,7 @@ test('a drawer that is left gives the focus back to the button that opened it', 
   await expect(button).toBeFocused();
 });
 
-test('a dialog from a menu gives the focus back to the button of the menu', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a dialog from a menu gives the focus back to the button of the menu', async ({ page }) => {
   await createUser(page, { reference: 'customer-1', pin });
   const button = page.getByRole('button', { name: 'More for this user' });
   await button.click();

@@ -150,9 +150,9 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
   }
 });
 
-test('a key of a list that follows g leads to a page, and does nothing to the row', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a key of a list that follows g leads to a page, and does nothing to the row', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
@@ -177,9 +177,10 @@ test('the question mark tells of all keys, accessible in both themes', { tag: '@
   await expect(dialog(page, 'Keys')).toBeHidden();
 });
 
-test('the palette knows a signing method by its id, and Escape clears a selection', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('the palette knows a signing method by its id, and Escape clears a selection', async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'BSC', pin });
   const [owner] = await api.result(z.array(user), 'GET', '/api/users');

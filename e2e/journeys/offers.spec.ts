@@ -120,9 +120,10 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   expect(await itemsOf(api, treasury)).toEqual([7]);
 });
 
-test('an auction takes two bids and ends with a third of the buy-now price', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('an auction takes two bids and ends with a third of the buy-now price', async ({
+  page,
+  api,
+}) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);

@@ -206,7 +206,7 @@ test('a session expires while its page and a drawer of it are open, and an event
   await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
 });
 
-test('an offer is bought by card from the console', { tag: ['@core', '@both'] }, async ({
+test('an offer is bought by card from the console', { tag: '@core' }, async ({
   page,
   api,
   ready,

@@ -53,7 +53,7 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
 }
 
 test('an end user pays with a card and goes on to the application', {
-  tag: ['@core', '@both'],
+  tag: '@core',
 }, async ({ api, payPage }) => {
   const asked = await ask(api);
   await payPage.open(asked.url);
@@ -68,9 +68,11 @@ test('an end user pays with a card and goes on to the application', {
   await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
 });
 
-test('who was sent by an application that names success_url and cancel_url is led back at once', {
-  tag: '@both',
-}, async ({ api, payPage, ready }) => {
+test('who was sent by an application that names success_url and cancel_url is led back at once', async ({
+  api,
+  payPage,
+  ready,
+}) => {
   const back = `${ready.baseUrl}/actuator/health`;
   const order = () =>
     api.result(session, 'POST', '/checkout/sessions', {

@@ -14,9 +14,10 @@ const pin = '294817';
 const users = z.array(z.object({ signingMethods: z.array(z.object({ id: z.string() })) }));
 const refusal = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
-test('a refused call is found by its trace code, explained, repaired and sent again', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('a refused call is found by its trace code, explained, repaired and sent again', async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const [first] = await api.result(z.array(wallet), 'GET', '/api/wallets');

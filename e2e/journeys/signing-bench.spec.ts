@@ -68,7 +68,7 @@ test('a permit without a limit is understood before it is signed', async ({ page
 });
 
 test('a message is signed as it stands, and its signature holds for this text alone', {
-  tag: ['@core', '@both'],
+  tag: '@core',
 }, async ({ page, api }) => {
   const { address } = await makeWallets(api);
   const message = 'Grüße,\n  世界';

@@ -71,7 +71,7 @@ test('a biometric of a device is added and removed', async ({ page, api }) => {
 });
 
 test('a user is deleted with the wallets when their name and PIN are given', {
-  tag: ['@core', '@both'],
+  tag: '@core',
 }, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });

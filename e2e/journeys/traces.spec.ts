@@ -118,7 +118,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
 });
 
 test('of a request that signed, the trace says how long the key and the signature took', {
-  tag: ['@core', '@both'],
+  tag: '@core',
 }, async ({ page, api, ready }) => {
   const value = '294817';
   const owner = await api.result(user, 'POST', '/api/users', {

@@ -6,9 +6,9 @@ import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import { chooseAnswer, registerInbox, sendTestEvent } from '../pages/webhooks.ts';
 
-test('a test event goes to the built-in inbox, fails, and arrives when it is resent', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({
+  page,
+}) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await expectAccessible(page);
