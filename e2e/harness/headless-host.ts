@@ -2,31 +2,51 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import type { ConsoleOptions, OpenConsole } from './open-console.ts';
 import { root } from './places.ts';
 import { type Ready, ready } from './ready.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** A new service of the worker's process, with its console opened in a browser by its link. */
+/** The context that the journeys of a test worker share. */
+export function openSharedContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+}
+
+/** A new service of the worker's process, with its console opened by its link in a new page without stored data. */
 export async function openBrowserConsole(
-  browser: Browser,
+  context: BrowserContext,
   services: ServiceProcess,
   { folder, reducedMotion }: ConsoleOptions,
 ): Promise<OpenConsole> {
   const ready = await services.start(join(folder, 'state'));
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion,
-  });
+  // A page that stays open keeps the process of the console's pages, and with it their compiled scripts.
+  if (context.pages().length === 0) await openTab(context, `${ready.baseUrl}/_vaultdesk/health`);
   const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion });
   await page.goto(ready.consoleUrl);
   await page.waitForURL('**/console/');
   const close = async () => {
-    await context.close();
+    await forget(context, new URL(ready.baseUrl).origin);
     await services.stop();
   };
   return { page, ready, close };
+}
+
+async function openTab(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+}
+
+/** Closes the pages of a journey and deletes what they stored. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  if (!first) return;
+  const session = await context.newCDPSession(first);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await context.clearPermissions();
 }
 
 export interface Headless {

@@ -4,9 +4,19 @@ import { openDesktopConsole } from './desktop-host.ts';
 import { openDisplay } from './display.ts';
 import { findElectron } from './electron.ts';
 import type { Found } from './found.ts';
-import { openBrowserConsole } from './headless-host.ts';
+import { openBrowserConsole, openSharedContext } from './headless-host.ts';
 import type { ConsoleOptions, Machine } from './open-console.ts';
 import { openServiceProcess } from './service-process.ts';
+
+/**
+ * Saves a fifth of the processor time of a run: one process for all pages of a service, and no threads that optimize
+ * code or paint in parallel, which does not pay for pages that are open for seconds.
+ */
+const forManyPages = [
+  '--process-per-site',
+  '--num-raster-threads=1',
+  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --no-maglev --no-turbofan',
+];
 
 interface OpenedMachine {
   readonly found: Found<Machine>;
@@ -38,11 +48,13 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   const found = await findChromium();
   if ('reason' in found) return lacking(found.reason);
   // Chromium now and then dies of a fault of its own as it starts; a second start tells the two apart.
-  const launch = () => chromium.launch(found.thing);
+  const args = [...(found.thing.args ?? []), ...forManyPages];
+  const launch = () => chromium.launch({ ...found.thing, args });
   const browser = await launch().catch(launch);
+  const context = await openSharedContext(browser);
   const services = openServiceProcess();
   const thing: Machine = {
-    openConsole: (options) => openBrowserConsole(browser, services, options),
+    openConsole: (options) => openBrowserConsole(context, services, options),
   };
   const close = async () => {
     await browser.close();

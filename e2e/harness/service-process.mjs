@@ -11,14 +11,19 @@ const { createService } = createRequire(import.meta.url)('../../out/main/library
 /** @type {import('../../service/in-process.ts').VaultdeskService | undefined} */
 let service;
 
+/** The same for each service, so that the browser finds the scripts of the console in its caches. */
+let port = 0;
+
 /** @param {{ dataDir?: string }} request */
 async function handle({ dataDir }) {
   if (dataDir === undefined) {
     await service?.stop();
     return {};
   }
-  service = await createService({ dataDir });
-  return { ready: await service.start() };
+  service = await createService({ dataDir, port });
+  const ready = await service.start();
+  port = Number(new URL(ready.baseUrl).port);
+  return { ready };
 }
 
 process.on('message', (/** @type {{ dataDir?: string }} */ request) => {

@@ -19,6 +19,7 @@ export interface ServiceProcess {
 export function openServiceProcess(): ServiceProcess {
   const child = fork(join(root, 'e2e', 'harness', 'service-process.mjs'), {
     env: { ...process.env, UV_THREADPOOL_SIZE: '6' },
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
   });
   const request = async (message: { readonly dataDir?: string }) => {
     const waiting = new AbortController();
