@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 import type { HarnessOptions } from './harness/fixtures.ts';
 
 /**
- * The journeys that run in Electron: those about the desktop, and those that its window could break. The others show
- * the same pages in the same engine; VAULTDESK_EVERY_JOURNEY=1 runs them there too.
+ * With VAULTDESK_EVERY_JOURNEY=1 every journey runs in both hosts. Without it, Electron runs the journeys about the
+ * desktop and those that its window could break, and long journeys are left out.
  */
-const inElectron = process.env.VAULTDESK_EVERY_JOURNEY ? /./ : /desktop\/|@both/;
+const runsEvery = process.env.VAULTDESK_EVERY_JOURNEY === '1';
+const inElectron = runsEvery ? /./ : /desktop\/|@both/;
+/** `@axe`: states of pages that the walk through every page does not reach. `@long`: other journeys of a minute. */
+const leftOut = runsEvery ? [] : [/@axe|@long/];
 
 /** Core journeys run in the browser, and those about the desktop in Electron. */
 const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
@@ -34,7 +37,7 @@ export default defineConfig<object, HarnessOptions>({
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
       grep: tier === 'core' || tier === 'one' ? core.desktop : inElectron,
       // Both hosts show the same pages: axe checks them in the browser.
-      grepInvert: tier === 'rest' ? [/@axe/, core.desktop] : /@axe/,
+      grepInvert: [/@axe/, ...leftOut, ...(tier === 'rest' ? [core.desktop] : [])],
       use: { host: 'desktop' },
     },
     {
@@ -42,7 +45,7 @@ export default defineConfig<object, HarnessOptions>({
       testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
       ...(tier === 'one' && { grep: /browser\/first-hour/ }),
       ...(tier === 'core' && { grep: core.browser }),
-      ...(tier === 'rest' && { grepInvert: core.browser }),
+      grepInvert: [...leftOut, ...(tier === 'rest' ? [core.browser] : [])],
       use: { host: 'browser' },
     },
   ],

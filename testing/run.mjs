@@ -5,7 +5,7 @@
  * node testing/run.mjs core     unit and contract tests, core journeys
  * node testing/run.mjs rest     other journeys, in Electron those that its window can break; stress tests, a bare machine
  * node testing/run.mjs all      everything, each journey in both hosts
- * node testing/run.mjs bare     the tests that depend most on the machine: those that start programs, one journey
+ * node testing/run.mjs bare     the tests that depend most on the machine: those that need other programs, one journey
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,8 +37,8 @@ const tiers = {
     count: countVitest,
   },
   programs: {
-    title: 'unit tests that start programs',
-    argv: [...vitest, `--outputFile.json=${report}`, ...filesThatStartPrograms()],
+    title: 'unit tests that need programs',
+    argv: [...vitest, `--outputFile.json=${report}`, ...filesThatNeedPrograms()],
     count: countVitest,
   },
   journey: journeys('one journey', 'one'),
@@ -58,12 +58,12 @@ const sets = {
   bare: [['programs'], ['journey']],
 };
 
-function filesThatStartPrograms() {
-  const starts = /node:child_process|\/programs\.mjs|describeWithPostgres/;
+function filesThatNeedPrograms() {
+  const needs = /\/programs\.mjs|describeWithPostgres/;
   return ['service', 'renderer', 'main', 'contracts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
-      .filter((file) => file.endsWith('.test.ts') && starts.test(readFileSync(file, 'utf8'))),
+      .filter((file) => file.endsWith('.test.ts') && needs.test(readFileSync(file, 'utf8'))),
   );
 }
 

@@ -206,7 +206,9 @@ for (const ending of endings)
     await expectNothingLeft(folder, ending, process.execPath);
   });
 
-test('so it is on every version of Node that is supported', async ({ folder }) => {
+test('an exec that ends leaves nothing running on every supported version of Node', {
+  tag: '@long',
+}, async ({ folder }) => {
   // Programs of Node are installed the first time, and six worlds begin.
   test.setTimeout(180_000);
   const [, ...others] = await findNodes();

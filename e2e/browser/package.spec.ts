@@ -146,8 +146,6 @@ const typed = `
 test('the package from npm holds what it needs, installs into an empty project and runs there', async ({
   folder,
 }) => {
-  skipWithout('python3');
-  // A package is packed and installed, and runs under four test runners.
   test.setTimeout(300_000);
   const { filename, size, unpackedSize, files } = await pack(folder);
   const tarball = join(folder, filename);
@@ -236,8 +234,6 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect(needed.exec(code)?.[0]).toBeUndefined();
   });
 
-  await testsOfUsers(project);
-
   await writeFile(join(project, 'program.mjs'), program);
   for (const node of await findNodes())
     await test.step(`another program has it inside, on ${node}`, async () => {
@@ -248,6 +244,15 @@ test('the package from npm holds what it needs, installs into an empty project a
         chainId: 'string',
       });
     });
+});
+
+test('tests of users pass under four test runners, and every example is green', {
+  tag: '@long',
+}, async ({ folder }) => {
+  skipWithout('python3');
+  test.setTimeout(300_000);
+  const { filename } = await pack(folder);
+  await testsOfUsers(await install(folder, join(folder, filename)));
 });
 
 /** The first test of a new user, as the README has it. */

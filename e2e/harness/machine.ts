@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { openDesktopConsole } from './desktop-host.ts';
@@ -49,7 +50,8 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   if ('reason' in found) return lacking(found.reason);
   // Chromium now and then dies of a fault of its own as it starts; a second start tells the two apart.
   const args = [...(found.thing.args ?? []), ...forManyPages];
-  const launch = () => chromium.launch({ ...found.thing, args });
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  const launch = () => chromium.launch({ ...found.thing, args, ignoreDefaultArgs });
   const browser = await launch().catch(launch);
   const context = await openSharedContext(browser);
   const services = openServiceProcess();
@@ -61,6 +63,14 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
     await services.close();
   };
   return { found: { thing }, close };
+}
+
+/** Whether the processes of a browser can share memory as they do by default, which is faster than in files. */
+function hasSharedMemory(): boolean {
+  const place = '/dev/shm';
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize > 2 ** 30;
 }
 
 function lacking(reason: string): OpenedMachine {
