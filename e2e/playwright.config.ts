@@ -13,7 +13,7 @@ const leftOut = runsEvery ? [] : [/@axe|@long/];
 /** Core journeys run in the browser, and those about the desktop in Electron. */
 const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
 
-/** `one` journey, the `core` journeys, the `rest`, or all of them. */
+/** The `core` journeys, the `rest`, or all of them. */
 const tier = process.env.VAULTDESK_JOURNEYS;
 
 /** The same journeys in real Electron and in a browser on the headless host. */
@@ -35,7 +35,7 @@ export default defineConfig<object, HarnessOptions>({
       name: 'desktop',
       dependencies: ['prepare'],
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
-      grep: tier === 'core' || tier === 'one' ? core.desktop : inElectron,
+      grep: tier === 'core' ? core.desktop : inElectron,
       // Both hosts show the same pages: axe checks them in the browser.
       grepInvert: [/@axe/, ...leftOut, ...(tier === 'rest' ? [core.desktop] : [])],
       use: { host: 'desktop' },
@@ -43,7 +43,6 @@ export default defineConfig<object, HarnessOptions>({
     {
       name: 'browser',
       testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
-      ...(tier === 'one' && { grep: /browser\/first-hour/ }),
       ...(tier === 'core' && { grep: core.browser }),
       grepInvert: [...leftOut, ...(tier === 'rest' ? [core.browser] : [])],
       use: { host: 'browser' },

@@ -5,7 +5,7 @@
  * node testing/run.mjs core     unit and contract tests, core journeys
  * node testing/run.mjs rest     other journeys, in Electron those that its window can break; stress tests, a bare machine
  * node testing/run.mjs all      everything, each journey in both hosts
- * node testing/run.mjs bare     the tests that depend most on the machine: those that need other programs, one journey
+ * node testing/run.mjs bare     the tests that depend most on the machine: those that need other programs
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -41,7 +41,6 @@ const tiers = {
     argv: [...vitest, `--outputFile.json=${report}`, ...filesThatNeedPrograms()],
     count: countVitest,
   },
-  journey: journeys('one journey', 'one'),
   core: journeys('core journeys', 'core'),
   journeys: journeys('other journeys', 'rest'),
   everyJourney: journeys('other journeys, in both hosts', 'rest', { VAULTDESK_EVERY_JOURNEY: '1' }),
@@ -55,19 +54,24 @@ const sets = {
   core: [['unit'], ['core']],
   rest: [['journeys'], ['stress', 'bare']],
   all: [['unit'], ['core'], ['everyJourney'], ['stress', 'bare']],
-  bare: [['programs'], ['journey']],
+  bare: [['programs']],
 };
 
+/** Without those that take as long on every machine. */
 function filesThatNeedPrograms() {
+  const slow = new Set(['service/same-in-every-run.test.ts']);
   const needs = /\/programs\.mjs|describeWithPostgres/;
   return ['service', 'renderer', 'main', 'contracts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
-      .filter((file) => file.endsWith('.test.ts') && needs.test(readFileSync(file, 'utf8'))),
+      .filter(
+        (file) =>
+          file.endsWith('.test.ts') && !slow.has(file) && needs.test(readFileSync(file, 'utf8')),
+      ),
   );
 }
 
-/** @param {string} title @param {'one' | 'core' | 'rest'} chosen @param {NodeJS.ProcessEnv} [more] @returns {Tier} */
+/** @param {string} title @param {'core' | 'rest'} chosen @param {NodeJS.ProcessEnv} [more] @returns {Tier} */
 function journeys(title, chosen, more) {
   return {
     title,

@@ -10,9 +10,7 @@ import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 const pin = '294817';
 
-test('a token is asked for in place, is never shown, and ticks its step', { tag: '@axe' }, async ({
-  page,
-}) => {
+test('a token is asked for in place, is never shown, and ticks its step', async ({ page }) => {
   const steps = checklist(page);
   await expect(steps).toContainText('0 of 10');
   await keepScreenshot(page, 'home-first-steps');
@@ -44,10 +42,7 @@ test('the first steps are hidden and shown again by hand, and this browser remem
   await expect(checklist(page)).toContainText('0 of 10');
 });
 
-test('the examples fill the pages, tick every step, and can be used', { tag: '@axe' }, async ({
-  page,
-  api,
-}) => {
+test('the examples fill the pages, tick every step, and can be used', async ({ page, api }) => {
   test.setTimeout(180_000);
   await checklist(page).getByRole('button', { name: 'Fill with example data…' }).click();
   const drawer = dialog(page, 'Fill with example data');
@@ -80,9 +75,11 @@ test('the examples fill the pages, tick every step, and can be used', { tag: '@a
   await expect(checklist(page)).toHaveCount(0);
 });
 
-test("the seller's own wallet is refused when it is chosen, and a new one is made in its place; a wallet leads to its faucet and to a message", {
-  tag: '@axe',
-}, async ({ page, api, ready }) => {
+test("the seller's own wallet is refused when it is chosen, and a new one is made in its place; a wallet leads to its faucet and to a message", async ({
+  page,
+  api,
+  ready,
+}) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo' });
   const { offer: sale } = await makeSale(api, ready, seller.id);
   await page.goto(new URL(`offers/${sale.id}`, page.url()).href);
