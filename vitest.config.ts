@@ -38,18 +38,18 @@ const ofOneInstance = [
 
 const leftOut = process.env.VAULTDESK_TEST_DATABASE === undefined ? [] : ofOneInstance;
 
-/** The slowest files, slowest first. Those that mostly wait, e.g. for a chain, are among them. */
+/** The slowest files. Those that mostly wait, e.g. for a chain, stand among those that compute. */
 const slowest = [
-  'service/same-in-every-run.test.ts',
   'service/faults/settling-under-faults.test.ts',
-  'service/faults/reorg-on-anvil.test.ts',
   'service/operations/contract.test.ts',
-  'service/seeds/apply-seed.test.ts',
+  'service/http/malformed.test.ts',
+  'service/same-in-every-run.test.ts',
+  'service/faults/reorg-on-anvil.test.ts',
   'service/commands/verify-mutations.test.ts',
   'service/commands/verify.test.ts',
-  'service/testing/postgres.test.ts',
   'service/http/slow-clients.test.ts',
-  'service/http/malformed.test.ts',
+  'service/seeds/apply-seed.test.ts',
+  'service/testing/postgres.test.ts',
   'service/adapters/storage/crash.test.ts',
   'service/worlds/restore.test.ts',
   'service/marketplace/settlement/market-on-anvil.test.ts',

@@ -22,8 +22,8 @@ const concurrency = 2;
 
 /** @type {Run[]} */
 const runs = [
-  { command: 'fuzz.mjs 2500 1000', seconds: 14, budgetSeconds: 120 },
-  { command: 'webhook-storm.mjs 80 4 0 1 0 2', seconds: 14, budgetSeconds: 90 },
+  { command: 'fuzz.mjs 1800 700', seconds: 10, budgetSeconds: 120 },
+  { command: 'webhook-storm.mjs 60 3 0 1 0 2', seconds: 11, budgetSeconds: 90 },
   { command: 'market-storm.mjs 30 8 4 2 10 1 2', seconds: 12, budgetSeconds: 90 },
   { command: 'market-storm.mjs 30 8 4 2 0 1 1 0 3', seconds: 9, budgetSeconds: 90 },
   { command: 'execute-storm.mjs 30 5 10 2 20 2', seconds: 7, budgetSeconds: 90 },

@@ -82,6 +82,7 @@ test('the palette does by keys what stands over a list: filters, order, columns 
 
   await choose('filter: chain');
   await expect(page.getByRole('menuitem', { name: 'MATIC' })).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Clear the filter Chain' })).toBeVisible();
