@@ -30,6 +30,7 @@ const runs = [
   { command: 'restore-kills.mjs 1', seconds: 7, budgetSeconds: 90 },
   { command: 'mint-storm.mjs 150 2 10 2', seconds: 6, budgetSeconds: 90 },
   { command: 'restores-storm.mjs 32', seconds: 6, budgetSeconds: 90 },
+  { command: 'large-bodies.mjs 1 5', seconds: 7, budgetSeconds: 60 },
   { command: 'kill-loop.mjs 8', seconds: 4, budgetSeconds: 60 },
   { command: 'attempt-kills.mjs 12', seconds: 5, budgetSeconds: 60 },
   { command: 'worlds-storm.mjs 4 25', seconds: 2, budgetSeconds: 60 },

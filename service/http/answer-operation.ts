@@ -1,9 +1,8 @@
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { isSameText } from '../kernel/same-text.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
-import { performAs } from '../operations/perform.ts';
-import type { Operation } from '../ports/operation.ts';
+import { performAs, type Received } from '../operations/perform.ts';
+import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
@@ -12,7 +11,7 @@ import { spoilAnswer } from './faults/spoil-answer.ts';
 import type { FoundOperation } from './operation-table.ts';
 import { ignoredNames, queryOf } from './query.ts';
 import { toWrittenResponse } from './reply.ts';
-import { unpack } from './unpack.ts';
+import { maximumKiBFor, unpack } from './unpack.ts';
 
 /** Performs the operation that a request came for, and writes its answer, as the fault rules want it. */
 export function answerOperation(
@@ -51,20 +50,13 @@ async function answerWell(
   return response;
 
   async function run(): Promise<Result<string>> {
-    // Who is nobody sends no large body; the pipeline says why.
-    const unpacked = isStranger() ? ok({ input: {} }) : await unpack(operation, arrival, asked);
-    if (!unpacked.ok) return unpacked;
-    // A file is no reading, and what is in it is not for a log.
-    if (exchange && isLarge) exchange.requestBody = undefined;
-    // Without a body there was nothing to wait for.
-    if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
     const idempotent = idempotentRequest(operation, arrival, () => {
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
     return performAs(ports, performed, {
       credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
-      ...unpacked.value,
+      receive,
       requestId,
       idempotent: idempotent.value,
       progress: exchange,
@@ -72,9 +64,19 @@ async function answerWell(
     });
   }
 
-  function isStranger(): boolean {
-    if (operation.access !== 'operator' || !isLarge) return false;
-    return !isSameText(bearerOf(headers) ?? '', ports.installation.operatorToken);
+  /** Nothing of a body is read before its caller is known. */
+  function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
+    const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
+    const received = unpack(operation, arrival, { addressed: asked, maximumKiB });
+    return received instanceof Promise ? received.then(noteBody) : received;
+  }
+
+  function noteBody(received: Result<Received>): Result<Received> {
+    // A file is no reading, and what is in it is not for a log.
+    if (exchange && isLarge) exchange.requestBody = undefined;
+    // Without a body there was nothing to wait for.
+    if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
+    return received;
   }
 
   function tellIgnored(response: Response): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { once } from '../kernel/once.ts';
+import { ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
 import { aWorld } from '../testing/a-world.ts';
@@ -27,7 +28,7 @@ async function answerOf(name: string, operation: Operation): Promise<unknown> {
   const example = present(Object.entries(examples).find(([other]) => other === name)?.[1]);
   const result = await perform(world.ports, watched, {
     credentials: { from: 'http', bearer },
-    input: example.input(world),
+    receive: () => ok({ input: example.input(world) }),
     requestId: 'id-1',
   });
   expect(result.ok, name).toBe(true);

@@ -1,67 +1,164 @@
-import { isInteger, isSafeNumber, type ParseOptions, parse } from 'lossless-json';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { maximumDepth, maximumDigits } from './limits.ts';
+import { setImmediate } from 'node:timers/promises';
+import { isInteger, isSafeNumber } from 'lossless-json';
+import pLimit from 'p-limit';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from './limits.ts';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A JSON body, with every number kept: integers beyond 2^53 become `bigint`, other numbers that a
- * double cannot hold become their text. At most 32 levels deep and 78 digits a number.
+ * Parses a JSON body that may have `maximumKiB` and keeps every number: integers beyond 2^53 become `bigint`, other
+ * numbers that a double cannot hold become their text. A key that occurs twice has its last value.
+ *
+ * Fails with `body.malformed` for what is not JSON, more than 32 levels, a number of more than 78 digits or a key that
+ * reaches a prototype, and with `body.too-large` for more values than one per 16 bytes of the limit.
  */
-export function parseJsonBody(text: string): Result<unknown> {
-  const { depth, hasLongNumber } = lookOver(text);
-  if (depth > maximumDepth)
-    return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
-  try {
-    const plain: unknown = JSON.parse(text);
-    const key = findForbiddenKey(plain);
-    if (key !== undefined) return malformed(`The body has a key ${key}, which is refused.`);
-    return ok(hasLongNumber ? parse(text, null, lossless) : plain);
-  } catch (error) {
-    if (error instanceof TooManyDigits) return malformed(error.message);
-    return malformed('The body is not JSON. Check quotes, commas and brackets.');
-  }
+export function parseJsonBody(text: string, maximumKiB: number): Result<unknown> {
+  const scanned = scan(text, maximumKiB);
+  if (!scanned.ok) return scanned;
+  const plain = parsePlain(text, scanned.value);
+  return plain.ok ? restore(plain.value) : plain;
 }
 
-class TooManyDigits extends Error {}
-
-/** Of a key that stands twice the last one counts, as everywhere in JavaScript. */
-const lossless: ParseOptions = { parseNumber, onDuplicateKey: ({ newValue }) => newValue };
-
-function parseNumber(text: string): number | bigint | string {
-  if (text.length > maximumDigits)
-    throw new TooManyDigits(`A number in the body has more than ${maximumDigits} digits.`);
-  if (isSafeNumber(text)) return Number(text);
-  return isInteger(text) ? BigInt(text) : text;
+/** As `parseJsonBody`, but other work runs between the steps of large bodies. */
+export async function parseJsonInTurns(text: string, maximumKiB: number): Promise<Result<unknown>> {
+  if (text.length <= largeJsonBytes) return parseJsonBody(text, maximumKiB);
+  const scanned = await inTurn(() => scan(text, maximumKiB));
+  if (!scanned.ok) return scanned;
+  const plain = await inTurn(() => parsePlain(text, scanned.value));
+  return plain.ok ? inTurn(() => restore(plain.value)) : plain;
 }
 
-/**
- * How many brackets are open at once at most, and whether a number is there that a double may not
- * hold; what stands in strings aside. A string without its end is taken to the end of the text, so
- * that the time stays linear.
- */
-function lookOver(text: string): { depth: number; hasLongNumber: boolean } {
-  let open = 0;
+const oneAtATime = pLimit(1);
+
+/** One step in each turn of the event loop, however many bodies came. */
+function inTurn<Value>(step: () => Value): Promise<Value> {
+  return oneAtATime(async () => {
+    await setImmediate();
+    return step();
+  });
+}
+
+/** Where a number starts and ends that a double may not hold. */
+type Place = readonly [start: number, end: number];
+
+const code = {
+  ...{ quote: 0x22, backslash: 0x5c, comma: 0x2c, minus: 0x2d, zero: 0x30, nine: 0x39 },
+  ...{ openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d },
+};
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** Checks depth and number of values in one pass over the text, before anything is built. */
+function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
+  const maximumValues = (maximumKiB * 1024) / bytesPerValue;
+  const numbers: Place[] = [];
   let depth = 0;
-  let hasLongNumber = false;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]|\d{16}|\d[.eE]/gs)) {
-    if (token === '[' || token === '{') depth = Math.max(depth, ++open);
-    else if (token === ']' || token === '}') open -= 1;
-    else if (token[0] !== '"') hasLongNumber = true;
+  let values = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const found = text.charCodeAt(index);
+    if (found === code.quote) index = endOfString(text, index);
+    else if (found === code.openList || found === code.openObject) {
+      depth += 1;
+      values += 1;
+      if (depth > maximumDepth)
+        return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
+    } else if (found === code.closeList || found === code.closeObject) depth -= 1;
+    else if (found === code.comma) values += 1;
+    else if (found === code.minus || (found >= code.zero && found <= code.nine)) {
+      const end = endOfNumber(text, index);
+      if (end - index > maximumDigits)
+        return malformed(`A number in the body has more than ${maximumDigits} digits.`);
+      // A double holds 15 digits.
+      if (end - index > 15 || /[eE]/.test(text.slice(index, end))) numbers.push([index, end]);
+      index = end - 1;
+    }
+    if (values > maximumValues)
+      return fail(
+        'body.too-large',
+        `The body has more than ${maximumValues} values. Send them in several requests.`,
+      );
   }
-  return { depth, hasLongNumber };
+  return ok(numbers);
 }
 
-function findForbiddenKey(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    if (forbiddenKeys.has(key)) return key;
-    const found = findForbiddenKey(inner);
-    if (found !== undefined) return found;
+/** The closing quote of a string, or the end of the text. Each character is looked at twice at most. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === code.backslash) before -= 1;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** The end of a number, or of the first character of what is no number. */
+function endOfNumber(text: string, start: number): number {
+  number.lastIndex = start;
+  return number.test(text) ? number.lastIndex : start + 1;
+}
+
+/** Before the place of a number in the list of those that stand in strings until they are restored. */
+const mark = '\uE000';
+
+/** A parsed text, in which each of these numbers is a marked string. */
+interface Marked {
+  readonly plain: unknown;
+  readonly numbers: readonly string[];
+}
+
+function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
+  let marked = '';
+  let rest = 0;
+  for (const [index, [start, end]] of places.entries()) {
+    marked += `${text.slice(rest, start)}"${mark}${index}"`;
+    rest = end;
+  }
+  try {
+    const plain: unknown = JSON.parse(marked + text.slice(rest));
+    return ok({ plain, numbers: places.map(([start, end]) => text.slice(start, end)) });
+  } catch {
+    return noJson;
+  }
+}
+
+/** Puts the numbers back, in place, and refuses keys that reach a prototype. */
+function restore({ plain, numbers }: Marked): Result<unknown> {
+  const whole = { plain };
+  const rest = new Map<string, string | undefined>(
+    numbers.map((text, index) => [`${mark}${index}`, text]),
+  );
+  return restoreIn(whole, rest) ?? ok(whole.plain);
+}
+
+/** @param numbers by their marked strings; `undefined` once restored */
+function restoreIn(parent: object, numbers: Map<string, string | undefined>): Failed | undefined {
+  for (const key of Object.keys(parent)) {
+    if (forbiddenKeys.has(key)) return malformed(`The body has a key ${key}, which is refused.`);
+    // A marked key was a number without quotes.
+    if (numbers.size > 0 && key.startsWith(mark)) return noJson;
+    const value: unknown = Reflect.get(parent, key);
+    if (typeof value === 'string') {
+      if (!numbers.has(value)) continue;
+      const text = numbers.get(value);
+      // The caller sent a string that is the mark of one of the numbers.
+      if (text === undefined) return noJson;
+      numbers.set(value, undefined);
+      Reflect.set(parent, key, toNumber(text));
+    } else if (typeof value === 'object' && value !== null) {
+      const refusal = restoreIn(value, numbers);
+      if (refusal) return refusal;
+    }
   }
   return undefined;
+}
+
+function toNumber(text: string): number | bigint | string {
+  if (isSafeNumber(text)) return Number(text);
+  return isInteger(text) ? BigInt(text) : text;
 }
 
 function malformed(message: string) {
   return fail('body.malformed', message);
 }
+
+const noJson = malformed('The body is not JSON. Check quotes, commas and brackets.');

@@ -18,9 +18,15 @@ export const maximumConnections = 2_048;
 export const maximumWaiting = 32;
 /** As long as a client has to read why it was refused, and to stop sending. */
 export const lingerMilliseconds = second;
+/** More connections do not wait for that at a time. */
+export const maximumLingering = 64;
 /** JSON is nested no deeper. */
 export const maximumDepth = 32;
 /** A number in JSON has no more digits: as many as 2^256 has. */
 export const maximumDigits = 78;
 /** No byte in or out for so long, while it is for the client to move, ends a connection. */
 export const clientStallMilliseconds = 10 * second;
+/** JSON has at most one value for so many bytes of the limit of its body. */
+export const bytesPerValue = 16;
+/** Longer JSON is parsed in several turns of the event loop. */
+export const largeJsonBytes = 256 * 1024;

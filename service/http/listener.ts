@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -96,6 +97,8 @@ function createDoor(
     });
     const told = date(incoming.url ?? '/');
     if (told !== undefined) outgoing.setHeader('date', told);
+    // Whoever reads the body resumes it.
+    if (hasLargeRest(incoming)) incoming.socket.pause();
     connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
   server.maxConnections = maximumConnections;
@@ -130,13 +133,13 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     return response;
   };
   return getRequestListener(
-    (request, { incoming }) => {
+    (request, { incoming, outgoing }) => {
       const refusal = refuseRequest(incoming);
       if (refusal) return refuse(refusal, incoming);
       const answering = new Promise<Response>((resolve) => {
         begin(() => resolve(answer(request, incoming)));
       });
-      return answered(answering, incoming);
+      return answered(answering, { incoming, outgoing });
     },
     {
       errorHandler: (error) =>
@@ -149,15 +152,36 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   );
 }
 
-/** The answer itself, unless the connection is to be reset in its place. */
+/** The answer itself, unless the connection is to be reset or closed with it. */
 async function answered(
   answering: Response | Promise<Response>,
-  { socket }: Pick<IncomingMessage, 'socket'>,
+  {
+    incoming,
+    outgoing,
+  }: {
+    incoming: Rest & Pick<IncomingMessage, 'socket'>;
+    outgoing: Pick<ServerResponse, 'headersSent'>;
+  },
 ): Promise<Response> {
   const response = await answering;
-  if (!isBrokenOff(response)) return response;
-  socket.resetAndDestroy();
+  const { socket } = incoming;
+  if (isBrokenOff(response)) socket.resetAndDestroy();
+  else if (response.status >= 400 && hasLargeRest(incoming))
+    // Nobody reads the rest of what is rejected, so that the connection ends.
+    void refuseOnSocket(socket, response, () => outgoing.headersSent);
+  else return response;
   return RESPONSE_ALREADY_SENT;
+}
+
+type Rest = Pick<IncomingMessage, 'complete' | 'headers'>;
+
+/** Whether a body is not there yet that is longer than what a connection holds anyway. */
+function hasLargeRest({ complete, headers }: Rest): boolean {
+  if (complete) return false;
+  const declared = headers['content-length'];
+  return declared === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(declared) > bodyKiB.usual * 1024;
 }
 
 function listen(server: Server, address: string, port: number): Promise<Server> {

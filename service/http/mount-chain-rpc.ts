@@ -13,7 +13,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Arrival, Pages } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import { noteResult } from './exchanges/answer-with.ts';
-import { parseJsonBody } from './json-body.ts';
+import { parseJsonInTurns } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
 /**
@@ -112,7 +112,7 @@ async function readJson(arrival: Arrival): Promise<Result<unknown>> {
   if (type !== 'application/json' && type !== 'application/json-rpc')
     return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
   const body = await readBody(arrival, bodyKiB.chainRpc);
-  return body.ok ? parseJsonBody(body.value) : body;
+  return body.ok ? parseJsonInTurns(body.value, bodyKiB.chainRpc) : body;
 }
 
 /** Failures as JSON-RPC 2.0 reports them, beside the HTTP status. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
-import { lingerMilliseconds } from './limits.ts';
+import { lingerMilliseconds, maximumLingering } from './limits.ts';
 
 /**
  * Answers on a connection from which no request could be made, and ends it. Where the head was answered
@@ -24,8 +24,22 @@ export async function refuseOnSocket(
   const { status } = response;
   if (isAnswered()) socket.end();
   else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Closed at once, the bytes that were not read would take the answer away with them.
-  setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  linger(socket);
+}
+
+/** Connections whose answer is on its way, the oldest first. Each holds bytes that nobody reads. */
+const lingering = new Set<Duplex>();
+
+/** Closed at once, the bytes that were not read would take the answer away with them. */
+function linger(socket: Duplex): void {
+  lingering.add(socket);
+  const [oldest] = lingering;
+  if (lingering.size > maximumLingering) oldest?.destroy();
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once('close', () => {
+    clearTimeout(timer);
+    lingering.delete(socket);
+  });
 }
 
 /** What is said to bytes of which Node's parser makes no request; `undefined` where nobody listens any more. */

@@ -1,3 +1,4 @@
+import { isSameText } from '../kernel/same-text.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
 import type { Cause } from '../ports/ids.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -7,7 +8,7 @@ import { bearerOf } from './bearer.ts';
 import type { OperationTable } from './operation-table.ts';
 import { plainPath } from './plain-path.ts';
 import { queryOf } from './query.ts';
-import { unpack } from './unpack.ts';
+import { maximumKiBFor, unpack } from './unpack.ts';
 
 type Asked = Pick<Arrival, 'request' | 'headers'>;
 type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
@@ -29,21 +30,30 @@ export async function requestIdOf(
 async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Promise<Cause> {
   const path = plainPath(asked.request, worldPath(ports.installation.world));
   const { method } = asked.request;
-  const named = [method, path, await callerOf(ports, asked)];
+  const caller = await callerOf(ports, asked);
+  const named = [method, path, caller.name];
   const found = table.find(method === 'HEAD' ? 'GET' : method, path);
   if (!found) return named;
   const { performed, params } = found;
   const { fields } = queryOf(performed.operation, asked.request.url);
   const copy = { request: asked.request.clone(), headers: asked.headers };
-  const unpacked = await unpack(performed.operation, copy, { ...fields, ...params });
+  const unpacked = await unpack(performed.operation, copy, {
+    addressed: { ...fields, ...params },
+    maximumKiB: maximumKiBFor(performed.operation, caller.isKnown),
+  });
   const input = unpacked.ok ? unpacked.value.input : {};
   return [...named, comparableInput(performed.operation.input, input)];
 }
 
 /** Two tokens of one application are the same caller. */
-async function callerOf({ tokens }: IdPorts, { headers }: Asked): Promise<string> {
+async function callerOf(
+  { tokens, installation }: IdPorts,
+  { headers }: Asked,
+): Promise<{ name: string; isKnown: boolean }> {
   const bearer = bearerOf(headers);
-  if (bearer === undefined) return 'nobody';
+  if (bearer === undefined) return { name: 'nobody', isKnown: false };
   const read = await tokens.verify(bearer);
-  return typeof read === 'string' ? read : read.applicationId;
+  return typeof read === 'string'
+    ? { name: read, isKnown: isSameText(bearer, installation.operatorToken) }
+    : { name: read.applicationId, isKnown: true };
 }

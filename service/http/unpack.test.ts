@@ -6,6 +6,8 @@ import { unpack } from './unpack.ts';
 const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '0x', value: 0 };
 const header = { 'signing-method': 'id:123456' };
 
+const asked = { addressed: {}, maximumKiB: 256 };
+
 async function unpackExecution(body: object) {
   const request = new Request('http://127.0.0.1:8787/api/transactions', {
     method: 'POST',
@@ -13,7 +15,7 @@ async function unpackExecution(body: object) {
     body: JSON.stringify(body),
   });
   const { headers } = request;
-  return unpack(operations.transactions.execute, { request, headers }, {});
+  return unpack(operations.transactions.execute, { request, headers }, asked);
 }
 
 test('a flat body is what the wrapped one holds, with the fields beside it left there', async () => {
@@ -50,7 +52,7 @@ test('headers as Node has read them are found, the encrypted one too', async () 
   const headers = nodeHeaders({ ...header, 'encrypted-signing-method': 'sealed' });
   const request = new Request('http://127.0.0.1:8787/api/transactions', { method: 'POST' });
 
-  const unpacked = await unpack(operations.transactions.execute, { request, headers }, {});
+  const unpacked = await unpack(operations.transactions.execute, { request, headers }, asked);
 
   expect(unpacked).toMatchObject({
     value: {

@@ -6,7 +6,7 @@ import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
 import { encryptedHeader } from '../resources/encrypted-credential.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
-import { parseJsonBody } from './json-body.ts';
+import { parseJsonInTurns } from './json-body.ts';
 import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -18,42 +18,39 @@ export interface Unpacked {
   readonly sealedCredential?: SealedCredential | undefined;
 }
 
-/**
- * Body and named headers of a request, with what its address says (path and query), as the one flat
- * object an operation takes.
- */
-export function unpack(
-  operation: Operation,
-  arrived: Arrived,
-  addressed: Readonly<Record<string, string | string[]>>,
-): Result<Unpacked> | Promise<Result<Unpacked>> {
-  const { route } = operation;
-  const join = (bytes: Result<Uint8Array>) =>
-    bytes.ok ? joined(operation, arrived.headers, { bytes: bytes.value, addressed }) : bytes;
-  // Most requests have no body, and wait for nothing.
-  if (!hasBody(arrived)) return join(noBytes);
-  return readBytes(arrived, route.maximumBodyKiB ?? bodyKiB.usual).then(join);
-}
-
-const noBytes = ok(new Uint8Array());
-
-interface Parts {
-  readonly bytes: Uint8Array;
+/** What the address of a request says (path and query), and how large its body may be. */
+interface Asked {
   readonly addressed: Readonly<Record<string, string | string[]>>;
+  readonly maximumKiB: number;
 }
 
-function joined(
+/** How large the body of an operation may be, by whether its caller showed a valid token. */
+export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: boolean): number {
+  const { maximumBodyKiB = bodyKiB.usual } = route;
+  return isKnown ? maximumBodyKiB : Math.min(maximumBodyKiB, bodyKiB.usual);
+}
+
+/** Body and named headers of a request, with what its address says, as the one flat object an operation takes. */
+export function unpack(
   { route, input }: Operation,
-  headers: RequestHeaders,
-  { bytes, addressed }: Parts,
-): Result<Unpacked> {
-  const body = bytes.length === 0 ? ok({}) : unpackBody(bytes, headers, route);
-  if (!body.ok) return body;
-  const fields = wrapped(body.value, route, input);
-  return ok({
-    input: Object.assign({}, fields, headerFields(input, headers), addressed),
-    sealedCredential: sealedCredentialIn(headers, bytes),
+  arrived: Arrived,
+  { addressed, maximumKiB }: Asked,
+): Result<Unpacked> | Promise<Result<Unpacked>> {
+  const join = (body: Fields, bytes?: Uint8Array) => ({
+    input: Object.assign({}, wrapped(body, route, input), headerFields(input, headers), addressed),
+    sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
   });
+  const { headers } = arrived;
+  // Most requests have no body, and wait for nothing.
+  if (!hasBody(arrived)) return ok(join({}));
+  return readAndJoin();
+
+  async function readAndJoin(): Promise<Result<Unpacked>> {
+    const bytes = await readBytes(arrived, maximumKiB);
+    if (!bytes.ok) return bytes;
+    const body = await unpackBody(bytes.value, headers, { kind: route.body, maximumKiB });
+    return body.ok ? ok(join(body.value, bytes.value)) : body;
+  }
 }
 
 function sealedCredentialIn(
@@ -65,20 +62,21 @@ function sealedCredentialIn(
   return { header, bodySha256: createHash('sha256').update(body).digest() };
 }
 
-function unpackBody(
+async function unpackBody(
   bytes: Uint8Array,
   headers: RequestHeaders,
-  { body = 'json' }: Operation['route'],
-): Result<Fields> {
+  { kind = 'json', maximumKiB }: { kind: Operation['route']['body']; maximumKiB: number },
+): Promise<Result<Fields>> {
   const text = decodeBody(bytes);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
   const type = mediaTypeOf(headers);
-  if (body === 'form' && type === 'application/x-www-form-urlencoded')
+  if (kind === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
-  if (type === 'application/json') return objectOf(parseJsonBody(text.value));
-  const untyped = type === '' && isOfProgram(headers) ? parseJsonBody(text.value) : undefined;
-  return untyped?.ok ? objectOf(untyped) : refuseType(body);
+  if (type === 'application/json') return objectOf(await parseJsonInTurns(text.value, maximumKiB));
+  if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
+  const untyped = await parseJsonInTurns(text.value, maximumKiB);
+  return untyped.ok ? objectOf(untyped) : refuseType(kind);
 }
 
 function mediaTypeOf(headers: RequestHeaders): string {

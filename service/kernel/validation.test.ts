@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from './result.ts';
 import { headersOf, pathText, validate } from './validation.ts';
@@ -111,4 +111,47 @@ test('fields that travel as headers are known by their schema, also optional one
   expect([...headersOf(z.object({ proof: header.optional() }))]).toEqual([
     ['proof', 'Signing-Method'],
   ]);
+});
+
+describe('a long list', () => {
+  const item = z.object({ address: z.string() });
+  const schema = z.object({
+    name: z.string(),
+    list: z.array(item).max(1000, 'Use at most 1000 at a time.').nullish(),
+  });
+  const items = (count: number, address: unknown = 'a') => Array(count).fill({ address });
+
+  test('that is valid is accepted as it is', () => {
+    const input = { name: 'n', list: items(1000) };
+
+    expect(validate(schema, input)).toEqual(ok(input));
+  });
+
+  test('that is too long has one fault, whatever its items are', () => {
+    expect(validate(schema, { name: 'n', list: items(1001, 7) })).toMatchObject({
+      failure: { fields: [{ path: 'list', message: 'Use at most 1000 at a time.' }] },
+    });
+  });
+
+  test('has its first 20 faults by their places', () => {
+    const list = [...items(500), ...items(400, 7)];
+    const result = validate(schema, { list });
+
+    expect(result).toMatchObject({ failure: { code: 'input.invalid' } });
+    expect(result.ok ? [] : result.failure.fields?.map(({ path }) => path)).toEqual(
+      Array.from({ length: 20 }, (_none, place) => `list[${500 + place}].address`),
+    );
+  });
+
+  test('in a list is looked through too', () => {
+    const nested = z.object({ types: z.array(schema) });
+
+    expect(validate(nested, { types: [{ name: 'n', list: items(101, 7) }] })).toMatchObject({
+      failure: {
+        fields: expect.arrayContaining([
+          { path: 'types[0].list[0].address', message: 'Use a string.' },
+        ]),
+      },
+    });
+  });
 });

@@ -11,6 +11,8 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): Result<z.output<Schema>> {
+  const inLists = faultsInLists(schema, input);
+  if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
   // Most inputs fit. The words for one that does not cost a parse as much again, and are asked for then.
   const plain = schema.safeParse(input);
   if (plain.success) return ok(plain.data);
@@ -19,16 +21,70 @@ export function validate<Schema extends z.ZodType>(
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
   return invalidInput(
-    parsed.error.issues
-      .flatMap((issue) => faultsOf(issue, []))
-      .map(({ path, message }) => ({
-        path: headerName(schema, path) ?? pathText(path),
-        message,
-      })),
+    parsed.error.issues.flatMap((issue) => faultsOf(issue, [])).map(toFieldFailure),
   );
+
+  function toFieldFailure({ path, message }: PlacedFault): FieldFailure {
+    return { path: headerName(schema, path) ?? pathText(path), message };
+  }
 }
 
-/** A fault of a value, by the steps that lead to it. */
+/** Longer lists are looked through item by item, until there are enough faults to tell. */
+const longList = 100;
+const toldFaults = 20;
+
+/**
+ * The first faults in long lists. A list that is too long has that fault alone: a whole parse would take a wrong item
+ * of each of its thousands in hand.
+ */
+function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] {
+  const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;
+  if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .filter(([key]) => Object.hasOwn(inner.shape, key))
+      .flatMap(([key, field]) => placed(key, faultsInLists(inner.shape[key], field)))
+      .slice(0, toldFaults);
+  if (!(inner instanceof z.ZodArray) || !Array.isArray(value)) return [];
+  if (value.length <= longList)
+    return value
+      .flatMap((item, place) => placed(place, faultsInLists(inner.element, item)))
+      .slice(0, toldFaults);
+  const maximum = maximumLengthOf(inner);
+  return value.length > maximum
+    ? [{ path: [], message: `Use at most ${maximum} at a time.` }]
+    : faultsOfItems(inner.element, value);
+}
+
+function maximumLengthOf({ def: { checks = [] } }: z.ZodArray): number {
+  const lengths = checks.flatMap(({ _zod: { def } }) =>
+    'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...lengths);
+}
+
+function placed(step: PropertyKey, faults: readonly PlacedFault[]): PlacedFault[] {
+  return faults.map((fault) => ({ ...fault, path: [step, ...fault.path] }));
+}
+
+function unwrapped(schema: z.ZodType): unknown {
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault;
+  const inner = isWrapper ? schema.def.innerType : undefined;
+  return inner instanceof z.ZodType ? unwrapped(inner) : schema;
+}
+
+function faultsOfItems(element: unknown, items: readonly unknown[]): readonly PlacedFault[] {
+  const faults: PlacedFault[] = [];
+  if (!(element instanceof z.ZodType)) return faults;
+  for (const [place, item] of items.entries()) {
+    faults.push(...placed(place, validateWhole(element, item).faults));
+    if (faults.length >= toldFaults) break;
+  }
+  return faults.slice(0, toldFaults);
+}
+
 export interface PlacedFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;

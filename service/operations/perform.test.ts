@@ -25,7 +25,11 @@ function anOperation(run: Run): Operation {
 async function performed(run: Run, input: unknown = { amount: '7' }) {
   const ports = fakePorts({ applications: [ours] });
   const credentials = { from: 'http', bearer: await tokenOf(ports, ours) } as const;
-  const result = await perform(ports, anOperation(run), { credentials, input, requestId: 'id-1' });
+  const result = await perform(ports, anOperation(run), {
+    credentials,
+    receive: () => ok({ input }),
+    requestId: 'id-1',
+  });
   return { result, ports };
 }
 
@@ -41,7 +45,7 @@ test('an operation gets the validated input and the caller', async () => {
   expect(seen).toEqual([{ amount: 7 }, asApplication()]);
 });
 
-test('who is not known learns nothing of the input, and nothing is run', async () => {
+test('nothing is read or run for a caller that is not known', async () => {
   const ports = fakePorts({ applications: [ours] });
   const operation = anOperation(async () => {
     throw new Error('It was run.');
@@ -49,7 +53,9 @@ test('who is not known learns nothing of the input, and nothing is run', async (
 
   const result = await perform(ports, operation, {
     credentials: { from: 'http' },
-    input: { amount: 'not a number' },
+    receive: () => {
+      throw new Error('It was read.');
+    },
     requestId: 'id-1',
   });
 

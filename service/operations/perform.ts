@@ -18,12 +18,18 @@ import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { tracedPorts } from './traced-ports.ts';
 import { untilBuilt } from './until-built.ts';
 
-export interface OperationRequest {
-  readonly credentials: Credentials;
+/** What a caller sent. */
+export interface Received {
   /** Path, query, body and named headers as one flat object, unchecked. */
   readonly input: unknown;
   /** A signing method that came encrypted, in place of the one among the headers. */
   readonly sealedCredential?: SealedCredential | undefined;
+}
+
+export interface OperationRequest {
+  readonly credentials: Credentials;
+  /** Reads what the caller sent, once it is known who calls. */
+  readonly receive: (caller: Caller) => Result<Received> | Promise<Result<Received>>;
   /** Logged with an unexpected error. */
   readonly requestId: string;
   readonly idempotent?: IdempotentRequest | undefined;
@@ -53,8 +59,8 @@ export interface Performed<Input extends z.ZodType, Output extends z.ZodType, An
 }
 
 /**
- * The only way an operation is run, for every transport: authenticate, open what came encrypted, validate,
- * run. Before a secret is handed out to the console, its person confirms it.
+ * The only way an operation is run, for every transport: authenticate, read what was sent, open what came
+ * encrypted, validate, run. Before a secret is handed out to the console, its person confirms it.
  * An unexpected throw becomes one failure, logged with its cause and answered without it.
  */
 export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
@@ -62,7 +68,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   { operation, answer }: Performed<Input, Output, Answer>,
   request: OperationRequest,
 ): Promise<Result<Answer>> {
-  const { credentials, input, requestId, idempotent, progress, origin = { requestId } } = request;
+  const { credentials, receive, requestId, idempotent, progress, origin = { requestId } } = request;
   const { clock } = ports;
   try {
     const fresh = ports.sharedWorld ? await freshFor(ports.sharedWorld, operation) : ok();
@@ -75,8 +81,11 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       return caller;
     }
     if (progress) progress.caller = caller.value;
-    const isSealed = request.sealedCredential !== undefined;
-    const readable = isSealed ? await openCredential(ports, operation, request) : ok(input);
+    const received = await receive(caller.value);
+    if (!received.ok) return received;
+    const { input, sealedCredential } = received.value;
+    const isSealed = sealedCredential !== undefined;
+    const readable = isSealed ? await openCredential(ports, operation, received.value) : ok(input);
     if (!readable.ok) return readable;
     const valid = validate(operation.input, readable.value);
     if (!valid.ok) return valid;

@@ -12,9 +12,9 @@ export interface Progress {
   /** Whether somebody wants to know where the time goes. */
   readonly isTimed: boolean;
   caller: Caller | undefined;
-  /** When the request was whole, and authentication began. */
-  readAt: number | undefined;
   authenticatedAt: number | undefined;
+  /** When the body was read. Absent without a body. */
+  readAt: number | undefined;
   validatedAt: number | undefined;
   /** When the use case was done. */
   ranAt: number | undefined;

@@ -117,7 +117,7 @@ function procedureOf(operation: AnyOperation) {
         confirmation: ctx.admitted.confirmation,
         session: ctx.admitted.session,
       },
-      input: input ?? {},
+      receive: () => ok({ input: input ?? {} }),
       requestId: ctx.requestId,
       origin: ctx.progress,
       progress: ctx.progress,

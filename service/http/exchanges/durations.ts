@@ -13,8 +13,8 @@ export function durationsOf(timed: Timed): RequestDurations {
   const ran = spanOf(validatedAt, ranAt);
   return {
     total: rounded(endedAt - origin.began),
-    ...optional('authenticate', spanOf(readAt ?? origin.began, authenticatedAt)),
-    ...optional('validate', spanOf(authenticatedAt, validatedAt)),
+    ...optional('authenticate', spanOf(origin.began, authenticatedAt)),
+    ...optional('validate', spanOf(readAt ?? authenticatedAt, validatedAt)),
     ...optional('keyDerivation', keyDerivation || undefined),
     ...optional('useCase', ran === undefined ? undefined : ran - keyDerivation - commits),
     ...optional('commit', commits || undefined),
