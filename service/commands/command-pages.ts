@@ -86,11 +86,15 @@ export const commandPages = {
   },
   listen: {
     does: 'hand deliveries on to an address of this machine, and print them',
-    forms: ['--forward-to URL [--events TYPE,TYPE] [--fail 2,5] [--print-json]'],
+    forms: [
+      '--forward-to URL [--events TYPE,TYPE] [--fail 2,5] [--print-json]',
+      '--forward-to URL --allow-remote',
+    ],
     notes: [
       '--events TYPE,TYPE   those alone, such as payment_intent.succeeded',
       '--fail 2,5           answer the second and the fifth delivery with 500',
       '--print-json         a line of JSON each, with the event',
+      '--allow-remote       forward to another machine, and not only to this one',
       'The endpoint is there for as long as this runs; the secret it signs with is printed.',
       ...ofRunningService,
     ],

@@ -82,7 +82,14 @@ test('deliveries are handed on, printed, failed on demand, and come again; the e
 test('what a killed command left goes at the next one, and one that runs beside it stays', async () => {
   const environment = await aRunningService();
   const { url } = await anApplication();
-  const rules = { to: url, wants: () => true, fails: () => false, tell: () => {} };
+  const rules = {
+    to: url,
+    refusalOf: () => undefined,
+    credential: { name: 'x-vaultdesk-listen', value: 'key-of-a-test' },
+    wants: () => true,
+    fails: () => false,
+    tell: () => {},
+  };
   const [killed, beside] = [await openRelay(rules), await openRelay(rules)];
   onTestFinished(beside.close);
   for (const relay of [killed, beside]) await register(environment, relay.url);
@@ -127,6 +134,9 @@ test.each(triggers.filter((name) => !market(name)))('%s is made to happen', asyn
 test.each([
   [listen, [], '--forward-to http://127.0.0.1:3000/hooks'],
   [listen, ['--forward-to', 'here'], '--forward-to http://127.0.0.1:3000/hooks'],
+  [listen, ['--forward-to', 'http://169.254.169.254/'], 'the metadata service of a cloud'],
+  [listen, ['--forward-to', 'http://192.168.1.5/'], '--allow-remote'],
+  [listen, ['--forward-to', 'http://127.0.0.1:8787/'], 'Vaultdesk itself listens there.'],
   [listen, ['--forward-to', 'http://x', '--events', 'sale'], '--events: there is no event sale.'],
   [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail has the numbers of deliveries'],
   [trigger, [], 'Name one event. There are payment_intent.created'],

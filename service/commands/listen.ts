@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { createOutbound } from '../adapters/outbound/http-outbound.ts';
 import { isRelayAt, openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
 import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import { paymentEventTypes } from '../resources/names.ts';
+import { type ForwardRules, refusalOfForward } from '../targets/forward-target.ts';
 import type { Command } from './command.ts';
 import { printable } from './log-line.ts';
 import { callNamed } from './resources/named-calls.ts';
@@ -18,6 +21,7 @@ export const listenFlags = {
   events: { type: 'string' },
   fail: { type: 'string' },
   'print-json': { type: 'boolean' },
+  'allow-remote': { type: 'boolean' },
 } as const;
 
 const identified = z.object({ id: z.string() });
@@ -35,17 +39,21 @@ const endpoints = z.array(
  * prints each as it comes. The endpoint is there for as long as the command runs; what a killed one left goes at the next.
  */
 export const listen: Command = async (terminal) => {
-  const { to, wants, fails, place, isJson } = readListen(terminal.argv);
+  const { to, wants, fails, place, isJson, allowsRemote } = readListen(terminal.argv);
   const calls = connect(terminal, place);
+  const rules = { to: new URL(to), service: new URL(calls.baseUrl), allowsRemote };
+  await refuseTarget(rules);
+  const apiKey = randomIds.token(24);
   const relay = await openRelay({
     to,
+    refusalOf: (address) => refusalOfForward(rules, address),
+    credential: { name: headerName, value: apiKey },
     wants: (body) => wants(eventIn(body).type),
     fails,
     tell: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
   });
   try {
     await removeLeft(calls);
-    const apiKey = randomIds.token(24);
     const authenticationMethod = { type: 'API_KEY', headerName, apiKey };
     const endpoint = { url: relay.url, authenticationMethod };
     const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);
@@ -65,6 +73,13 @@ export const listen: Command = async (terminal) => {
     await relay.close();
   }
 };
+
+/** Throws a `UsageError` if nothing would be forwarded to an address that the host has now. */
+async function refuseTarget(rules: ForwardRules): Promise<void> {
+  const addresses = await createOutbound(systemClock).resolve(rules.to.href);
+  const [refusal] = addresses.flatMap((address) => refusalOfForward(rules, address) ?? []);
+  if (refusal !== undefined) throw new UsageError(`--forward-to ${rules.to.href}: ${refusal}`);
+}
 
 /** Nothing listens any more at the endpoint of a command that was killed. */
 async function removeLeft(calls: ServiceCalls): Promise<void> {
@@ -95,6 +110,7 @@ function readListen(argv: readonly string[]) {
     fails: (number: number) => failing.has(number),
     place: placeOf(flags),
     isJson: flags.has('print-json'),
+    allowsRemote: flags.has('allow-remote'),
   };
 }
 

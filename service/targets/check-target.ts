@@ -73,6 +73,11 @@ export function refusalOfAddress(
   if (kind === 'loopback') return isChainPort(ports, url) ? ownChain : undefined;
   if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed')
     return undefined;
+  return refusalOfKind(kind);
+}
+
+/** Why nothing is sent to addresses of a kind. */
+export function refusalOfKind(kind: Exclude<AddressKind, 'loopback'>): string {
   return sentences[kind];
 }
 
@@ -156,6 +161,6 @@ function isLoopbackHost(url: URL): boolean {
   return addressesInText(url).some((address) => kindOfAddress(address) === 'loopback');
 }
 
-function portOf({ port, protocol }: URL): string {
+export function portOf({ port, protocol }: URL): string {
   return port || (protocol === 'https:' ? '443' : '80');
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { isSameText } from '../../kernel/same-text.ts';
 import { second } from '../../kernel/time-units.ts';
 import { systemClock } from '../clock/system-clock.ts';
+import { createOutbound } from '../outbound/http-outbound.ts';
 
 /** A request that came through. */
 export interface Relayed {
@@ -20,6 +21,10 @@ export interface Relayed {
 export interface RelayRules {
   /** Where everything goes. */
   readonly to: string;
+  /** Why nothing is sent to an address that the host of `to` has. */
+  refusalOf(address: string): string | undefined;
+  /** The header that every delivery brings. */
+  readonly credential: { readonly name: string; readonly value: string };
   /** Whether this body is handed on at all; what is not is answered 204. */
   wants(body: string): boolean;
   /** Whether the request of this number is answered 500 in its place. */
@@ -34,7 +39,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-const limitMilliseconds = 30 * second;
+const maximumBytes = 1024 * 1024;
+const outbound = createOutbound(systemClock, { limits: { totalMilliseconds: 30 * second } });
 const askMilliseconds = 2 * second;
 /** By this a relay is told from whatever else took its port when it was gone. */
 const sign = 'x-vaultdesk-relay';
@@ -81,12 +87,20 @@ async function take(
   rules: RelayRules,
   next: () => number,
 ): Promise<void> {
-  if (request.method !== 'POST') {
+  const refusal = refusalOf(request, rules);
+  if (refusal) {
+    refuse(response, refusal);
+    return;
+  }
+  if (request.method === 'HEAD') {
     response.writeHead(204, { [sign]: 'open' }).end();
     return;
   }
-  const bytes = await buffer(request);
-  const body = bytes.toString('utf8');
+  const body = await readBody(request);
+  if (body === undefined) {
+    refuse(response, tooLarge);
+    return;
+  }
   if (!rules.wants(body)) {
     response.writeHead(204).end();
     return;
@@ -95,10 +109,47 @@ async function take(
   const begun = systemClock.monotonicMillis();
   const { status, text, note } = rules.fails(number)
     ? { status: 500, text: '', note: 'failed on demand' }
-    : await handOn(request, bytes, rules.to);
+    : await handOn(request, body, rules);
   response.writeHead(status).end(text);
   const milliseconds = Math.round(systemClock.monotonicMillis() - begun);
   rules.tell({ at: systemClock.now(), number, body, status, milliseconds, ...(note && { note }) });
+}
+
+type Refusal = readonly [status: number, sentence: string];
+
+const tooLarge: Refusal = [413, 'The body is larger than 1 MiB.'];
+
+/** Whether it is a delivery, before its body is read. A page of a browser brings none. */
+function refusalOf(
+  { headers, method, socket }: IncomingMessage,
+  { credential }: Pick<RelayRules, 'credential'>,
+): Refusal | undefined {
+  const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${socket.localPort}`);
+  if (!own.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
+    return [403, 'Deliveries do not come from a browser.'];
+  if (method === 'HEAD') return undefined;
+  if (method !== 'POST') return [405, 'Deliveries come by POST.'];
+  if (!isSameText(String(headers[credential.name]), credential.value))
+    return [401, `The header ${credential.name} is missing or wrong.`];
+  return Number(headers['content-length'] ?? 0) > maximumBytes ? tooLarge : undefined;
+}
+
+/** The rest of a refused request is not read. */
+function refuse(response: ServerResponse, [status, sentence]: Refusal): void {
+  response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(sentence);
+}
+
+/** The body as text, or nothing if it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > maximumBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 interface HandedOn {
@@ -107,20 +158,18 @@ interface HandedOn {
   readonly note?: string;
 }
 
-async function handOn(request: IncomingMessage, bytes: Buffer, to: string): Promise<HandedOn> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (!ofConnection.has(name)) headers.set(name, String(value));
-  try {
-    const answer = await fetch(to, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(bytes),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limitMilliseconds),
-    });
-    return { status: answer.status, text: await answer.text() };
-  } catch {
-    return { status: 502, text: '', note: 'nothing answered' };
-  }
+async function handOn(
+  request: IncomingMessage,
+  body: string,
+  { to, refusalOf }: RelayRules,
+): Promise<HandedOn> {
+  const headers = Object.entries(request.headers).filter(([name]) => !ofConnection.has(name));
+  const { status, answer, reason } = await outbound.send({
+    url: to,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    body,
+    refusalOf,
+  });
+  if (status !== undefined) return { status, text: answer?.body ?? '' };
+  return { status: 502, text: '', note: reason ?? 'nothing answered' };
 }

@@ -1,0 +1,104 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { isRelayAt, openRelay } from './open-relay.ts';
+
+const credential = { name: 'x-vaultdesk-listen', value: 'key-of-a-test' };
+const delivery = { [credential.name]: credential.value, 'content-type': 'application/json' };
+
+/** A relay to an application, and the bodies that the application received. */
+async function aRelay(refusalOf: (address: string) => string | undefined = () => undefined) {
+  const received: string[] = [];
+  const application = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk) => void chunks.push(chunk))
+      .on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        response.end('thanks');
+      });
+  });
+  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
+  const { port }: Partial<AddressInfo> = Object(application.address());
+  const notes: (string | undefined)[] = [];
+  const relay = await openRelay({
+    to: `http://127.0.0.1:${port}/hooks`,
+    refusalOf,
+    credential,
+    wants: () => true,
+    fails: () => false,
+    tell: ({ note }) => notes.push(note),
+  });
+  onTestFinished(async () => {
+    await relay.close();
+    application.close();
+  });
+  return { url: relay.url, received, notes };
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** By Node's own client, which lets a test choose every header. */
+function send(url: string, { method = 'POST', headers = delivery, body = '{}' }: Sent = {}) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const request = httpRequest(url, { method, headers, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+test('a delivery with the credential reaches the application, whose response is returned', async () => {
+  const { url, received } = await aRelay();
+
+  expect(await send(url, { body: '{"type":"charge.succeeded"}' })).toEqual({
+    status: 200,
+    text: 'thanks',
+  });
+  expect(received).toEqual(['{"type":"charge.succeeded"}']);
+  expect(await isRelayAt(url)).toBe(true);
+});
+
+test.each<[string, Sent, number]>([
+  ['without the credential', { headers: { 'content-type': 'text/plain' } }, 401],
+  ['with another credential', { headers: { ...delivery, [credential.name]: 'guess' } }, 401],
+  ['from a page', { headers: { ...delivery, origin: 'http://evil.example' } }, 403],
+  ['from a page without an origin', { headers: { ...delivery, 'sec-fetch-site': 'none' } }, 403],
+  ['under another host name', { headers: { ...delivery, host: 'evil.example' } }, 403],
+  ['by PUT', { method: 'PUT' }, 405],
+])('a request %s is rejected and reaches nothing', async (_what, sent, status) => {
+  const { url, received } = await aRelay();
+
+  expect((await send(url, sent)).status).toBe(status);
+  expect(received).toEqual([]);
+});
+
+test('a body of more than 1 MiB is rejected, with and without a declared length', async () => {
+  const { url, received } = await aRelay();
+  const body = 'x'.repeat(1024 * 1024 + 1);
+
+  expect(
+    (await send(url, { headers: { ...delivery, 'transfer-encoding': 'chunked' }, body })).status,
+  ).toBe(413);
+  expect(
+    (await send(url, { headers: { ...delivery, 'content-length': String(body.length) }, body }))
+      .status,
+  ).toBe(413);
+  expect(received).toEqual([]);
+});
+
+test('nothing is sent to an address that is refused', async () => {
+  const { url, received, notes } = await aRelay(() => 'Not there.');
+
+  expect((await send(url)).status).toBe(502);
+  expect({ received, notes }).toEqual({ received: [], notes: ['Not there.'] });
+});

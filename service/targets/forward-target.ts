@@ -1,0 +1,26 @@
+import { portOf, refusalOfKind } from './check-target.ts';
+import { kindOfAddress } from './judge-address.ts';
+
+/** Where deliveries of a service may be forwarded. */
+export interface ForwardRules {
+  readonly to: URL;
+  /** The service that sends them. */
+  readonly service: URL;
+  /** Whether addresses of other machines are allowed too. */
+  readonly allowsRemote: boolean;
+}
+
+/** Why nothing is forwarded to an address that the host of `to` has; `undefined` if it may be. */
+export function refusalOfForward(
+  { to, service, allowsRemote }: ForwardRules,
+  address: string,
+): string | undefined {
+  const kind = kindOfAddress(address);
+  const isOwnHost = kind === 'loopback' || address === service.hostname.replace(/^\[|\]$/g, '');
+  if (isOwnHost && portOf(to) === portOf(service)) return 'Vaultdesk itself listens there.';
+  if (kind === 'loopback') return undefined;
+  if (kind !== undefined && kind !== 'private') return refusalOfKind(kind);
+  return allowsRemote
+    ? undefined
+    : 'This is an address of another machine. Use --allow-remote to forward to it.';
+}
