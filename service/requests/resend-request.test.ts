@@ -170,6 +170,40 @@ test('a request with an unknown token is sent with that of the application that 
   });
 });
 
+test('a control request with a wrong token is not sent again as the operator', async () => {
+  const world = await aWorld();
+
+  const response = await sendAgain(world, 'POST /_vaultdesk/reset', { token: 'wrong' });
+
+  expect(codesIn(response)).toEqual(['request.not-repeatable']);
+});
+
+test('an operator can choose to send a rejected control request, and the audit log has the choice', async () => {
+  const world = await aWorld();
+
+  const response = await sendAgain(world, 'PATCH /_vaultdesk/settings/magicValues', {
+    token: 'wrong',
+    body: {},
+    again: { asOperator: true, body: '{"value":true}' },
+  });
+
+  expect(resultIn(response, resentRequest).again).toMatchObject({ caller: 'operator' });
+  const audit = await call(world.http, 'GET /_vaultdesk/audit/export', { token: operatorToken });
+  expect(audit.text).toContain('"asOperator":"true"');
+});
+
+test('a control request without a token stays one without rights', async () => {
+  const world = await aWorld();
+  await call(world.http, 'POST /_vaultdesk/reset');
+
+  const response = await resend(world, await newest(world));
+
+  expect(resultIn(response, resentRequest).again).toMatchObject({
+    caller: 'anonymous',
+    status: 401,
+  });
+});
+
 test('an operator who looks at one application sends nothing of another again', async () => {
   const world = await aWorld();
   await call(world.http, 'GET /api/users', { token: world.token });

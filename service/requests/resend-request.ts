@@ -34,6 +34,10 @@ export const resendRequestInput = z.object({
   applicationId: uuid
     .optional()
     .meta({ description: 'Whose token is sent, where nobody knows who called the first time.' }),
+  asOperator: flag.optional().meta({
+    description:
+      'Whether a control request without a valid operator token is sent with one. The audit log has it.',
+  }),
   sameIdempotencyKey: flag
     .optional()
     .meta({ description: 'Whether the Idempotency-Key stays; a fresh one is sent otherwise.' }),
@@ -81,11 +85,15 @@ export async function resendRequest(
 /** The header that says who calls, as the first caller would send it now; none where none was sent. */
 async function authorizationFor(
   ports: ResendPorts,
-  { caller, surface, applicationId, request }: RequestRecord,
-  asked: { readonly applicationId?: string | undefined; readonly seen: string | undefined },
+  { caller, surface, applicationId }: RequestRecord,
+  asked: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & {
+    readonly seen: string | undefined;
+  },
 ): Promise<Result<string | undefined>> {
-  if (surface === 'control')
-    return ok(request.headers.authorization && operatorAuthorization(ports));
+  if (surface === 'control') {
+    const isOperator = caller === 'operator' || asked.asOperator === true;
+    return ok(isOperator ? operatorAuthorization(ports) : undefined);
+  }
   const owner = caller === 'application' ? applicationId : (asked.applicationId ?? undefined);
   return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, asked.seen);
 }

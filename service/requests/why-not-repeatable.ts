@@ -6,6 +6,7 @@ interface Given {
   readonly body?: string | undefined;
   readonly signingMethod?: string | undefined;
   readonly applicationId?: string | undefined;
+  readonly asOperator?: boolean | undefined;
 }
 
 /** What stands in place of a secret in the log. */
@@ -39,7 +40,7 @@ function whyNever(
 
 function whatIsMissing(
   { request, caller, surface }: RequestRecord,
-  { body, signingMethod, applicationId }: Given,
+  { body, signingMethod, applicationId, asOperator = false }: Given,
 ): string | undefined {
   const { masked } = request;
   const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
@@ -51,6 +52,8 @@ function whatIsMissing(
   const hadToken = masked.includes('headers.authorization');
   if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
     return 'Nobody knows whose token it was. Name the application.';
+  if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
+    return 'Its token was not that of the operator. Choose to send it as the operator.';
   return undefined;
 }
 

@@ -43,6 +43,7 @@ export const systemExamples: ExamplesOf<
       body: '{}',
       signingMethod: `${owner.method.id}:123456`,
       applicationId: application.id,
+      asOperator: false,
       sameIdempotencyKey: false,
     }),
   },

@@ -1,4 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
@@ -42,11 +44,13 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
     { body: 'body', signingMethod: 'secretValue', 'request.not-repeatable': 'body' },
   );
   const [application, choose] = useTyped('application', undefined);
+  const [asOperator, setAsOperator] = useState(false);
   const owner = useOwningApplication(application);
   const { body = '', methodId = '', secretValue = '' } = form.values;
   const values = maskNames(body).map((name) => form.values[name] ?? '');
   const needsMethod = methodIdOf(record) !== undefined;
   const needsApplication = hadUnknownToken(record);
+  const needsOperator = hadOperatorRejected(record);
   const isChanged = body !== first || masksIn(body) > 0;
   const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD';
   return (
@@ -58,12 +62,14 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         ...(hasBody && isChanged && { body: fillMasks(body, values) }),
         ...(needsMethod && { signingMethod: `${methodId}:${secretValue}` }),
         ...(needsApplication && { applicationId: owner }),
+        ...(asOperator && { asOperator }),
       }}
       shown={{
         id,
         ...(hasBody && isChanged && { body: secret('BODY') }),
         ...(needsMethod && { signingMethod: secret('PIN', `${methodId}:`) }),
         ...(needsApplication && { applicationId: owner }),
+        ...(asOperator && { asOperator }),
       }}
       title="Send again"
       submit="Send again"
@@ -76,9 +82,17 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         </code>
       </p>
       <p className={text.soft}>
-        It is sent as the same caller, with a token made for it
-        {request.headers['idempotency-key'] && ' and a fresh Idempotency-Key'}.
+        {needsOperator ? 'Its token was not that of the operator. ' : sentAsSameCaller}
+        {request.headers['idempotency-key'] && 'It has a fresh Idempotency-Key.'}
       </p>
+      {needsOperator && (
+        <Checkbox
+          label="Send it as the operator"
+          description="The audit log has this choice."
+          checked={asOperator}
+          onChange={(event) => setAsOperator(event.currentTarget.checked)}
+        />
+      )}
       {needsApplication && <ApplicationField value={owner} onChange={choose} />}
       {needsMethod && methodIdOf(record) === '' && (
         <TextField label="Id of the signing method" mono {...form.bind('methodId')} />
@@ -91,13 +105,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         />
       )}
       {hasBody && (
-        <TextField
-          label="Body"
-          mono
-          lines={8}
-          hint={request.body?.isCut ? 'Only the beginning of it was kept: complete it.' : undefined}
-          {...form.bind('body')}
-        />
+        <TextField label="Body" mono lines={8} hint={hintOf(request.body)} {...form.bind('body')} />
       )}
       {hasBody &&
         maskNames(body)
@@ -123,6 +131,22 @@ function methodIdOf({ request }: RequestRecord): string | undefined {
 function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
   return (
     surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization')
+  );
+}
+
+function hintOf(body: RequestRecord['request']['body']): string | undefined {
+  if (body?.text === undefined) return 'It was not stored: enter it.';
+  return body.isCut ? 'Only the beginning of it was kept: complete it.' : undefined;
+}
+
+const sentAsSameCaller = 'It is sent as the same caller, with a token made for it. ';
+
+/** Whether a control request came with a token that is not the operator's. */
+function hadOperatorRejected({ surface, caller, request }: RequestRecord): boolean {
+  return (
+    surface === 'control' &&
+    caller !== 'operator' &&
+    request.masked.includes('headers.authorization')
   );
 }
 
