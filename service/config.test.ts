@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
@@ -33,6 +33,22 @@ test('without a word the service listens on port 8787 of the loopback address', 
     deviceKeySecret: undefined,
   });
 });
+
+test.runIf(process.platform !== 'win32')(
+  'a password file that others can read is rejected',
+  async () => {
+    const file = join(await aFolder(), 'password');
+    const argv = ['--world', 'postgres://vaultdesk@127.0.0.1/state?world=ci'];
+    argv.push('--world-password-file', file);
+    await writeFile(file, 'secret\n', { mode: 0o644 });
+    const read = () => configured({ argv });
+
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow('can be read by others (mode 644). Run chmod 600 on it.');
+    await chmod(file, 0o600);
+    expect(read()).toMatchObject({ worldPassword: 'secret' });
+  },
+);
 
 test('further names of this machine stand in the file', async () => {
   const named = async (hosts: unknown) =>
@@ -219,7 +235,7 @@ describe('the chains of a chain server', () => {
     const keyFile = join(await aFolder(), 'chain-server.key');
     const named = [...argv, '--chain-server-key-file', keyFile];
     expect(() => configured({ argv: named })).toThrow(/key file .* cannot be read/);
-    await writeFile(keyFile, 'key-of-a-file\n');
+    await writeFile(keyFile, 'key-of-a-file\n', { mode: 0o600 });
     expect(configured({ argv: named }).chains.AVAC?.rpcUrl).toContain(':key-of-a-file@');
   });
 

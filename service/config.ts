@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { sharedMode } from './adapters/file-system/shared-mode.ts';
 import { worldAddress } from './adapters/shared-world/world-address.ts';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { parseJson } from './kernel/json.ts';
@@ -180,11 +181,20 @@ function chainsOf(
 }
 
 function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
+  let text: string;
+  let mode: number;
   try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    mode = statSync(path).mode;
+    text = readFileSync(path, 'utf8');
   } catch {
     throw new StartupError(`The ${is} ${path} cannot be read. Name a file with ${holds} alone.`);
   }
+  const shared = sharedMode(mode);
+  if (shared !== undefined)
+    throw new StartupError(
+      `The ${is} ${path} can be read by others (mode ${shared}). Run chmod 600 on it.`,
+    );
+  return text.replace(/\r?\n$/, '');
 }
 
 /** A seed as its file has it. */

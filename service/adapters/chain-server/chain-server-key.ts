@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { errnoOf } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
+import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyBytes = 32;
-const anybodyElse = 0o077;
 
 /** The key of a chain server as text, out of its file; made with its first start. Throws a `StartupError`. */
 export async function openChainServerKey(path: string): Promise<string> {
@@ -18,8 +18,8 @@ export async function openChainServerKey(path: string): Promise<string> {
     return openChainServerKey(path);
   }
   const { mode } = await stat(path);
-  if (process.platform !== 'win32' && (mode & anybodyElse) !== 0)
-    throw refused(path, `can be read by others (mode ${(mode & 0o777).toString(8)})`);
+  const shared = sharedMode(mode);
+  if (shared !== undefined) throw refused(path, `can be read by others (mode ${shared})`);
   const key = known.trimEnd();
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw refused(path, 'holds something else');
   return key;

@@ -15,7 +15,8 @@ import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 export const nodeFileSystem: FileSystem = {
   list: (directory) => readdir(directory).catch(missingAs([])),
   read: (path) => readFile(path).catch(missingAs(undefined)),
-  readStart: (path, length) => readStart(path, length).catch(missingAs(undefined)),
+  readStart: (path, length) =>
+    readStart(path, length).catch(missingAs(undefined, ['ENOENT', 'EISDIR'])),
   size: (path) =>
     stat(path)
       .then(({ size }) => size)
@@ -75,9 +76,9 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-function missingAs<Value>(value: Value): (error: unknown) => Value {
+function missingAs<Value>(value: Value, codes = ['ENOENT']): (error: unknown) => Value {
   return (error) => {
-    if (errnoOf(error) === 'ENOENT') return value;
+    if (codes.includes(errnoOf(error) ?? '')) return value;
     throw error;
   };
 }

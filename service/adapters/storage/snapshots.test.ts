@@ -1,12 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
 import type { KeptChain } from '../../ports/chains.ts';
+import { aFolder } from '../../testing/a-folder.ts';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { vouching } from '../../testing/vouching.ts';
+import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { restoreBackup } from './backup-directory.ts';
 import { checkedBytes } from './checked-file.ts';
 import { encodeLine } from './checked-line.ts';
@@ -198,6 +202,8 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
     [foreign, 'comes from another one'],
     [newer, 'written by a newer Vaultdesk'],
     [file.slice(0, -40), 'is damaged'],
+    [`${file}{}`, 'goes on after its end'],
+    [`${file}\n`, 'goes on after its end'],
     ['something else', 'is not a snapshot'],
   ] as const)
     expect(await snapshots.add(text)).toMatchObject({
@@ -205,6 +211,17 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
     });
 
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
+});
+
+test('a folder with the name of a snapshot is none', async () => {
+  const { parts } = await aWorld();
+  const folder = await aFolder();
+  await mkdir(join(folder, 'snapshots', 'x.snapshot'), { recursive: true });
+  const snapshots = createSnapshots(folder, { ...parts, disk: nodeFileSystem });
+
+  expect(await snapshots.list()).toEqual([]);
+  for (const result of [await snapshots.delete('x'), await snapshots.read('x')])
+    expect(result).toMatchObject({ failure: { code: 'snapshot.not-found' } });
 });
 
 test('a file of before, with a line for each record, is read as well', async () => {

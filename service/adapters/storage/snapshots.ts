@@ -203,8 +203,9 @@ export function createSnapshots(
     // It may be forgotten while that is asked.
     const held = last;
     if (held?.name === name && (await isStill(held))) return ok(held);
-    const [bytes, summary] = await Promise.all([disk.read(pathOf(name)), find(name)]);
-    if (!bytes || !summary) return absent(name);
+    const summary = await find(name);
+    const bytes = summary && (await disk.read(pathOf(name)));
+    if (!bytes) return absent(name);
     const read = readSnapshotFile(bytes, pathOf(name), key);
     if (read.proof === 'authentic') {
       const opened = { ...read, summary, bytes };

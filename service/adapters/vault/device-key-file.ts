@@ -6,11 +6,9 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
 import { setFileAside } from '../file-system/set-file-aside.ts';
+import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyLength = 32;
-const anybodyElse = 0o077;
-/** Windows keeps access lists in place of modes. */
-const hasModes = process.platform !== 'win32';
 
 /** Keeps the device key as 32 raw bytes in a file, `device.key` of the data directory by default. */
 export class DeviceKeyFile implements DeviceKeyStore {
@@ -63,10 +61,9 @@ export class DeviceKeyFile implements DeviceKeyStore {
 
   async #check(file: FileHandle): Promise<void> {
     const { mode, size } = await file.stat();
-    if (hasModes && (mode & anybodyElse) !== 0)
-      throw this.#refused(
-        `can be read by others (mode ${(mode & 0o777).toString(8)}); run chmod 600 on it`,
-      );
+    const shared = sharedMode(mode);
+    if (shared !== undefined)
+      throw this.#refused(`can be read by others (mode ${shared}); run chmod 600 on it`);
     if (size !== keyLength)
       throw this.#refused(
         `has ${size} bytes in place of ${keyLength}; put a good copy in its place`,
