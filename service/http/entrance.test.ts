@@ -57,6 +57,25 @@ test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vau
   },
 );
 
+test('probes are answered under every host name, and reveal nothing but the state of the start', async () => {
+  const { entrance, ask } = await anEntrance();
+  const probe = async (path: string) => {
+    const { status, text } = await ask(`GET ${path}`, { host: 'vaultdesk:8790' });
+    return [status, text];
+  };
+
+  expect([await probe('/livez'), await probe('/readyz')]).toEqual([
+    [200, 'ok\n'],
+    [503, 'starting\n'],
+  ]);
+  entrance.open(async () => new Response('open'));
+  expect([await probe('/livez'), await probe('/readyz?x=1'), await probe('/other')]).toEqual([
+    [200, 'ok\n'],
+    [200, 'ok\n'],
+    [200, 'open'],
+  ]);
+});
+
 test('until it is opened, a person gets a page that looks again by itself', async () => {
   const { ask } = await anEntrance();
 

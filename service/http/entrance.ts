@@ -37,7 +37,8 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   let answer: Fetch = async (request) => starting.fetch(request);
   let note: NoteTurnedAway = () => options.ids.uuid();
   let dateOf: AnswerDate = () => undefined;
-  const listener = await openListener((request, headers) => answer(request, headers), {
+  let isReady = false;
+  const listener = await openListener(take, {
     ...options,
     noteTurnedAway: (request) => note(request),
     date: (url) => dateOf(url),
@@ -50,9 +51,28 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
     },
     open: (fetch, noteTurnedAway = note, date = dateOf) => {
       answer = fetch;
+      isReady = true;
       note = noteTurnedAway;
       dateOf = date;
     },
     close: (graceMilliseconds) => listener.close(graceMilliseconds),
   };
+
+  function take(request: Request, headers: RequestHeaders): Response | Promise<Response> {
+    return answerProbe(request, isReady) ?? answer(request, headers);
+  }
+}
+
+/**
+ * Answers the probes of load balancers and container platforms, which call any host name without a token. They reveal
+ * nothing else: `/livez` is 200 while the process serves, `/readyz` once it has read its state.
+ */
+function answerProbe({ url, method }: Request, isReady: boolean): Response | undefined {
+  const path = url.slice(url.indexOf('/', 'http://'.length)).split('?', 1)[0];
+  if (method !== 'GET' || (path !== '/livez' && path !== '/readyz')) return undefined;
+  const isGood = path === '/livez' || isReady;
+  return new Response(isGood ? 'ok\n' : 'starting\n', {
+    status: isGood ? 200 : 503,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  });
 }
