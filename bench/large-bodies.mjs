@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Sends bodies of 2 MiB, all of them small values, without a token from 24 connections, then with a token six at a time.
- * Every one is rejected, the event loop keeps running, and the service holds hardly more memory than before.
+ * Every body is rejected, without stalls of the event loop and with little more memory than before.
  *
  * node bench/large-bodies.mjs [seconds of each] [slack]     (after npm run build)
  *

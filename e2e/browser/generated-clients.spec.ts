@@ -74,7 +74,7 @@ const journeys = {
 
 const names = Object.keys(journeys);
 
-test('clients that two generators make of the API compile, and pass a journey', {
+test('clients that two generators create from the API compile and pass a journey', {
   tag: '@long',
 }, async ({ folder }) => {
   // Packages are installed, and 36,000 lines compiled.

@@ -20,7 +20,7 @@ export async function openBrowserConsole(
   { folder, reducedMotion }: ConsoleOptions,
 ): Promise<OpenConsole> {
   const ready = await services.start(join(folder, 'state'));
-  // A page that stays open keeps the process of the console's pages, and with it their compiled scripts.
+  // The process of the pages, which has compiled the console's scripts, ends with its last page.
   if (context.pages().length === 0) await openTab(context, `${ready.baseUrl}/_vaultdesk/health`);
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion });

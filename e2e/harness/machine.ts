@@ -65,7 +65,7 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   return { found: { thing }, close };
 }
 
-/** Whether the processes of a browser can share memory as they do by default, which is faster than in files. */
+/** Whether there is enough shared memory for a browser. Playwright uses files by default, which are slower. */
 function hasSharedMemory(): boolean {
   const place = '/dev/shm';
   if (!existsSync(place)) return false;

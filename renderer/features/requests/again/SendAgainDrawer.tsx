@@ -139,7 +139,7 @@ function hintOf(body: RequestRecord['request']['body']): string | undefined {
   return body.isCut ? 'Only the beginning of it was kept: complete it.' : undefined;
 }
 
-const sentAsSameCaller = 'It is sent as the same caller, with a token made for it. ';
+const sentAsSameCaller = 'It is sent as the same caller, with a new token. ';
 
 /** Whether a control request came with a token that is not the operator's. */
 function hadOperatorRejected({ surface, caller, request }: RequestRecord): boolean {
