@@ -19,11 +19,12 @@ type Door = Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
 /** A program of the default application, calling the service over HTTP as one outside would. */
 export class Api {
   readonly #baseUrl: string;
-  readonly #token: string;
+  /** Its access token. */
+  readonly token: string;
 
   private constructor(baseUrl: string, token: string) {
     this.#baseUrl = baseUrl;
-    this.#token = token;
+    this.token = token;
   }
 
   static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Door): Promise<Api> {
@@ -58,7 +59,7 @@ export class Api {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.#token}`,
+        authorization: `Bearer ${this.token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(signingMethod && { 'signing-method': `${signingMethod.id}:${signingMethod.value}` }),
         ...headers,

@@ -2,8 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import type { Ready } from '../harness/ready.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { chooseTime, openPage } from '../pages/frame.ts';
 import { findByTraceCode, requestPanel, sendAgain } from '../pages/requests.ts';
@@ -134,10 +136,14 @@ test('the log of a time is asked for by its minutes', async ({ page, api }) => {
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
 });
 
-test('what a stranger sends is text, whatever is in it', async ({ page, ready }) => {
+test('the body of a program is shown as text, whatever it contains', async ({
+  page,
+  ready,
+  api,
+}) => {
   const hostile = '{"reference":"<img src=x onerror=alert(1)>\u202eevil","a":1,"a":2';
-  await send(`${ready.baseUrl}/api/users`, Buffer.from([0xff, 0xfe, 0x00, 0x01]));
-  await send(`${ready.baseUrl}/api/users`, hostile);
+  await send(ready, api, Buffer.from([0xff, 0xfe, 0x00, 0x01]));
+  await send(ready, api, hostile);
   await openPage(page, 'Request log');
   await page.getByRole('link', { name: '/api/users' }).first().click();
   const panel = requestPanel(page);
@@ -151,11 +157,11 @@ test('what a stranger sends is text, whatever is in it', async ({ page, ready })
 });
 
 /** Sends what no client would. */
-function send(url: string, body: string | Buffer): Promise<void> {
+function send({ baseUrl }: Ready, { token }: Api, body: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url, {
+    const sent = httpRequest(`${baseUrl}/api/users`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
     sent.on('response', (answer) => answer.resume().on('end', resolve));
     sent.on('error', reject);

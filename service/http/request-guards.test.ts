@@ -45,23 +45,22 @@ describe('what another instance of the world changed about origins', () => {
 });
 
 describe('the Host', () => {
-  test.each(['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'])(
-    '%s is this service',
-    async (host) => {
-      const { http } = await aDoor();
+  test.each([
+    ...['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'],
+    ...['localhost', 'localhost:9999', '127.0.0.1', '[::1]:65535'],
+  ])('%s is this service', async (host) => {
+    const { http } = await aDoor();
 
-      const answer = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
+    const answer = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
 
-      expect(answer.status).toBe(200);
-    },
-  );
+    expect(answer.status).toBe(200);
+  });
 
   test.each([
     'evil.test',
     'evil.test:8787',
-    'localhost',
-    'localhost:8788',
-    '127.0.0.1',
+    'localhost:0',
+    'localhost:123456',
     '127.0.0.1.evil.test:8787',
     'localhost.evil.test:8787',
     'localhost:8787.evil.test',
@@ -103,6 +102,20 @@ describe('a web page', () => {
       expect((await call(http, 'GET /api/users', { token, headers: { origin } })).status).toBe(200);
     },
   );
+
+  test('may call the host that it came from, under a published port', async () => {
+    const { http, token } = await aDoor();
+    const ask = async (host: string) =>
+      (
+        await call(http, 'GET /api/users', {
+          token,
+          headers: { host, origin: 'http://localhost:9999' },
+        })
+      ).status;
+
+    expect(await ask('localhost:9999')).toBe(200);
+    expect(await ask('localhost:8787')).toBe(403);
+  });
 
   test.each([
     'null',

@@ -8,18 +8,30 @@ import type { Arrival } from './arrival.ts';
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 type Names = Pick<Installation, 'baseUrl' | 'allowedHosts'>;
 
-/** First check of every request: names for this listener only, which stops DNS rebinding. */
+/** Names of this machine, under any port: published ports and tunnels have others than the listener. */
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[1-9]\d{0,4})?$/;
+
+/** First check of every request: it names this machine or an allowed host, which stops DNS rebinding. */
 export function refuseHost(
   { baseUrl: baseUrlOf, allowedHosts }: Names,
   { headers, request }: Pick<Arrival, 'headers' | 'request'>,
 ): Failed | undefined {
-  const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
+  const host = hostOf({ headers, request });
   const baseUrl = baseUrlOf();
-  if (ownHosts(baseUrl).has(host) || isAllowed(host, allowedHosts, baseUrl)) return undefined;
+  if (
+    loopbackHost.test(host) ||
+    ownHosts(baseUrl).has(host) ||
+    isAllowed(host, allowedHosts, baseUrl)
+  )
+    return undefined;
   return fail(
     'host.refused',
-    'Call this service as 127.0.0.1, localhost or [::1], with its port, or add the name to allowedHosts in the configuration.',
+    'Call this service as 127.0.0.1, localhost or [::1], or add the name to allowedHosts in the configuration.',
   );
+}
+
+function hostOf({ headers, request }: Pick<Arrival, 'headers' | 'request'>): string {
+  return (headers.get('host') ?? new URL(request.url).host).toLowerCase();
 }
 
 /** Names that containers and the like have for this machine; no web page is one of ours under them. */
@@ -39,7 +51,7 @@ function hostFor(name: string, baseUrl: string): string {
  */
 export function foreignOriginOf(
   { storage, installation, settings }: GuardPorts,
-  { headers, path }: Pick<Arrival, 'headers' | 'path'>,
+  { headers, path, request }: Pick<Arrival, 'headers' | 'path' | 'request'>,
 ): Result<string | undefined> {
   const origin = headers.get('origin');
   if (origin === null) return ok(undefined);
@@ -47,7 +59,7 @@ export function foreignOriginOf(
     return settings.current().chainRpcAccess === 'programs-and-wallets' && isWalletExtension(origin)
       ? ok(undefined)
       : browserRefused;
-  if (isOwn(origin, installation.baseUrl())) return ok(undefined);
+  if (isOwn(origin, installation.baseUrl(), hostOf({ headers, request }))) return ok(undefined);
   const isAllowed = storage.read(
     ({ applications }) => applications.countBy('byOrigin', origin) > 0,
   );
@@ -59,10 +71,11 @@ export function foreignOriginOf(
 /** Whether a web page asks that is not our own: what it may depends on the state. */
 export function isOfPage(
   { installation }: Pick<GuardPorts, 'installation'>,
-  { headers }: Pick<Arrival, 'headers'>,
+  { headers, request }: Pick<Arrival, 'headers' | 'request'>,
 ): boolean {
   const origin = headers.get('origin');
-  return origin !== null && !isOwn(origin, installation.baseUrl());
+  const host = hostOf({ headers, request });
+  return origin !== null && !isOwn(origin, installation.baseUrl(), host);
 }
 
 /** Lets a page of this origin read an answer. */
@@ -101,9 +114,12 @@ function isWalletExtension(origin: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension:\/\//.test(origin);
 }
 
-function isOwn(origin: string, baseUrl: string): boolean {
+/** A page is our own if it came from the listener, or from the loopback name and port that it calls. */
+function isOwn(origin: string, baseUrl: string, host: string): boolean {
   const scheme = 'http://';
-  return origin.startsWith(scheme) && ownHosts(baseUrl).has(origin.slice(scheme.length));
+  if (!origin.startsWith(scheme)) return false;
+  const from = origin.slice(scheme.length);
+  return (from === host && loopbackHost.test(host)) || ownHosts(baseUrl).has(from);
 }
 
 /** The names of this listener; made once for each of its last addresses. */

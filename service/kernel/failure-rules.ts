@@ -35,7 +35,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'console.confirmation-required':
     'Before a secret is handed out, the person at the console confirms it.',
   'operator-token.incorrect': 'The person at the console confirms with the operator token.',
-  'host.refused': 'The Host is a name of this listener, with its port: that stops DNS rebinding.',
+  'host.refused': 'The Host is a loopback name or an allowed one: that stops DNS rebinding.',
   'origin.refused':
     'A web page calls from an origin that an application allows, and control routes not at all.',
   'fulfillment.operator-only': 'Some fulfillments are begun by the operator alone.',
