@@ -38,7 +38,7 @@ const ofOneInstance = [
 
 const leftOut = process.env.VAULTDESK_TEST_DATABASE === undefined ? [] : ofOneInstance;
 
-/** The slowest files. Those that mostly wait, e.g. for a chain, stand among those that compute. */
+/** The slowest files. Files that mostly wait, e.g. for a chain, alternate with files that compute. */
 const slowest = [
   'service/faults/settling-under-faults.test.ts',
   'service/operations/contract.test.ts',

@@ -16,7 +16,7 @@ const [seconds = 10, slack = 1] = process.argv.slice(2).map(Number);
 /** @param {number} count */
 const bodyOf = (count) =>
   `{"secretType":"ETHEREUM","destinations":[${'{},'.repeat(count)}{}]}`.padEnd(2_070_000);
-/** What callers without a token may make the service hold. */
+/** How much more memory the service may use for callers without a token. */
 const mostMebibytes = 96;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-bodies-'));

@@ -23,7 +23,7 @@ const checksEveryState = process.env.VAULTDESK_EVERY_JOURNEY === '1';
 
 /**
  * Asserts, where every state is checked, that axe finds nothing against WCAG 2.2 AA in both themes: on the page, or on
- * a modal dialog and what is open over it. A modal dialog makes the rest of the page inert.
+ * a modal dialog and what is open over it. The rest of the page is inert then.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!checksEveryState) return;

@@ -94,7 +94,7 @@ export const commandPages = {
       '--events TYPE,TYPE   those alone, such as payment_intent.succeeded',
       '--fail 2,5           answer the second and the fifth delivery with 500',
       '--print-json         a line of JSON each, with the event',
-      '--allow-remote       forward to another machine, and not only to this one',
+      '--allow-remote       forward to other machines too',
       'The endpoint is there for as long as this runs; the secret it signs with is printed.',
       ...ofRunningService,
     ],

@@ -125,7 +125,7 @@ test('a string that looks like a stored number stays a string, or is rejected', 
 });
 
 test.each(['{12345678901234567890:1}', '[12345678901234567890 1]', '{"a":12345678901234567890b}'])(
-  'a large number does not make JSON of %s',
+  'malformed JSON with a large number is rejected: %s',
   (text) => {
     expect(parseJsonBody(text, bodyKiB.usual).ok).toBe(false);
   },

@@ -64,7 +64,7 @@ async function answerWell(
     });
   }
 
-  /** Nothing of a body is read before its caller is known. */
+  /** Reads the body. Called only after the caller is known. */
   function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
     const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
     const received = unpack(operation, arrival, { addressed: asked, maximumKiB });

@@ -7,7 +7,7 @@ import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from './li
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body that may have `maximumKiB` and keeps every number: integers beyond 2^53 become `bigint`, other
+ * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become `bigint`, other
  * numbers that a double cannot hold become their text. A key that occurs twice has its last value.
  *
  * Fails with `body.malformed` for what is not JSON, more than 32 levels, a number of more than 78 digits or a key that
@@ -39,7 +39,7 @@ function inTurn<Value>(step: () => Value): Promise<Value> {
   });
 }
 
-/** Where a number starts and ends that a double may not hold. */
+/** The position of a number that a double may not hold. */
 type Place = readonly [start: number, end: number];
 
 const code = {
@@ -91,13 +91,13 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The end of a number, or of the first character of what is no number. */
+/** The end of a number; the next character if there is no valid number. */
 function endOfNumber(text: string, start: number): number {
   number.lastIndex = start;
   return number.test(text) ? number.lastIndex : start + 1;
 }
 
-/** Before the place of a number in the list of those that stand in strings until they are restored. */
+/** Prefix of the strings that replace large numbers for `JSON.parse`; the index of the number follows. */
 const mark = '\uE000';
 
 /** A parsed text, in which each of these numbers is a marked string. */
@@ -140,7 +140,7 @@ function restoreIn(parent: object, numbers: Map<string, string | undefined>): Fa
     if (typeof value === 'string') {
       if (!numbers.has(value)) continue;
       const text = numbers.get(value);
-      // The caller sent a string that is the mark of one of the numbers.
+      // The caller sent a string that equals such a replacement.
       if (text === undefined) return noJson;
       numbers.set(value, undefined);
       Reflect.set(parent, key, toNumber(text));

@@ -26,7 +26,7 @@ export const maximumDepth = 32;
 export const maximumDigits = 78;
 /** No byte in or out for so long, while it is for the client to move, ends a connection. */
 export const clientStallMilliseconds = 10 * second;
-/** JSON has at most one value for so many bytes of the limit of its body. */
+/** The number of JSON values in a body is limited to its byte limit divided by this. */
 export const bytesPerValue = 16;
 /** Longer JSON is parsed in several turns of the event loop. */
 export const largeJsonBytes = 256 * 1024;

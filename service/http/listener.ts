@@ -97,7 +97,7 @@ function createDoor(
     });
     const told = date(incoming.url ?? '/');
     if (told !== undefined) outgoing.setHeader('date', told);
-    // Whoever reads the body resumes it.
+    // Reading the body resumes the socket.
     if (hasLargeRest(incoming)) incoming.socket.pause();
     connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
@@ -167,7 +167,7 @@ async function answered(
   const { socket } = incoming;
   if (isBrokenOff(response)) socket.resetAndDestroy();
   else if (response.status >= 400 && hasLargeRest(incoming))
-    // Nobody reads the rest of what is rejected, so that the connection ends.
+    // The rest of a rejected body is not read, so the connection must end.
     void refuseOnSocket(socket, response, () => outgoing.headersSent);
   else return response;
   return RESPONSE_ALREADY_SENT;

@@ -27,7 +27,7 @@ export async function refuseOnSocket(
   linger(socket);
 }
 
-/** Connections whose answer is on its way, the oldest first. Each holds bytes that nobody reads. */
+/** Connections whose answer is on its way, the oldest first. Each holds unread bytes. */
 const lingering = new Set<Duplex>();
 
 /** Closed at once, the bytes that were not read would take the answer away with them. */

@@ -18,7 +18,7 @@ export interface Unpacked {
   readonly sealedCredential?: SealedCredential | undefined;
 }
 
-/** What the address of a request says (path and query), and how large its body may be. */
+/** Fields from the path and query of a request, and the limit of its body. */
 interface Asked {
   readonly addressed: Readonly<Record<string, string | string[]>>;
   readonly maximumKiB: number;
@@ -30,7 +30,7 @@ export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: bool
   return isKnown ? maximumBodyKiB : Math.min(maximumBodyKiB, bodyKiB.usual);
 }
 
-/** Body and named headers of a request, with what its address says, as the one flat object an operation takes. */
+/** Body, named headers and addressed fields of a request as the flat object that an operation takes. */
 export function unpack(
   { route, input }: Operation,
   arrived: Arrived,

@@ -121,13 +121,13 @@ describe('a long list', () => {
   });
   const items = (count: number, address: unknown = 'a') => Array(count).fill({ address });
 
-  test('that is valid is accepted as it is', () => {
+  test('that is valid is accepted unchanged', () => {
     const input = { name: 'n', list: items(1000) };
 
     expect(validate(schema, input)).toEqual(ok(input));
   });
 
-  test('that is too long has one fault, whatever its items are', () => {
+  test('that is too long has one fault, even if its items are wrong', () => {
     expect(validate(schema, { name: 'n', list: items(1001, 7) })).toMatchObject({
       failure: { fields: [{ path: 'list', message: 'Use at most 1000 at a time.' }] },
     });

@@ -29,13 +29,13 @@ export function validate<Schema extends z.ZodType>(
   }
 }
 
-/** Longer lists are looked through item by item, until there are enough faults to tell. */
+/** Longer lists are validated item by item, until enough faults are found. */
 const longList = 100;
 const toldFaults = 20;
 
 /**
- * The first faults in long lists. A list that is too long has that fault alone: a whole parse would take a wrong item
- * of each of its thousands in hand.
+ * The first faults in long lists; for a list that is too long, only that fault. A whole parse would create an issue
+ * for every wrong item.
  */
 function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] {
   const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;

@@ -28,7 +28,7 @@ export interface Received {
 
 export interface OperationRequest {
   readonly credentials: Credentials;
-  /** Reads what the caller sent, once it is known who calls. */
+  /** Reads the input. Called only after authentication. */
   readonly receive: (caller: Caller) => Result<Received> | Promise<Result<Received>>;
   /** Logged with an unexpected error. */
   readonly requestId: string;

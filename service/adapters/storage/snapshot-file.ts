@@ -107,7 +107,9 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
       `${name} is damaged: ${Math.max(0, lines.length - 1)} of ${expected} lines can be read. Nothing was changed.`,
     );
   if (lines.at(-1)?.end !== bytes.length)
-    throw new StartupError(`${name} is damaged: it goes on after its end. Nothing was changed.`);
+    throw new StartupError(
+      `${name} is damaged: there are bytes after its end. Nothing was changed.`,
+    );
   const tables = new Map<TableName, unknown[]>();
   const chains: KeptChain[] = [];
   for (const { text } of lines.slice(1)) {

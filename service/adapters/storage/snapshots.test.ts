@@ -202,8 +202,8 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
     [foreign, 'comes from another one'],
     [newer, 'written by a newer Vaultdesk'],
     [file.slice(0, -40), 'is damaged'],
-    [`${file}{}`, 'goes on after its end'],
-    [`${file}\n`, 'goes on after its end'],
+    [`${file}{}`, 'there are bytes after its end'],
+    [`${file}\n`, 'there are bytes after its end'],
     ['something else', 'is not a snapshot'],
   ] as const)
     expect(await snapshots.add(text)).toMatchObject({
@@ -213,7 +213,7 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 });
 
-test('a folder with the name of a snapshot is none', async () => {
+test('a folder named like a snapshot is ignored', async () => {
   const { parts } = await aWorld();
   const folder = await aFolder();
   await mkdir(join(folder, 'snapshots', 'x.snapshot'), { recursive: true });
