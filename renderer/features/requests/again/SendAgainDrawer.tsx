@@ -88,7 +88,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       {needsOperator && (
         <Checkbox
           label="Send it as the operator"
-          description="The audit log has this choice."
+          description="The audit log records it."
           checked={asOperator}
           onChange={(event) => setAsOperator(event.currentTarget.checked)}
         />
