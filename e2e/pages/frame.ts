@@ -12,7 +12,9 @@ export async function openPage(page: Page, name: string): Promise<void> {
 export async function openPalette(page: Page): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  return page.getByRole('combobox', { name: 'Find or paste an id' });
+  const field = page.getByRole('combobox', { name: 'Find or paste an id' });
+  await expect(field).toBeFocused();
+  return field;
 }
 
 /** The drawer or dialog that lies over the page, by its heading. */

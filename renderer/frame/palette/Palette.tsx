@@ -12,6 +12,9 @@ import { kindNames, kindOf } from './entry-kind.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { useEntries } from './use-entries.tsx';
 
+/** A key that is pressed right after the shortcut belongs to the field; the dialog focuses it later. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
+
 /** What is typed, and what is found under it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { Found } = useContents();
@@ -73,6 +76,7 @@ function Finding({
           <input
             className={styles.input}
             data-mono={kind ? true : undefined}
+            ref={focusAtOnce}
             data-autofocus
             role="combobox"
             aria-expanded="true"
