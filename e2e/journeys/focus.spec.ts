@@ -32,9 +32,9 @@ test('a dialog that one feature keeps to itself gives the focus back', async ({ 
   await expect(button).toBeFocused();
 });
 
-test('a drawer that the palette opened gives the focus back to where it was before', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a drawer that the palette opened gives the focus back to where it was before', async ({
+  page,
+}) => {
   await openPage(page, 'Wallets');
   const button = page.getByRole('button', { name: 'Import…' });
   await button.focus();

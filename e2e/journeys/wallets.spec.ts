@@ -18,9 +18,12 @@ import {
 const pin = '294817';
 const password = 'correct horse battery staple';
 
-test('a wallet is exported, imported for another user, archived and taken back', {
-  tag: '@both',
-}, async ({ page, api, saveDownload, confirmSecret }) => {
+test('a wallet is exported, imported for another user, archived and taken back', async ({
+  page,
+  api,
+  saveDownload,
+  confirmSecret,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   await expect(eventsOfWallet(page).first()).toContainText('Created');
