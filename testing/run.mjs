@@ -38,7 +38,8 @@ const tiers = {
   },
   programs: {
     title: 'unit tests that need programs',
-    argv: [...vitest, `--outputFile.json=${report}`, ...filesThatNeedPrograms()],
+    // Most tests are skipped: one worker imports the modules once.
+    argv: [...vitest, '--maxWorkers=1', `--outputFile.json=${report}`, ...filesThatNeedPrograms()],
     count: countVitest,
   },
   core: journeys('core journeys', 'core'),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -63,6 +65,24 @@ test('instances find one chain, prepared once, and hear of what happens on it', 
   expect(other.chains.isAwake('MATIC')).toBe(false);
   const [durable, newest] = [await one.chain.durableBlockNumber(), await one.chain.blockNumber()];
   expect(valueIn(durable)).toBeLessThanOrEqual(valueIn(newest));
+});
+
+test.each([
+  ['a wrong key', 'wrong', 100, 401],
+  ['more than 8 MiB', undefined, 9 << 20, 413],
+])('rejects a request with %s before its body arrives', async (_, key, bytes, status) => {
+  const served = await aServer(await aFolder());
+  const asking = request(`${served.address}/ETHEREUM`, {
+    method: 'POST',
+    auth: `vaultdesk:${key ?? (await keyOf(served))}`,
+    headers: { 'content-length': bytes },
+  });
+  onTestFinished(() => void asking.destroy());
+  asking.flushHeaders();
+
+  const [response]: IncomingMessage[] = await once(asking, 'response');
+
+  expect(response).toMatchObject({ statusCode: status, headers: { connection: 'close' } });
 });
 
 test('the same gift by two instances at one moment is given twice', async () => {

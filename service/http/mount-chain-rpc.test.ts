@@ -52,6 +52,20 @@ test('a standard read goes to the chain without a token, written anew', async ()
   ]);
 });
 
+test('a caller without a token sends at most 64 KiB, and learns who may send more', async () => {
+  const service = aService();
+  const params = ['0x'.padEnd(65 * 1024, '0')];
+
+  const rejected = await ask(service, 'eth_sendRawTransaction', params);
+  const accepted = await ask(service, 'eth_sendRawTransaction', params, { token: operatorToken });
+
+  expect(rejected.status).toBe(413);
+  expect(rejected.text).toContain('larger than 64 KiB');
+  expect(rejected.text).toContain('operator, which the console shows, takes 1024 KiB');
+  expect(accepted.status).toBe(200);
+  expect(service.asked).toHaveLength(1);
+});
+
 test('of a method that stands twice, the one that was judged reaches the chain, and no digit is lost', async () => {
   const service = aService();
   const rawBody = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"anvil_reset","method":"eth_call","params":[{"value":98765432109876543210}]}`;

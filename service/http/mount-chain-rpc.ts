@@ -46,7 +46,7 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };
-  const asked = await readJson(arrival);
+  const asked = await readJson(arrival, isOperator.value);
   if (!asked.ok) return asked;
   const noted = isOperator.value
     ? await noteChanges(ports, chain.value, { asked: asked.value, arrival })
@@ -107,13 +107,19 @@ async function checkOperator(
   return caller.ok ? ok(true) : caller;
 }
 
-async function readJson(arrival: Arrival): Promise<Result<unknown>> {
+async function readJson(arrival: Arrival, isOperator: boolean): Promise<Result<unknown>> {
   const type = (arrival.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/json-rpc')
     return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
-  const body = await readBody(arrival, bodyKiB.chainRpc);
-  return body.ok ? parseJsonInTurns(body.value, bodyKiB.chainRpc) : body;
+  const maximumKiB = isOperator ? bodyKiB.chainRpc : bodyKiB.usual;
+  const body = await readBody(arrival, maximumKiB);
+  if (body.ok) return parseJsonInTurns(body.value, maximumKiB);
+  return body.failure.code === 'body.too-large' && !isOperator
+    ? fail('body.too-large', `${body.failure.message} ${operatorAddress}`)
+    : body;
 }
+
+const operatorAddress = `The RPC address of the operator, which the console shows, takes ${bodyKiB.chainRpc} KiB.`;
 
 /** Failures as JSON-RPC 2.0 reports them, beside the HTTP status. */
 function toRpcResponse(answered: Result<string>): Response {

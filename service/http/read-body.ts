@@ -76,5 +76,5 @@ export function decodeBody(bytes: Uint8Array): Result<string> {
 }
 
 function tooLarge(maximumKiB: number) {
-  return fail('body.too-large', `The body is larger than ${maximumKiB} KiB.`);
+  return fail('body.too-large', `The body is larger than ${maximumKiB} KiB. Send less at once.`);
 }

@@ -67,21 +67,22 @@ async function answer(
   expected: Buffer,
   options: ChainServerOptions,
 ): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   const say = (status: number, text: string) => {
-    response
-      .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-      .end(text);
+    response.writeHead(status, headers).end(text);
+  };
+  /** The body of a rejected request is not read, so the connection ends. */
+  const reject = (status: number, message: string) => {
+    response.writeHead(status, { ...headers, connection: 'close' }).end(errorText(message));
   };
   // A digest of each, so that the comparison tells nothing of the length.
-  if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected)) {
-    request.resume();
-    return say(401, errorText('The key of this chain server is not the one that was shown.'));
-  }
+  if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+    return reject(401, 'The key of this chain server is not the one that was shown.');
   const chain = secretType.safeParse((request.url ?? '').slice(1));
-  if (!chain.success || request.method !== 'POST') {
-    request.resume();
-    return say(404, errorText('Each chain has an address here by its secret type, for POST.'));
-  }
+  if (!chain.success || request.method !== 'POST')
+    return reject(404, 'Each chain has an address here by its secret type, for POST.');
+  if (Number(request.headers['content-length'] ?? 0) > questionBytes)
+    return reject(413, 'The body is larger than 8 MiB. Send a smaller batch.');
   try {
     const asked = parseJson(await readBounded(request, questionBytes));
     const answered = await options.answer(chain.data, asked);
