@@ -17,7 +17,7 @@ const [seconds = 10, slack = 1] = process.argv.slice(2).map(Number);
 const bodyOf = (count) =>
   `{"secretType":"ETHEREUM","destinations":[${'{},'.repeat(count)}{}]}`.padEnd(2_070_000);
 /** How much more memory the service may use for callers without a token. */
-const mostMebibytes = 96;
+const mostMebibytes = 48;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-bodies-'));
 const preload = new URL('measure/watch-stalls.mjs', import.meta.url).href;

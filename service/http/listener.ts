@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { bodyKiB } from '../kernel/body-sizes.ts';
@@ -159,18 +159,28 @@ async function answered(
     incoming,
     outgoing,
   }: {
-    incoming: Rest & Pick<IncomingMessage, 'socket'>;
+    incoming: Rest & Readable & Pick<IncomingMessage, 'socket'>;
     outgoing: Pick<ServerResponse, 'headersSent'>;
   },
 ): Promise<Response> {
   const response = await answering;
   const { socket } = incoming;
   if (isBrokenOff(response)) socket.resetAndDestroy();
-  else if (response.status >= 400 && hasLargeRest(incoming))
+  else if (response.status >= 400 && hasLargeRest(incoming)) {
+    dropBody(incoming);
     // The rest of a rejected body is not read, so the connection must end.
     void refuseOnSocket(socket, response, () => outgoing.headersSent);
-  else return response;
+  } else return response;
   return RESPONSE_ALREADY_SENT;
+}
+
+/**
+ * Releases what has arrived of a body, without reading more. Otherwise it is held as long as the connection lingers,
+ * and then until a collection of old objects.
+ */
+function dropBody(incoming: Readable): void {
+  incoming._read = () => {};
+  incoming.read();
 }
 
 type Rest = Pick<IncomingMessage, 'complete' | 'headers'>;
