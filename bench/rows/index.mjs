@@ -1,4 +1,5 @@
 // @ts-check
+import { bodies } from './bodies.mjs';
 import { clock } from './clock.mjs';
 import { consolePages } from './console.mjs';
 import { consoleLists } from './console-lists.mjs';
@@ -33,6 +34,7 @@ export const subjects = [
   purchase,
   deliveries,
   stalls,
+  bodies,
   starts,
   journal,
   shared,

@@ -1,0 +1,45 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atMost } from '../measure/goals.mjs';
+import { kinds, sendBodies, warmUp } from '../measure/large-bodies.mjs';
+import { oncePerRound } from '../measure/rounds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+
+const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
+const mostMebibytes = 32;
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const bodies = {
+  name: 'bodies',
+  title: 'Rejected bodies of 2 MiB',
+  about:
+    'Bodies of small values, without a token from 24 connections, with a token from six. The stall is how late a timer of the service fires that is due every millisecond (p99). There is no floor.',
+  prepare: async ({ scale: { seconds }, defer }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'vaultdesk-bodies-'));
+    defer(() => rmSync(directory, { recursive: true }));
+    const service = await startVaultdesk(directory, { preload });
+    defer(() => service.stop());
+    await warmUp(service);
+    return kinds.flatMap((kind) => {
+      const { title, isKnown, mostMilliseconds } = kind;
+      const measured = oncePerRound(() => sendBodies(service, kind, seconds));
+      /** @type {import('../measure/row.mjs').Row} */
+      const stall = {
+        work: `Stall, ${title}`,
+        unit: 'ms',
+        ours: async (round) => (await measured(round)).p99,
+        goals: [atMost(mostMilliseconds, 'ms')],
+      };
+      /** @type {import('../measure/row.mjs').Row} */
+      const memory = {
+        work: `Memory, ${title}`,
+        unit: 'MiB',
+        ours: async (round) => (await measured(round)).more,
+        goals: [atMost(mostMebibytes, 'MiB')],
+      };
+      return isKnown ? [stall] : [stall, memory];
+    });
+  },
+};
