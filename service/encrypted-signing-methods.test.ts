@@ -15,7 +15,8 @@ import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';
-const publicKey = z.object({ id: z.string(), publicKey: z.string() });
+const withId = z.object({ id: z.string() });
+const publicKey = withId.extend({ publicKey: z.string() });
 
 async function started(dataDir: string, replaceDeviceKey = false) {
   const service = await aService({ dataDir, clientId, clientSecret, replaceDeviceKey });
@@ -31,22 +32,35 @@ async function started(dataDir: string, replaceDeviceKey = false) {
       await call(service.http, 'GET /api/security', { baseUrl }),
       z.object({ encryptionKeys: z.tuple([publicKey]) }),
     ).encryptionKeys[0];
-  /** Shows the header to an operation that looks no further than whether it opens. */
-  const show = async (header: string) => {
+  /** The id of a new user with a PIN, and that of the PIN. */
+  const aUser = async () => {
+    const body = { signingMethod: { type: 'PIN', value: '482915' } };
+    const created = await call(service.http, 'POST /api/users', { baseUrl, token, body });
+    const withMethods = z.object({ id: z.string(), signingMethods: z.tuple([withId]) });
+    const { id, signingMethods } = resultIn(created, withMethods);
+    return { userId: id, methodId: signingMethods[0].id };
+  };
+  /** Shows the header to an operation that tries its value for the user, or no value for an unknown user. */
+  const show = async (header: string, userId: string = randomUUID()) => {
     const headers = { 'encrypted-signing-method': header };
-    const address = `DELETE /api/users/${randomUUID()}`;
+    const address = `DELETE /api/users/${userId}`;
     return codesIn(await call(service.http, address, { baseUrl, token, headers }));
   };
   const operate = (address: string) =>
     call(service.http, address, { baseUrl, token: operatorToken });
-  return { service, key, show, operate };
+  return { service, key, aUser, show, operate };
 }
 
-async function aHeader(key: z.infer<typeof publicKey>): Promise<string> {
-  return toHeader(await encryptFor(key, plainSigningMethod(`${randomUUID()}:482915`, '')));
+/** A header with a wrong value of the method. */
+async function aHeader(
+  key: z.infer<typeof publicKey>,
+  methodId: string = randomUUID(),
+): Promise<string> {
+  return toHeader(await encryptFor(key, plainSigningMethod(`${methodId}:000000`, '')));
 }
 
 const opens = ['user.not-found'];
+const tried = ['pincode.incorrect'];
 const used = ['encrypted-signing-method.used'];
 const unknown = ['encrypted-signing-method.unknown-key'];
 
@@ -54,8 +68,9 @@ test('a key outlives a restart and a backup, and so does what was used of it', a
   const dataDir = await aFolder();
   const first = await started(dataDir);
   const key = await first.key();
-  const [header, later] = [await aHeader(key), await aHeader(key)];
-  expect(await first.show(header)).toEqual(opens);
+  const { userId, methodId } = await first.aUser();
+  const [header, later] = [await aHeader(key, methodId), await aHeader(key, methodId)];
+  expect(await first.show(header, userId)).toEqual(tried);
   const { name } = resultIn(
     await first.operate('POST /_vaultdesk/backups'),
     z.object({ name: z.string() }),
@@ -64,12 +79,12 @@ test('a key outlives a restart and a backup, and so does what was used of it', a
 
   const second = await started(dataDir);
   expect(await second.key()).toEqual(key);
-  expect(await second.show(header)).toEqual(used);
+  expect(await second.show(header, userId)).toEqual(used);
   await second.operate(`POST /_vaultdesk/backups/${name}/restore`);
 
   expect(await second.key()).toEqual(key);
-  expect(await second.show(header)).toEqual(used);
-  expect(await second.show(later)).toEqual(opens);
+  expect(await second.show(header, userId)).toEqual(used);
+  expect(await second.show(later, userId)).toEqual(tried);
 });
 
 test.skipIf(databaseOfTests !== undefined)(

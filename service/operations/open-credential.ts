@@ -1,11 +1,19 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { type CredentialUse, limitToUse } from '../users/encrypted/credential-use.ts';
 import {
   openEncryptedCredential,
   type SealedCredential,
 } from '../users/encrypted/open-encrypted-credential.ts';
 import { credentialField } from './comparable-input.ts';
+
+/** An input whose credential can be read, and the use that the credential is limited to if it arrived encrypted. */
+export interface ReadableInput {
+  readonly input: unknown;
+  readonly use?: CredentialUse;
+}
 
 /**
  * The input, with the signing method that came encrypted in the field of the one that comes readable.
@@ -15,12 +23,30 @@ export async function openCredential(
   ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
   { input: schema }: Pick<Operation, 'input'>,
   { input, sealedCredential }: { input: unknown; sealedCredential?: SealedCredential | undefined },
-): Promise<Result<unknown>> {
+): Promise<Result<ReadableInput>> {
   const field = credentialField(schema);
-  if (sealedCredential === undefined || field === undefined) return ok(input);
+  if (sealedCredential === undefined || field === undefined) return ok({ input });
   const fields: Record<string, unknown> = { ...Object(input) };
   if (fields[field] !== undefined)
     return fail('header.duplicate', 'Send Signing-Method or Encrypted-Signing-Method, not both.');
   const opened = await openEncryptedCredential(ports, sealedCredential);
-  return opened.ok ? ok({ ...fields, [field]: opened.value }) : opened;
+  if (!opened.ok) return opened;
+  const { text, use } = opened.value;
+  return ok({ input: { ...fields, [field]: text }, use });
+}
+
+/** Limits the credential of a validated input to the use that it was opened with. */
+export function limitCredential(
+  { input: schema }: Pick<Operation, 'input'>,
+  valid: unknown,
+  use: CredentialUse,
+): void {
+  const field = credentialField(schema);
+  const credential = field === undefined ? undefined : Reflect.get(Object(valid), field);
+  if (!isCredential(credential)) throw new Error('An encrypted credential was not read.');
+  limitToUse(credential, use);
+}
+
+function isCredential(value: unknown): value is SigningMethodCredential {
+  return typeof value === 'object' && value !== null && 'id' in value && 'value' in value;
 }

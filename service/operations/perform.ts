@@ -12,7 +12,7 @@ import type { SealedCredential } from '../users/encrypted/open-encrypted-credent
 import { actOf } from './act-of.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
-import { openCredential } from './open-credential.ts';
+import { limitCredential, openCredential, type ReadableInput } from './open-credential.ts';
 import { observed, type Progress } from './progress.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { tracedPorts } from './traced-ports.ts';
@@ -85,10 +85,14 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     if (!received.ok) return received;
     const { input, sealedCredential } = received.value;
     const isSealed = sealedCredential !== undefined;
-    const readable = isSealed ? await openCredential(ports, operation, received.value) : ok(input);
+    const readable: Result<ReadableInput> = isSealed
+      ? await openCredential(ports, operation, received.value)
+      : ok({ input });
     if (!readable.ok) return readable;
-    const valid = validate(operation.input, readable.value);
+    const valid = validate(operation.input, readable.value.input);
     if (!valid.ok) return valid;
+    const { use } = readable.value;
+    if (use) limitCredential(operation, valid.value, use);
     const empty = refuseEmptyChange(operation, input);
     if (empty) return empty;
     const act = actOf(operation, { caller: caller.value, credentials, input, requestId });

@@ -11,6 +11,7 @@ import {
   type SigningMethodCredential,
   type SigningMethodRecord,
 } from '../resources/signing-method.ts';
+import { consumeUse, returnUse } from './encrypted/credential-use.ts';
 import { findOwnMethod } from './get-signing-method.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
 
@@ -20,15 +21,17 @@ export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'
 // One guess at a time for each method, so that parallel guesses cost as much as serial ones.
 const guesses = new OwnedLocks<Clock>();
 
-/** A method before and after an attempt was charged to it. */
+/** A method before and after an attempt was charged to it for a credential. */
 interface Charge {
+  readonly credential: SigningMethodCredential;
   readonly before: SigningMethodRecord;
   readonly method: SigningMethodRecord;
 }
 
 /**
  * The only maker of a proof. The attempt is charged durably before the key derivation and given back
- * by a right value: a crash can cost an attempt, never give one.
+ * by a right value: a crash can cost an attempt, never give one. The charge consumes an encrypted
+ * credential, so that a request without a charge leaves it usable.
  * Unknown id, wrong value and a method of another user get one answer in the same time.
  */
 export function verifySigningMethod(
@@ -44,7 +47,7 @@ export function verifySigningMethod(
     if (!charge.value) return refuseUnknown(ports, credential.value);
 
     const from = ports.clock.monotonicMillis();
-    const opened = await tryValue(ports, charge.value, credential.value);
+    const opened = await tryValue(ports, charge.value);
     const derivation = { from, to: ports.clock.monotonicMillis() };
     if (!opened.ok) return opened;
     if (!opened.value) return wrongValue();
@@ -83,11 +86,13 @@ function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
 /** The method with one attempt less, or `undefined` where the user has no such method. */
 function chargeAttempt(
   { storage, settings, clock }: VerifyPorts,
-  { id, value }: SigningMethodCredential,
+  credential: SigningMethodCredential,
   userId: string,
 ): Promise<Result<Charge | undefined>> {
+  const { id, value } = credential;
   const profile = settings.current().lockProfile;
-  return storage.transact(({ signingMethods, installation }) => {
+  return storage.transact((tables) => {
+    const { signingMethods, installation } = tables;
     const now = clock.now();
     const before = findOwnMethod({ signingMethods }, id, userId);
     if (!before) {
@@ -95,11 +100,12 @@ function chargeAttempt(
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
-    const refused = refuseAttempt(before, value, { profile, now });
+    const refused =
+      refuseAttempt(before, value, { profile, now }) ?? consumeUse(tables, credential);
     if (refused) return refused;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
-    return ok({ before, method });
+    return ok({ credential, before, method });
   });
 }
 
@@ -142,9 +148,11 @@ function lockSentence(
 async function tryValue(
   ports: VerifyPorts,
   charge: Charge,
-  value: string,
 ): Promise<Result<OpenedSigningMethod | undefined>> {
-  const { method } = charge;
+  const {
+    method,
+    credential: { value },
+  } = charge;
   let wasTried = false;
   try {
     const opened = await ports.vault.open(
@@ -159,8 +167,10 @@ async function tryValue(
   }
 }
 
-function returnAttempt({ storage }: VerifyPorts, { before, method }: Charge) {
-  return storage.transact(({ signingMethods }) => {
+function returnAttempt({ storage }: VerifyPorts, { credential, before, method }: Charge) {
+  return storage.transact((tables) => {
+    const { signingMethods } = tables;
+    returnUse(tables, credential);
     const current = findOwnMethod({ signingMethods }, method.id, method.userId);
     // Attempts that were given back meanwhile, by a recovery or the operator, are not touched.
     if (current && isSame(current, method))

@@ -87,6 +87,8 @@ where \`signature.value\` is the SHA-256 of the body as it is sent, byte for byt
 it is that of nothing. It belongs to that body alone, and is good for one request: encrypt anew for each,
 for a repetition under the same \`Idempotency-Key\` too. It does not name the address it is meant for; what
 an app encrypts for a request without a body, a back end may send to another address without one.
+The attempt that tries its value uses it up. A request that fails before that attempt, e.g. with the token of
+another application or for an unknown wallet, leaves it usable.
 A biometric needs no \`physicalDeviceId\`. On \`encrypted-signing-method.unknown-key\` ask for the key again.
 
 ## What is forgiven

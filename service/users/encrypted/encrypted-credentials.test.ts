@@ -1,9 +1,10 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fail, ok } from '../../kernel/result.ts';
 import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anApplication, aWalletOwner } from '../../testing/builders.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../../testing/builders.ts';
 import { type Answer, call, codesIn, resultIn } from '../../testing/call.ts';
 import { aPair, encryptedHeaders } from '../../testing/encrypted-signing-method.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
@@ -47,7 +48,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
     attempts: ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
       ?.remainingAttempts,
   });
-  return { application, owner, ports, http, token, body, credential, sign, plain, traces };
+  return { application, owner, ports, vault, http, token, body, credential, sign, plain, traces };
 }
 
 function refusalOf(answer: Answer) {
@@ -196,6 +197,79 @@ describe('a signing method that came encrypted', () => {
       message: expect.stringMatching(/^Encrypted-Signing-Method .* byte for byte/),
     });
     expect(traces()).toEqual(before);
+    expect((await sign(header)).status).toBe(200);
+  });
+
+  test('is not consumed by a request with the token of another application', async () => {
+    const { ports, http, body, sign, plain, traces } = await aCaller();
+    const other = theOtherApplication();
+    await ports.storage.transact(({ applications }) => {
+      applications.put(other);
+      return ok();
+    });
+    const token = await tokenOf(ports, other);
+    const before = structuredClone(traces());
+    const header = toHeader(await encryptFor(aPair, plain()));
+
+    const stolen = await call(http, signatures, { token, body, headers: { [name]: header } });
+
+    expect(stolen.status).toBe(404);
+    expect(traces()).toEqual(before);
+    expect((await sign(header)).status).toBe(200);
+  });
+
+  test('without a body is not consumed when another application addresses its own user', async () => {
+    const { ports, http, token, owner, credential, traces } = await aCaller();
+    const other = theOtherApplication();
+    const foreign = { ...owner.user, id: randomUUID(), applicationId: other.id };
+    const foreignMethod = { ...owner.method, id: randomUUID(), userId: foreign.id };
+    await ports.storage.transact(({ applications, users, signingMethods }) => {
+      applications.put(other);
+      users.put(foreign);
+      signingMethods.put({ ...foreignMethod, applicationId: other.id });
+      return ok();
+    });
+    const headers = await encryptedHeaders(credential, undefined);
+
+    const stolen = await call(http, `DELETE /api/users/${foreign.id}`, {
+      token: await tokenOf(ports, other),
+      headers,
+    });
+
+    expect(codesIn(stolen)).toEqual(['pincode.incorrect']);
+    expect(traces()).toMatchObject({ used: 0, attempts: 10 });
+    const own = await call(http, `DELETE /api/users/${owner.user.id}`, { token, headers });
+    expect(own.status, own.text).toBe(200);
+  });
+
+  test.each<[what: string, body: (right: object) => object, status: number]>([
+    ['an unknown wallet', (right) => ({ ...right, walletId: randomUUID() }), 404],
+    ['a field that does not fit', (right) => ({ ...right, type: 'NONSENSE' }), 400],
+  ])('is not consumed by a request that fails for %s', async (_what, change, status) => {
+    const { sign, credential, body, traces } = await aCaller();
+    const failing = { signatureRequest: change(body.signatureRequest) };
+    const plain = plainSigningMethod(credential, JSON.stringify(failing));
+    const header = toHeader(await encryptFor(aPair, plain));
+
+    expect((await sign(header, {}, failing)).status).toBe(status);
+
+    expect(traces()).toMatchObject({
+      used: 0,
+      attempts: 10,
+      derivations: { open: 0, openNothing: 0 },
+    });
+  });
+
+  test('stays usable when the vault is too busy to try its value', async () => {
+    const { vault, sign, plain, traces } = await aCaller();
+    const { open } = vault;
+    const header = toHeader(await encryptFor(aPair, plain()));
+    vault.open = async () => fail('vault.busy', 'Too many wait.');
+
+    expect(codesIn(await sign(header))).toEqual(['vault.busy']);
+
+    expect(traces()).toMatchObject({ used: 0, attempts: 10 });
+    vault.open = open;
     expect((await sign(header)).status).toBe(200);
   });
 

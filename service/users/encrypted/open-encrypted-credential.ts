@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { encryptedHeader, type PlainCredential } from '../../resources/encrypted-credential.ts';
+import { encryptedHeader } from '../../resources/encrypted-credential.ts';
 import { usedCredentialId } from '../../resources/encryption-key.ts';
+import { type CredentialUse, unknownKey } from './credential-use.ts';
 import { findOpeningPair } from './encryption-pairs.ts';
 import { readEncryptedCredential, readPlainCredential } from './read-encrypted-credential.ts';
 
@@ -14,14 +15,20 @@ export interface SealedCredential {
   readonly bodySha256: Buffer;
 }
 
+/** An encrypted signing method as text, `<signing method id>:<value>`, and the use that it is limited to. */
+export interface OpenedCredential {
+  readonly text: string;
+  readonly use: CredentialUse;
+}
+
 /**
- * The signing method inside, as the header `Signing-Method` would carry it. It is good for one request
- * with the body it was encrypted for; whether its value is right is not asked here.
+ * The signing method inside, as the header `Signing-Method` would carry it, for the body that it was encrypted for.
+ * Opening consumes nothing: the attempt that tries its value does.
  */
 export async function openEncryptedCredential(
   ports: OpeningPorts,
   { header, bodySha256 }: SealedCredential,
-): Promise<Result<string>> {
+): Promise<Result<OpenedCredential>> {
   const encrypted = readEncryptedCredential(header);
   if (!encrypted.ok) return encrypted;
   const { encryptionKeyId: pairId } = encrypted.value.encryption.key;
@@ -35,36 +42,15 @@ export async function openEncryptedCredential(
     );
   const plain = readPlainCredential(plaintext);
   plaintext.fill(0);
-  return plain.ok ? spend(ports, pairId, { ...plain.value, bodySha256 }) : plain;
-}
-
-/** Another body is refused before anything is spent: nothing is remembered, and no attempt charged. */
-async function spend(
-  { storage }: OpeningPorts,
-  pairId: string,
-  { id, value, idempotencyKey, signature, bodySha256 }: PlainCredential & { bodySha256: Buffer },
-): Promise<Result<string>> {
+  if (!plain.ok) return plain;
+  const { id, value, idempotencyKey, signature } = plain.value;
   if (!timingSafeEqual(signature.value, bodySha256))
     return fail(
       'encrypted-signing-method.other-body',
       `${encryptedHeader} was made for another body: signature.value is the SHA-256 of the body, byte for byte as it is sent.`,
     );
-  const used = { id: usedCredentialId(pairId, idempotencyKey), pairId };
-  return storage.transact((tables) => {
-    if (!findOpeningPair(tables, pairId)) return unknownKey();
-    if (tables.usedCredentials.find(used.id))
-      return fail(
-        'encrypted-signing-method.used',
-        `${encryptedHeader} was used already. Encrypt the signing method anew for each request, with an idempotencyKey of its own.`,
-      );
-    tables.usedCredentials.put(used);
-    return ok(`${id}:${value}`);
+  return ok({
+    text: `${id}:${value}`,
+    use: { id: usedCredentialId(pairId, idempotencyKey), pairId },
   });
-}
-
-function unknownKey(): Failed {
-  return fail(
-    'encrypted-signing-method.unknown-key',
-    `${encryptedHeader} names a key in encryptionKeyId that opens nothing, or nothing any more. Ask GET /api/security for the present one.`,
-  );
 }
