@@ -370,7 +370,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Idempotency',
     decision:
-      'Every POST takes Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; another request: 409. The order of fields, aliases of the address and credentials do not count. Where a signing method is taken it is verified first, as without a key. What was recovered, deleted or archived since is not answered from memory. Kept 24 hours; a refused request leaves the key free.',
+      'Every POST takes Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; another request: 409. The order of fields, aliases of the address and credentials do not count. A new PIN, password or key that differs is another request: 409, and nothing was changed; comparing the value of a signing method costs an attempt. Where a signing method is taken it is verified first, as without a key. What was recovered, deleted or archived since is not answered from memory. Kept 24 hours; a refused request leaves the key free.',
   },
   {
     area: 'Addresses and tokens',
@@ -418,7 +418,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Users and signing methods',
     point: 'Encrypted signing methods',
     decision:
-      'Encrypted-Signing-Method in place of Signing-Method, of which one alone may be sent. GET /api/security shows the RSA key without a token. A header is good once, for the body whose SHA-256 (base64 or hexadecimal) is in it, for as long as its key opens anything; a key is shown for 10,000 uses and opens 20,000. Repeating a request under its Idempotency-Key takes a header encrypted anew. physicalDeviceId in it does not count.',
+      'Encrypted-Signing-Method in place of Signing-Method, of which one alone may be sent. GET /api/security shows the RSA key without a token. A header is good for one attempt, for the body whose SHA-256 (base64 or hexadecimal) is in it, for as long as its key opens anything; a key is shown for 10,000 uses and opens 20,000. Repeating a request under its Idempotency-Key takes a header encrypted anew. physicalDeviceId in it does not count.',
   },
   {
     area: 'Users and signing methods',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf, withField } from '../testing/input-fields.ts';
 import { operationsByName } from '../testing/operation-calls.ts';
-import { comparableInput } from './comparable-input.ts';
+import { comparableInput, secretInput } from './comparable-input.ts';
 
 const schema = z.object({
   name: z.string().optional(),
@@ -44,6 +44,28 @@ test('credentials are left out, inside lists and unions too', () => {
   expect(textOf({ items: [{ id: '1', pin: 'canary' }], either: { b: 'canary' } })).not.toContain(
     'canary',
   );
+});
+
+test('the secret values of an input are listed by their place, without what authenticates it', () => {
+  const withCredential = schema.extend({
+    signingMethodCredential: z.string().meta({ header: 'Signing-Method' }),
+    pincode: z.string().meta({ format: 'password' }),
+    file: z.unknown().meta({ format: 'password' }),
+  });
+  const input = {
+    name: 'x',
+    items: [{ id: '1', pin: 'first' }],
+    either: { b: 'second' },
+    file: { z: 1n, a: [null] },
+    signingMethodCredential: 'id:482915',
+    pincode: '482915',
+  };
+
+  expect(secretInput(withCredential, input)).toEqual([
+    ['.items[0].pin', 'first'],
+    ['.either.b', 'second'],
+    ['.file', '{"a":[null],"z":{"bigint":"1"}}'],
+  ]);
 });
 
 /** What nobody may be able to search for in a stored fingerprint. */

@@ -11,6 +11,14 @@ export function comparableInput(schema: z.ZodType, input: unknown): string {
   return JSON.stringify(comparable([schema], input)) ?? '';
 }
 
+/**
+ * The secret values that an operation stores or uses, as texts by their place, without the signing method that
+ * authenticates the request. They go to a slow derivation and nowhere else.
+ */
+export function secretInput(schema: z.ZodType, input: unknown): [place: string, value: string][] {
+  return secretsIn([schema], input, '');
+}
+
 /** Whether an input has a field for a signing method, as a header or as the deprecated `pincode`. */
 export function takesCredential(schema: z.ZodType): boolean {
   return credentialField(schema) !== undefined;
@@ -43,4 +51,29 @@ function fieldsOf(options: readonly z.ZodType[], value: object): object {
       return isOpen || declared.length > 0 ? [[name, comparable(declared, inner)]] : [];
     });
   return Object.fromEntries(fields);
+}
+
+function secretsIn(
+  schemas: readonly z.ZodType[],
+  value: unknown,
+  place: string,
+): [place: string, value: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const options = schemas.flatMap(optionsOf);
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      secretsIn(options.flatMap(elementsOf), item, `${place}[${index}]`),
+    );
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const declared = options.flatMap((option) => declaredIn(option, name));
+    if (!declared.some(isSecretSchema)) return secretsIn(declared, inner, `${place}.${name}`);
+    const authenticates = name === 'pincode' || declared.some((one) => one.meta()?.header);
+    if (authenticates || inner === undefined || inner === null) return [];
+    return [
+      [
+        `${place}.${name}`,
+        typeof inner === 'string' ? inner : JSON.stringify(comparable([], inner)),
+      ],
+    ];
+  });
 }

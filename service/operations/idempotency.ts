@@ -155,7 +155,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 function reused() {
   return fail(
     'idempotency-key.reused',
-    'The Idempotency-Key was used for another request. Take a new key for a new request.',
+    'Nothing was changed: the Idempotency-Key was used for another request. Use a new key for a new request.',
   );
 }
 

@@ -11,10 +11,11 @@ import type { TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { actOf } from './act-of.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
-import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
+import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { limitCredential, openCredential, type ReadableInput } from './open-credential.ts';
 import { observed, type Progress } from './progress.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
+import { runOnceWithValue, secretDigests } from './repeated-secrets.ts';
 import { tracedPorts } from './traced-ports.ts';
 import { untilBuilt } from './until-built.ts';
 
@@ -116,10 +117,18 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       act
         ? withEntry(ownPorts, act, (storage) => runOn({ ...ownPorts, storage }, slot))
         : runOn(ownPorts, slot);
-    const work = () =>
-      idempotent
-        ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
-        : run(noKey);
+    const work = async () => {
+      if (!idempotent) return run(noKey);
+      const context = [caller.value, idempotent.key];
+      const digests = await secretDigests(ownPorts, { operation, input, context });
+      if (!digests.ok) return digests;
+      const once = onceOf(operation, input, digests.value);
+      const { hasFirstValue } = operation;
+      const compared = hasFirstValue && {
+        hasFirstValue: (reply: z.input<Output>) => hasFirstValue(ownPorts, valid.value, reply),
+      };
+      return runOnceWithValue(ownPorts, caller.value, idempotent, { run, ...once, ...compared });
+    };
     const isApart = operation.replacesWorld || operation.outlivesWorld;
     const result = await (isApart ? work() : worlds.here(work));
     if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
@@ -164,10 +173,11 @@ function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undef
 function onceOf<Output extends z.ZodType>(
   { route, input: schema, withoutSecrets, stillHolds }: Operation<z.ZodType, Output>,
   input: unknown,
+  digests: string,
 ): Omit<IdempotentWork<z.input<Output>>, 'run'> {
   return {
     // The path of the table and not the alias that was called.
-    request: `${route.method} ${route.path} ${comparableInput(schema, input)}`,
+    request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,
     takesCredential: takesCredential(schema),
     withoutSecrets,
     stillHolds,

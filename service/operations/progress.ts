@@ -64,6 +64,7 @@ function observedVault(vault: Vault, clock: Clock, progress: Progress): Vault {
     sealFurther: (...args) => timed(vault.sealFurther(...args)),
     open: (...args) => timed(vault.open(...args)),
     openNothing: (...args) => timed(vault.openNothing(...args)),
+    digest: (...args) => timed(vault.digest(...args)),
     createWalletKey: (...args) => vault.createWalletKey(...args),
     importWalletKey: (...args) => vault.importWalletKey(...args),
     withKey: (...args) => vault.withKey(...args),

@@ -133,18 +133,142 @@ describe('a repeated request is not answered from memory', () => {
   });
 });
 
-test('no value of a signing method makes another request, so none can be searched for', async () => {
-  const { post, ports } = await anOwner();
-  const user = (value: string) => ({ reference: 'ada', signingMethod: { type: 'PIN', value } });
+/** The fingerprint that is stored for the one key in use. */
+function fingerprintIn({ storage }: ReturnType<typeof fakePorts>) {
+  return storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*'))[0]
+    ?.fingerprint;
+}
 
-  const first = await post('/api/users', user('482915'));
-  const fingerprint = () =>
-    ports.storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*'))[0]
-      ?.fingerprint;
-  const kept = fingerprint();
-  const again = await post('/api/users', user('000000'));
+const otherValue = { code: 'idempotency-key.reused', says: /^Nothing was changed: / };
 
-  expect(again.headers.get('idempotent-replayed')).toBe('true');
-  expect(again.text).toBe(first.text);
-  expect(fingerprint()).toBe(kept);
+function refusalIn({ body, status }: Answer) {
+  const errors = z.array(z.object({ code: z.string(), message: z.string() }));
+  return { status, ...z.object({ errors }).parse(body).errors[0] };
+}
+
+describe('a repeated request with another secret value reports that nothing was changed', () => {
+  const pin = (value: string) => ({ type: 'PIN', value });
+  type Owner = Awaited<ReturnType<typeof anOwner>>;
+  type Case = (owner: Owner) => Promise<{
+    address: string;
+    first: object;
+    other: object;
+    headers?: Record<string, string>;
+  }>;
+  const [first, other] = ['482915', '000000'];
+  const webhook = (password: string) => ({
+    url: 'https://shop.example/hooks',
+    authenticationMethod: { type: 'BASIC_AUTHENTICATION', username: 'shop', password },
+  });
+  const ofImport = (userId: string, digit: string) => ({
+    importWalletType: 'ETHEREUM_PRIVATE_KEY',
+    userId,
+    privateKey: digit.repeat(64),
+  });
+
+  test.each<[what: string, Case]>([
+    [
+      'the PIN of a new user',
+      async () => ({
+        address: '/api/users',
+        first: { reference: 'ada', signingMethod: pin(first) },
+        other: { reference: 'ada', signingMethod: pin(other) },
+      }),
+    ],
+    [
+      'the first PIN of a user',
+      async ({ change }) => {
+        const created = resultIn(await change('POST /api/users', {}), withId);
+        const address = `/api/users/${created.id}/signing-methods`;
+        return { address, first: pin(first), other: pin(other) };
+      },
+    ],
+    [
+      'a PIN without a master secret',
+      async ({ owner, change, credential }) => {
+        const address = `/api/users/${owner.user.id}/signing-methods`;
+        const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone' };
+        const { id } = resultIn(
+          await change(`POST ${address}`, face, credential('123456')),
+          withId,
+        );
+        await change(`DELETE ${address}/${owner.method.id}`, {}, credential('a face', id));
+        return { address, first: pin(first), other: pin(other) };
+      },
+    ],
+    [
+      'a biometric',
+      async ({ owner, credential }) => ({
+        address: `/api/users/${owner.user.id}/signing-methods`,
+        first: { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone' },
+        other: { type: 'BIOMETRIC', value: 'another face', physicalDeviceId: 'phone' },
+        headers: credential('123456'),
+      }),
+    ],
+    [
+      'the PIN of a wallet that has its own user',
+      async () => ({
+        address: '/api/wallets',
+        first: { secretType: 'ETHEREUM', pincode: first },
+        other: { secretType: 'ETHEREUM', pincode: other },
+      }),
+    ],
+    [
+      'the password of a webhook',
+      async () => ({
+        address: '/webhooks',
+        first: webhook('a password of this test'),
+        other: webhook('another password of this test'),
+      }),
+    ],
+    [
+      'an imported private key',
+      async ({ owner, credential }) => ({
+        address: '/api/wallets/import',
+        first: ofImport(owner.user.id, '1'),
+        other: ofImport(owner.user.id, '2'),
+        headers: credential('123456'),
+      }),
+    ],
+  ])('%s', async (_what, ask) => {
+    const caller = await anOwner();
+    const { address, first, other, headers } = await ask(caller);
+    const { post, ports } = caller;
+
+    const created = await post(address, first, headers);
+    const fingerprint = fingerprintIn(ports);
+    const repeated = await post(address, other, headers);
+    const again = await post(address, first, headers);
+
+    expect(created.status, created.text).toBe(200);
+    expect(refusalIn(repeated)).toMatchObject({
+      status: 409,
+      code: otherValue.code,
+      message: expect.stringMatching(otherValue.says),
+    });
+    expect(repeated.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.text).toBe(created.text);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(fingerprintIn(ports)).toBe(fingerprint);
+  });
+
+  test('at the cost of an attempt, so that a key gives no free guesses', async () => {
+    const { post, ports } = await anOwner();
+    const user = (value: string) => ({ reference: 'ada', signingMethod: pin(value) });
+    const created = resultIn(
+      await post('/api/users', user('482915')),
+      z.object({ signingMethods: z.tuple([withId]) }),
+    );
+
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1)
+      statuses.push((await post('/api/users', user(`00000${guess % 10}`))).status);
+
+    expect(statuses).toEqual([...Array(10).fill(409), 423]);
+    expect((await post('/api/users', user('482915'))).status).toBe(423);
+    const [{ id }] = created.signingMethods;
+    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(id))).toMatchObject({
+      remainingAttempts: 0,
+    });
+  });
 });

@@ -117,6 +117,15 @@ export interface Operation<
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;
   /** Whether what a kept reply reports is still there as it was reported; else it is not given again. */
   stillHolds?(tables: TableReaders, reply: z.input<Output>, caller: Caller): Result<void>;
+  /**
+   * Of an operation that sets the value of a signing method: whether a repeated request has the value that the first
+   * one set. It is verified at the cost of an attempt, because nothing is stored that could be compared.
+   */
+  hasFirstValue?(
+    ports: Ports,
+    input: z.output<Input>,
+    reply: z.input<Output>,
+  ): Promise<Result<boolean>>;
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<

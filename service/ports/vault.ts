@@ -64,6 +64,8 @@ export interface Vault {
   ): Promise<Result<OpenedSigningMethod | undefined>>;
   /** As long as `open` takes, for ids that do not exist. */
   openNothing(value: string): Promise<Result<void>>;
+  /** A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different in each context. */
+  digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */
   createWalletKey(
     proof: VerifiedSigningMethod,

@@ -15,7 +15,13 @@ import { findUser, noUser } from './get-user.ts';
 import { sealNewSigningMethod } from './new-signing-method.ts';
 import { toSigningMethod } from './to-user.ts';
 import { noCredential } from './verify-credential.ts';
-import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
+import {
+  hasValue,
+  isInForce,
+  type VerifyPorts,
+  verifySigningMethod,
+  wrongValue,
+} from './verify-signing-method.ts';
 
 /** What createSigningMethod takes. */
 export const createSigningMethodInput = newSigningMethodOf(
@@ -79,7 +85,7 @@ export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
 }
 
 /** Whether the methods of an earlier reply are there with the value they were made with. */
-export function haveFirstValues(
+export function areAsCreated(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   made: readonly Pick<SigningMethod, 'id'>[],
 ): Result<void> {
@@ -93,6 +99,17 @@ export function haveFirstValues(
         'idempotency-key.outdated',
         'The signing method that this Idempotency-Key made was recovered or deleted since. Take a new key for a new request.',
       );
+}
+
+/** Whether a repeated request sets the value that the method of the first reply was created with. */
+export async function haveFirstValue(
+  ports: VerifyPorts,
+  { userId, value }: { readonly userId: string; readonly value?: string | null | undefined },
+  [created]: readonly Pick<SigningMethod, 'id'>[],
+): Promise<Result<boolean>> {
+  return created && typeof value === 'string'
+    ? hasValue(ports, { id: created.id, value }, userId)
+    : ok(true);
 }
 
 function refuse(

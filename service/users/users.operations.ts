@@ -9,9 +9,10 @@ import { user, userReference, userWithWallets } from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
 import { changeUser } from './change-user.ts';
 import {
+  areAsCreated,
   createSigningMethod,
   createSigningMethodInput,
-  haveFirstValues,
+  haveFirstValue,
   withoutMadeCode,
 } from './create-signing-method.ts';
 import { createUser, createUserInput, withoutMadeCodes } from './create-user.ts';
@@ -42,8 +43,10 @@ export const userOperations = {
     withoutSecrets: withoutMadeCodes,
     stillHolds: (tables, made, caller) =>
       findUser(tables, made.id, caller)
-        ? haveFirstValues(tables, made.signingMethods)
+        ? areAsCreated(tables, made.signingMethods)
         : noUser(made.id),
+    hasFirstValue: (ports, { signingMethod: asked }, { id, signingMethods }) =>
+      haveFirstValue(ports, { userId: id, value: asked?.value }, signingMethods),
   }),
   list: query({
     summary: 'List users',
@@ -89,7 +92,9 @@ export const userOperations = {
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
     withoutSecrets: withoutMadeCode,
-    stillHolds: (tables, made) => haveFirstValues(tables, Array.isArray(made) ? made : [made]),
+    stillHolds: (tables, made) => areAsCreated(tables, [made].flat()),
+    hasFirstValue: (ports, { userId, value }, made) =>
+      haveFirstValue(ports, { userId, value }, [made].flat()),
   }),
   listSigningMethods: query({
     summary: 'List the signing methods of a user',

@@ -40,9 +40,35 @@ export function verifySigningMethod(
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
   const forced = forcedOutcome(ports, credential.value);
-  if (forced) return Promise.resolve(forced);
+  return forced ? Promise.resolve(forced) : makeAttempt(ports, { credential, userId });
+}
+
+/**
+ * Whether a method has this value, at the cost and the risk of an attempt. Compares that of a PIN without a master
+ * secret too.
+ */
+export async function hasValue(
+  ports: VerifyPorts,
+  credential: SigningMethodCredential,
+  userId: string,
+): Promise<Result<boolean>> {
+  const proof = await makeAttempt(ports, { credential, userId, opensNothing: true });
+  if (!proof.ok) return proof.failure.code === wrongValue().failure.code ? ok(false) : proof;
+  ports.vault.discard(proof.value);
+  return ok(true);
+}
+
+interface Attempt {
+  readonly credential: SigningMethodCredential;
+  readonly userId: string;
+  /** Whether a method is tried that has no master secret. */
+  readonly opensNothing?: boolean;
+}
+
+function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
+  const { credential } = made;
   return guesses.run(ports.clock, credential.id, async () => {
-    const charge = await chargeAttempt(ports, credential, userId);
+    const charge = await chargeAttempt(ports, made);
     if (!charge.ok) return charge;
     if (!charge.value) return refuseUnknown(ports, credential.value);
 
@@ -86,8 +112,7 @@ function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
 /** The method with one attempt less, or `undefined` where the user has no such method. */
 function chargeAttempt(
   { storage, settings, clock }: VerifyPorts,
-  credential: SigningMethodCredential,
-  userId: string,
+  { credential, userId, opensNothing = false }: Attempt,
 ): Promise<Result<Charge | undefined>> {
   const { id, value } = credential;
   const profile = settings.current().lockProfile;
@@ -101,7 +126,8 @@ function chargeAttempt(
       return ok(undefined);
     }
     const refused =
-      refuseAttempt(before, value, { profile, now }) ?? consumeUse(tables, credential);
+      refuseAttempt(before, value, { profile, now, opensNothing }) ??
+      consumeUse(tables, credential);
     if (refused) return refused;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
@@ -113,14 +139,14 @@ function chargeAttempt(
 function refuseAttempt(
   method: SigningMethodRecord,
   value: string,
-  { profile, now }: { readonly profile: LockProfile; readonly now: string },
+  { profile, now, opensNothing }: { profile: LockProfile; now: string; opensNothing: boolean },
 ): Failed | undefined {
   if (method.deviceKeyLost)
     return fail(
       'signing-method.device-key-lost',
       'This signing method was made with a device key that is gone, and nothing opens it any more. Recover it with the emergency code.',
     );
-  if (method.withoutMasterSecret)
+  if (method.withoutMasterSecret && !opensNothing)
     return fail(
       'signing-method.no-master-secret',
       'This PIN was made without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',

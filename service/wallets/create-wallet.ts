@@ -10,6 +10,7 @@ import { type Wallet, walletDescription, walletIdentifier } from '../resources/w
 import { createUser } from '../users/create-user.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { verifyCredential } from '../users/verify-credential.ts';
+import { hasValue } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
 /** What createWallet takes. */
@@ -72,6 +73,21 @@ export async function createWallet(
   // A new PIN opens nothing yet, so there is nothing to prove before an earlier answer.
   const earlier = await slot.replay(undefined);
   return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller, slot);
+}
+
+/** Of a repeated request in the older form: whether it sets the PIN that the user of the first wallet has. */
+export async function hasFirstPin(
+  ports: CreatePorts,
+  { userId, pincode }: CreateWalletInput,
+  { id }: Pick<Wallet, 'id'>,
+): Promise<Result<boolean>> {
+  if (userId != null || pincode == null) return ok(true);
+  const pin = ports.storage.read(({ wallets, signingMethods }) =>
+    signingMethods
+      .listBy('byUser', wallets.find(id)?.userId ?? '')
+      .find(({ type }) => type === 'PIN'),
+  );
+  return pin ? hasValue(ports, { id: pin.id, value: pincode }, pin.userId) : ok(false);
 }
 
 /** The older form: a user whose only signing method is this PIN, and a wallet of that user. */

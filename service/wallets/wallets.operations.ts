@@ -12,7 +12,7 @@ import { walletEvent } from '../resources/wallet-event.ts';
 import { exportedWallet } from '../resources/wallet-transfer.ts';
 import { walletWithUse } from '../resources/wallet-with-use.ts';
 import { changeWallet, changeWalletInput } from './change-wallet.ts';
-import { createWallet, createWalletInput } from './create-wallet.ts';
+import { createWallet, createWalletInput, hasFirstPin } from './create-wallet.ts';
 import { exportWallet, exportWalletInput } from './export-wallet.ts';
 import { getBilling } from './get-billing.ts';
 import { findUsableWallet, getWallet, getWalletInput } from './get-wallet.ts';
@@ -38,6 +38,7 @@ export const walletOperations = {
     output: wallet,
     run: createWallet,
     stillHolds: isUsable,
+    hasFirstValue: hasFirstPin,
   }),
   list: query({
     summary: 'List wallets',

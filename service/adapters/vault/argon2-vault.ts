@@ -38,8 +38,15 @@ export function createVault({
   keyDerivation = defaultKeyDerivation,
   ...bounds
 }: VaultConfig): Vault {
-  const sealing = createSigningMethodSealing(deviceKey, createKeyDerivation(bounds), keyDerivation);
+  const deriveHash = createKeyDerivation(bounds);
+  const sealing = createSigningMethodSealing(deviceKey, deriveHash, keyDerivation);
   return {
+    digest: async (context, value) => {
+      const salt = deviceKey.mac('secret.digest.v1', context).subarray(0, 16);
+      const derived = await deriveHash(value, salt, keyDerivation);
+      if (!derived.ok) return derived;
+      return ok(await withSecret(derived.value, (hash) => hash.toString('base64url')));
+    },
     ...signingMethodDoors(sealing, keyDerivation),
     ...walletDoors(ids),
   };

@@ -111,7 +111,8 @@ ${failureTable()}
 ## Repeat safely
 
 Send an \`Idempotency-Key\` of your own with a POST. The same key with the same request gets the first
-answer again for 24 hours, marked \`idempotent-replayed\`; with another request it is refused. Where a
+answer again for 24 hours, marked \`idempotent-replayed\`; with another request, e.g. another PIN, it is refused
+and changes nothing. Where a
 signing method is needed it has to be right again; what was recovered, deleted or archived since is not
 answered from memory.
 
