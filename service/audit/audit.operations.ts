@@ -28,7 +28,7 @@ export const auditOperations = {
   export: query({
     summary: 'Export the audit log',
     description:
-      'A line of JSON each, oldest first, behind a head that says how many and the hash of the last. `vaultdesk audit --check FILE` checks it; so does anybody: SHA-256 of a line without its hash, as `jq -cS` writes it, is its hash, and the next line carries it as `previous`.',
+      'A line of JSON each, oldest first, after a head with their number and the hash of the last, signed with the device key. `vaultdesk audit --check FILE` checks it; so does anybody: `signature` is Ed25519 over the head without it, as `jq -cS` writes it, by `publicKey`, which is also in `GET /_vaultdesk/overview`. SHA-256 of a line without its hash, as `jq -cS` writes it, is its hash, and the next line carries it as `previous`.',
     route: route('GET', '/_vaultdesk/audit/export', { reply: 'lines' }),
     access: 'operator',
     input: z.object({}),

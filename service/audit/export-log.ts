@@ -13,13 +13,17 @@ import {
 import { startOf } from './append-entry.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf } from './chain.ts';
 import { toEntry } from './list-entries.ts';
+import { hasRightSignature, withSignature } from './signature.ts';
 
-/** What an export says of itself in its first line, so that it cannot be cut short unseen. */
-const exportHead = z.object({
+/** The first line of an export: its extent, signed with the device key. Older exports have no world and no signature. */
+const exportHead = z.strictObject({
   vaultdesk: z.literal('audit'),
+  world: z.string().optional(),
   start: z.object({ number: z.int(), hash: z.string() }),
   entries: z.int(),
   last: z.string(),
+  publicKey: z.string().optional(),
+  signature: z.string().optional(),
 });
 
 /** The state of the log as it is kept. */
@@ -34,37 +38,54 @@ export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Res
   return ok({ ...extentOf(lines), state: 'whole' });
 }
 
-/** The whole log, oldest first: a head, then each line as it was hashed, with its hash. */
-export async function exportLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<string>> {
+/** The whole log, oldest first: a signed head, then each line as it was hashed, with its hash. */
+export async function exportLog({
+  storage,
+  deviceKey,
+  installation,
+}: Pick<Ports, 'storage' | 'deviceKey' | 'installation'>): Promise<Result<string>> {
   const { lines, start } = storage.read(wholeLog);
   const { number, hash } = start;
-  const head: z.infer<typeof exportHead> = {
+  const head: z.infer<typeof exportHead> = withSignature(deviceKey, {
     vaultdesk: 'audit',
+    world: installation.world,
     start: { number, hash },
     entries: lines.length,
     last: lines.at(-1)?.hash ?? hash,
-  };
+  });
   const texts = [`${canonicalText(head)}\n`];
   for await (const some of inTurns(lines))
     texts.push(...some.map((line) => `${canonicalText(toEntry(line))}\n`));
   return ok(texts.join(''));
 }
 
-/** Whether an export is whole, by itself alone; why it is none, where it is none. */
-export function checkExport(text: string): AuditChain {
+/** Whether an export is whole, and which key has signed it for which world. */
+export interface ExportCheck extends AuditChain {
+  readonly world?: string | undefined;
+  /** The key that signed it; absent without a signature. */
+  readonly signedBy?: string | undefined;
+}
+
+/** Checks an export on its own: the caller compares the key that signed it. */
+export function checkExport(text: string): ExportCheck {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const head = exportHead.safeParse(parseJson(first));
   if (!head.success) return broken(0, 'The first line is not the head of an export.');
+  const { start, entries, last, world, publicKey, signature } = head.data;
+  if (signature !== undefined && !hasRightSignature({ publicKey: '', signature, ...head.data }))
+    return broken(0, 'The signature does not fit the first line.');
   const lines: AuditEntry[] = [];
   for (const line of rest) {
     const entry = auditEntry.safeParse(parseJson(line));
-    if (!entry.success) return broken((lines.at(-1)?.number ?? 0) + 1, 'It is no line of the log.');
+    // In any other form it could show a reader fields that the hash does not cover.
+    if (!entry.success || canonicalText(entry.data) !== line.trim())
+      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is no line of the log.');
     lines.push(entry.data);
   }
-  const { start, entries, last } = head.data;
   const chain = checkChain(lines, start);
   const isWhole = lines.length === entries && (lines.at(-1)?.hash ?? start.hash) === last;
-  if (chain.state === 'broken' || isWhole) return chain;
+  if (chain.state === 'broken' || isWhole)
+    return { ...chain, world, signedBy: signature === undefined ? undefined : publicKey };
   const end = (lines.at(-1) ?? start).number;
   return broken(end, 'The export does not end here: lines behind it are missing.');
 }

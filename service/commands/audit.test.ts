@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createDeviceKey } from '../adapters/vault/device-key.ts';
+import { canonicalText } from '../audit/chain.ts';
 import { exportLog } from '../audit/export-log.ts';
+import { auditKeyOf, withSignature } from '../audit/signature.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { anApplication } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { fixedDeviceKey } from '../testing/fake-vault.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { audit } from './audit.ts';
 
@@ -27,11 +31,23 @@ async function aFile(lines: readonly string[]): Promise<string> {
   return file;
 }
 
-async function run(...argv: string[]): Promise<string[]> {
+/** The device key of the fakes, as the environment names it. */
+const deviceKey = { VAULTDESK_DEVICE_KEY: '01'.repeat(32) };
+const otherDeviceKey = createDeviceKey(
+  { backend: 'file', description: 'A file.' },
+  Buffer.alloc(32, 2),
+);
+const publicKey = auditKeyOf(fixedDeviceKey);
+
+function run(...argv: string[]): Promise<string[]> {
+  return runWith(deviceKey, ...argv);
+}
+
+async function runWith(environment: Record<string, string>, ...argv: string[]): Promise<string[]> {
   const printed: string[] = [];
   await audit({
     argv,
-    environment: {},
+    environment,
     print: (line) => printed.push(line),
     warn: () => {},
     ask: async () => '',
@@ -49,7 +65,9 @@ test('a whole export is called whole, with the hash to note', async () => {
 
   const [said, ...more] = await run('--check', file);
 
-  expect(said).toContain(`${file} is whole: 3 lines, 1 to 3.`);
+  expect(said).toContain(
+    `${file} is whole and signed with the device key (world main): 3 lines, 1 to 3.`,
+  );
   expect(said).toContain(hashIn(lines.at(-1)));
   expect(more).toEqual([]);
   expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([said]);
@@ -58,7 +76,9 @@ test('a whole export is called whole, with the hash to note', async () => {
 test('an export in which nothing happened is whole too', async () => {
   const file = await aFile([valueIn(await exportLog(fakePorts())).trimEnd()]);
 
-  expect(await run('--check', file)).toEqual([`${file} is whole, and has no lines.`]);
+  expect(await run('--check', file)).toEqual([
+    `${file} is whole and signed with the device key (world main), and has no lines.`,
+  ]);
 });
 
 type Lines = readonly string[];
@@ -86,6 +106,16 @@ test.each([
     /is broken at line 2: It is no line of the log\.$/,
   ],
   [
+    'a field that the hash does not cover',
+    (lines: Lines) => lines.with(2, (lines[2] ?? '').replace('{', '{"act":"nothing",')),
+    /is broken at line 2: It is no line of the log\.$/,
+  ],
+  [
+    'a head that was changed',
+    (lines: Lines) => lines.with(0, (lines[0] ?? '').replace('"main"', '"other"')),
+    /is broken at line 0: The signature does not fit the first line\.$/,
+  ],
+  [
     'no head',
     (lines: Lines) => lines.slice(1),
     /is broken at line 0: The first line is not the head of an export\.$/,
@@ -97,6 +127,71 @@ test.each([
 
   const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
   await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
+});
+
+/** The lines of an export that is whole, with a new head. */
+function withHead(lines: Lines, change: (head: object) => object): string[] {
+  const { publicKey: _, signature: __, ...head } = Object(JSON.parse(lines[0] ?? ''));
+  return [canonicalText(change(head)), ...lines.slice(1)];
+}
+
+test('rejects an export that was forged as a whole with another device key', async () => {
+  const forged = withHead(await exported(), (head) => withSignature(otherDeviceKey, head));
+
+  await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(
+      `is signed with another key, ${auditKeyOf(otherDeviceKey)}, and not with ${publicKey}`,
+    ),
+  });
+});
+
+test('rejects an export with the right public key and the signature of another key', async () => {
+  const forged = withHead(await exported(), (head) => ({
+    ...withSignature(otherDeviceKey, head),
+    publicKey,
+  }));
+
+  await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(/The signature does not fit the first line\.$/),
+  });
+});
+
+test.each<[what: string, change: (head: object) => object]>([
+  ['no signature', (head) => head],
+  ['a public key alone', (head) => ({ ...head, publicKey })],
+  ['the head of an older Vaultdesk', (head) => ({ ...head, world: undefined })],
+])('rejects an export with %s as unsigned', async (_what, change) => {
+  const unsigned = withHead(await exported(), change);
+
+  await expect(run('--check', await aFile(unsigned))).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(/is not signed, so nothing proves who wrote its lines/),
+  });
+});
+
+test('checks an export on another machine with the public key alone', async () => {
+  const file = await aFile(await exported());
+  const elsewhere = await aFolder();
+  const check = (...flags: string[]) =>
+    runWith({}, '--check', file, '--data-dir', elsewhere, ...flags);
+
+  await expect(check()).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(
+      /no device key is here to compare it with\. Name the public key/,
+    ),
+  });
+  await expect(check('--public-key', 'nonsense')).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^--public-key is not the public key of a device key/),
+  });
+  const [shown = ''] = await run('--show-key');
+  expect(shown).toBe(publicKey);
+  expect(await check('--public-key', shown)).toEqual([
+    expect.stringContaining('is whole and signed'),
+  ]);
 });
 
 test('a whole export without the noted hash is another log, with code 1', async () => {
@@ -119,8 +214,11 @@ test('a file that is not there is refused with code 1', async () => {
 });
 
 test.each([
-  [[], 'Name an export: vaultdesk audit --check FILE [--hash HASH].'],
-  [['--chek', 'a'], "Unknown option '--chek'. Is --check meant? Known are --check, --hash."],
+  [[], 'Name an export: vaultdesk audit --check FILE [--hash HASH] [--public-key KEY].'],
+  [
+    ['--chek', 'a'],
+    "Unknown option '--chek'. Is --check meant? Known are --check, --hash, --public-key, --show-key, --data-dir, --device-key-file.",
+  ],
 ])('%j makes no sense: code 2, and the sentence says what would', async (argv, message) => {
   await expect(run(...argv)).rejects.toMatchObject({ exitCode: 2, message });
 });

@@ -179,7 +179,12 @@ export const commandPages = {
   },
   audit: {
     does: 'check an exported audit log',
-    forms: ['--check FILE [--hash HASH]'],
+    forms: ['--check FILE [--hash HASH] [--public-key KEY]', '--show-key'],
+    notes: [
+      '--public-key KEY     that has to have signed it (default: that of the device key here)',
+      '--show-key           prints the public key of the device key',
+      '--data-dir DIR, --device-key-file FILE  where the device key is',
+    ],
   },
   verify: {
     does: 'hold an implementation against the interface',

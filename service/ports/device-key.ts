@@ -34,6 +34,10 @@ export interface DeviceKey {
   seal(purpose: string, plaintext: Buffer, context: string): string;
   /** The plaintext, or `undefined` when text, purpose, context or key do not fit. */
   open(purpose: string, sealed: string, context: string): Buffer | undefined;
+  /** The public half of an Ed25519 key derived for `purpose`: SubjectPublicKeyInfo (RFC 8410), base64. */
+  publicKey(purpose: string): string;
+  /** A signature (RFC 8032) with the private half, base64. */
+  sign(purpose: string, message: string): string;
   /** A copy of the 32 bytes, for an operator who keeps them elsewhere; the caller zeroes it. */
   export(): Buffer;
 }

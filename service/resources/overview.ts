@@ -24,6 +24,10 @@ export const overview = z
     deviceKey: z.object({
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),
+      auditKey: z.string().meta({
+        description:
+          'The public key that verifies audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
+      }),
     }),
     storage: z.object({
       state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),

@@ -1,3 +1,4 @@
+import { auditKeyOf } from '../audit/signature.ts';
 import { findDefault } from '../auth/ensure-default-application.ts';
 import { ownerSeenBy } from '../auth/tenancy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -32,7 +33,11 @@ export async function getOverview(
     clock,
     randomSeed: storage.read(seedOf),
     ...addressesOf(installation.baseUrl()),
-    deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
+    deviceKey: {
+      backend: deviceKey.backend,
+      description: deviceKey.description,
+      auditKey: auditKeyOf(deviceKey),
+    },
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, ownerSeenBy(caller))),
     defaultApplication: {

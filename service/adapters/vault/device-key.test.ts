@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDeviceKey } from './device-key.ts';
 
@@ -23,6 +24,22 @@ test('a mark depends on the purpose, the message and the device', () => {
   expect(deviceKey.mac('webhooks', 'secret')).not.toEqual(mark);
   expect(deviceKey.mac('clients', 'other')).not.toEqual(mark);
   expect(otherDeviceKey.mac('clients', 'secret')).not.toEqual(mark);
+});
+
+test('a signature is verified by the public key of its purpose and device alone', () => {
+  const signature = Buffer.from(deviceKey.sign('audit', 'a line'), 'base64');
+  const isSignedBy = (publicKey: string, message: string) =>
+    verify(
+      null,
+      Buffer.from(message),
+      createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }),
+      signature,
+    );
+
+  expect(isSignedBy(deviceKey.publicKey('audit'), 'a line')).toBe(true);
+  expect(isSignedBy(deviceKey.publicKey('audit'), 'another line')).toBe(false);
+  expect(isSignedBy(deviceKey.publicKey('other'), 'a line')).toBe(false);
+  expect(isSignedBy(otherDeviceKey.publicKey('audit'), 'a line')).toBe(false);
 });
 
 test('the bytes may be zeroed once the device key is made', () => {

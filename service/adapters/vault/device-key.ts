@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { DeviceKey, DeviceKeyStore } from '../../ports/device-key.ts';
 import { encodeFields } from './canonical-fields.ts';
 import { hkdf } from './hkdf.ts';
@@ -23,11 +23,25 @@ export function createDeviceKey(
       seal(subkey('seal', purpose), plaintext, Buffer.from(context, 'utf8')),
     open: (purpose, sealed, context) =>
       unseal(subkey('seal', purpose), sealed, Buffer.from(context, 'utf8')),
+    publicKey: (purpose) =>
+      createPublicKey(signingKey(subkey('sign', purpose)))
+        .export({ format: 'der', type: 'spki' })
+        .toString('base64'),
+    sign: (purpose, message) =>
+      sign(null, Buffer.from(message), signingKey(subkey('sign', purpose))).toString('base64'),
     export: () => copyOf(root),
   };
 }
 
-function createSubkeys(root: Buffer): (use: 'mac' | 'seal', purpose: string) => Buffer {
+/** PKCS #8 of an Ed25519 private key (RFC 8410, 10.3), up to its 32 bytes. */
+const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function signingKey(seed: Buffer): KeyObject {
+  const key = Buffer.concat([privateKeyHead, seed]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+function createSubkeys(root: Buffer): (use: 'mac' | 'seal' | 'sign', purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();
   return (use, purpose) => {
     const name = `${use} ${purpose}`;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -29,6 +30,9 @@ export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
         <Field label="Kept in">
           <StatusGlyph status="done" />
           {backends[deviceKey.backend]}
+        </Field>
+        <Field label="Audit export key">
+          <Identifier value={deviceKey.auditKey} label="audit export key" />
         </Field>
       </FieldList>
       <p className={text.quiet}>{deviceKey.description}</p>
