@@ -1,3 +1,4 @@
+import { knownReason } from '../service/kernel/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
@@ -57,9 +58,9 @@ export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (c
     }
   }
 
-  function unreachable({ message, cause }: Error) {
-    const why = cause instanceof Error && cause.message ? cause.message : message;
-    return clientFailure('client.unreachable', `Nobody answers at ${baseUrl}: ${why}`);
+  function unreachable(error: Error) {
+    const why = knownReason(error) ?? 'the request failed';
+    return clientFailure('client.unreachable', `No service answers at ${baseUrl}: ${why}.`);
   }
 }
 

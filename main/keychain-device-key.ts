@@ -7,6 +7,7 @@ import { nodeFileSystem } from '../service/adapters/file-system/node-file-system
 import { replaceFileDurably } from '../service/adapters/file-system/replace-file-durably.ts';
 import { setFileAside } from '../service/adapters/file-system/set-file-aside.ts';
 import { errnoOf } from '../service/kernel/error.ts';
+import { knownReason, reasonOf } from '../service/kernel/reasons.ts';
 import { StartupError } from '../service/kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 
@@ -35,7 +36,9 @@ export class KeychainDeviceKey implements DeviceKeyStore {
   async load(): Promise<Buffer | undefined> {
     const sealed = await readFile(this.path).catch((error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw new StartupError(`The device key ${this.path} cannot be read (${errnoOf(error)}).`);
+      throw new StartupError(
+        `The device key ${this.path} cannot be read, because ${reasonOf(error)}.`,
+      );
     });
     return sealed && this.#open(sealed);
   }
@@ -49,7 +52,7 @@ export class KeychainDeviceKey implements DeviceKeyStore {
       throw new StartupError(
         errnoOf(error) === 'EEXIST'
           ? `The device key ${this.path} exists already and is never overwritten.`
-          : `The device key ${this.path} cannot be written (${errnoOf(error) ?? 'the keychain refused'}).`,
+          : `The device key ${this.path} cannot be written, because ${knownReason(error) ?? 'the keychain refused it'}.`,
       );
     }
     return key;

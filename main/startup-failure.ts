@@ -1,12 +1,9 @@
 import { app, dialog } from 'electron';
-import { toError } from '../service/kernel/error.ts';
-import { StartupError } from '../service/kernel/startup-error.ts';
+import { sentenceOf } from '../service/kernel/reasons.ts';
 
 /** Reports in one sentence why there is no window, on stderr and in a box, and exits with 1. */
 export function refuseToStart(reason: unknown): void {
-  const error = toError(reason);
-  const sentence =
-    error instanceof StartupError ? error.message : `Vaultdesk stopped: ${error.message}`;
+  const sentence = sentenceOf(reason);
   process.stderr.write(`${sentence}\n`);
   // The box waits for a click, which no test would give.
   if (process.env.VAULTDESK_E2E !== '1') dialog.showErrorBox('Vaultdesk cannot start', sentence);

@@ -8,7 +8,7 @@ import { productVersion } from './commands/headless-host.ts';
 import { help, isChainServer, noCommand, readLine } from './commands/help.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
-import { toError } from './kernel/error.ts';
+import { framesOf, sentenceOf } from './kernel/reasons.ts';
 import { StartupError } from './kernel/startup-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -55,9 +55,8 @@ function execute(chosen: Command): Promise<void> {
 }
 
 function refuse(thrown: unknown): void {
-  const { message } = toError(thrown);
-  process.stderr.write(
-    thrown instanceof StartupError ? `${message}\n` : `Vaultdesk stopped: ${message}\n`,
-  );
+  process.stderr.write(`${sentenceOf(thrown)}\n`);
+  if (!(thrown instanceof StartupError) && process.env.VAULTDESK_LOG_LEVEL === 'debug')
+    process.stderr.write(`${framesOf(thrown)}\n`);
   process.exit(thrown instanceof StartupError ? thrown.exitCode : 1);
 }

@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
@@ -145,6 +145,53 @@ describe('a value that does not fit', () => {
 
     expect(parse).toThrow(StartupError);
     expect(parse).toThrow(field);
+  });
+
+  test.each([
+    [
+      ['--port', '65536'],
+      'port does not fit: Use at most 65535. Correct --port, VAULTDESK_PORT or config.json.',
+    ],
+    [
+      ['--port', 'many'],
+      'port does not fit: Use a number. Correct --port, VAULTDESK_PORT or config.json.',
+    ],
+    [
+      ['--log-level', 'loud'],
+      'logLevel does not fit: Use one of silent, error, warn, info, debug. Correct --log-level',
+    ],
+  ])('is reported with the fault and the places to correct it: %o', (argv, sentence) => {
+    expect(() => configured({ argv })).toThrow(`The configuration value ${sentence}`);
+  });
+
+  test('in the file is reported with the field and its fault', async () => {
+    const dataDirDefault = await aConfigured(
+      '{"settings":{"walletTypo":1},"allowedHosts":["a","b"]}',
+    );
+
+    expect(() => configured({ dataDirDefault })).toThrow(
+      'The configuration value settings does not fit: Leave out walletTypo. Correct it in config.json.',
+    );
+  });
+
+  test('names a config.json that cannot be read, and the reason', async () => {
+    const dataDirDefault = await aFolder();
+    await mkdir(join(dataDirDefault, 'config.json'));
+
+    expect(() => configured({ dataDirDefault })).toThrow(
+      `The file ${join(dataDirDefault, 'config.json')} cannot be read, because it is a directory.`,
+    );
+  });
+
+  test.each([
+    ['--seed', 'The seed in'],
+    ['--faults', 'The fault rules in'],
+  ])('names the file of %s that cannot be read, and the reason', async (flag, begins) => {
+    const path = join(await aFolder(), 'none.json');
+
+    expect(() => configured({ argv: [flag, path] })).toThrow(
+      `${begins} ${path} cannot be read, because the file or its folder does not exist.`,
+    );
   });
 
   test('never shows a secret', () => {

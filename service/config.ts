@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { sharedMode } from './adapters/file-system/shared-mode.ts';
 import { worldAddress } from './adapters/shared-world/world-address.ts';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
+import { errnoOf } from './kernel/error.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
+import { reasonOf } from './kernel/reasons.ts';
 import { StartupError, UsageError } from './kernel/startup-error.ts';
-import { validate } from './kernel/validation.ts';
+import { pathText, validate, wordsOf } from './kernel/validation.ts';
 import { type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
 import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
@@ -132,15 +134,12 @@ export function parseServiceConfig(
   const { values, ...switches } = flagValues(sources.argv);
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
-  const parsed = serviceConfig.safeParse({
-    ...fileValues(dataDir),
-    ...told,
-    ...sources.options,
-  });
+  const merged = { ...fileValues(dataDir), ...told, ...sources.options };
+  const parsed = serviceConfig.safeParse(merged, { error: wordsOf });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartupError(
-      `The configuration value ${issue?.path.join('.')} does not fit: ${issue?.message}`,
+      `The configuration value ${pathText(issue?.path ?? [])} does not fit: ${issue?.message} ${placesOf(issue?.path[0])}`,
     );
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
@@ -186,8 +185,10 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   try {
     mode = statSync(path).mode;
     text = readFileSync(path, 'utf8');
-  } catch {
-    throw new StartupError(`The ${is} ${path} cannot be read. Name a file with ${holds} alone.`);
+  } catch (error) {
+    throw new StartupError(
+      `The ${is} ${path} cannot be read, because ${reasonOf(error)}. Name a file with ${holds} alone.`,
+    );
   }
   const shared = sharedMode(mode);
   if (shared !== undefined)
@@ -207,8 +208,10 @@ export interface SeedFile {
 export function readSeedFile(path: string): SeedFile {
   try {
     return { path, text: readFileSync(path, 'utf8') };
-  } catch {
-    throw new StartupError(`The seed in ${path} cannot be read. Name a file of JSON.`);
+  } catch (error) {
+    throw new StartupError(
+      `The seed in ${path} cannot be read, because ${reasonOf(error)}. Name a file of JSON.`,
+    );
   }
 }
 
@@ -217,8 +220,10 @@ export function readFaultFile(path: string): FaultFile {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    throw new StartupError(`The fault rules in ${path} cannot be read. Name a file of JSON.`);
+  } catch (error) {
+    throw new StartupError(
+      `The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Name a file of JSON.`,
+    );
   }
   const parsed = validate(faultFile, parseJson(text));
   if (parsed.ok) return parsed.value;
@@ -248,7 +253,7 @@ function readOrRefuse(argv: readonly string[]) {
 }
 
 function environmentValues(environment: ConfigSources['environment']): Told {
-  return renamed((flag) => environment[`VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`]);
+  return renamed((flag) => environment[variableOf(flag)]);
 }
 
 function renamed(lookUp: (flag: string) => unknown): Told {
@@ -265,12 +270,27 @@ function fileValues(dataDir: string): object {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    return {};
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return {};
+    throw new StartupError(
+      `The file ${path} cannot be read, because ${reasonOf(error)}. Correct it, or name another directory with --data-dir.`,
+    );
   }
   const parsed = z.object({}).loose().safeParse(parseJson(text));
   if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
   return parsed.data;
+}
+
+/** Where a person sets a value. */
+function placesOf(field: PropertyKey | undefined): string {
+  const flag = Object.entries(flags).find(([, name]) => name === field)?.[0];
+  return flag === undefined
+    ? 'Correct it in config.json.'
+    : `Correct --${flag}, ${variableOf(flag)} or config.json.`;
+}
+
+function variableOf(flag: string): string {
+  return `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`;
 }
 
 function defaultDataDir(): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
+import { wordsOf } from '../kernel/validation.ts';
 import type { ChainGateway } from '../ports/chain-gateway.ts';
 import type { ChainClient, Chains } from '../ports/chains.ts';
 import { servedMethods, type servedMoment } from '../resources/chain-server.ts';
@@ -152,7 +153,7 @@ function taking<Params extends readonly unknown[]>(
   answer: (params: Params) => Promise<Outcome>,
 ): Answer {
   return async (params) => {
-    const parsed = schema.safeParse(params);
+    const parsed = schema.safeParse(params, { error: wordsOf });
     if (parsed.success) return answer(parsed.data);
     const [issue] = parsed.error.issues;
     const message = `params.${issue?.path.join('.')}: ${issue?.message}`;

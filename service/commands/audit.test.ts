@@ -209,7 +209,7 @@ test('a file that is not there is refused with code 1', async () => {
 
   await expect(run('--check', file)).rejects.toMatchObject({
     exitCode: 1,
-    message: `${file} cannot be read (ENOENT).`,
+    message: `${file} cannot be read, because the file or its folder does not exist. Name an exported audit log.`,
   });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkExport } from '../audit/export-log.ts';
 import { auditKeyOf, ed25519Key } from '../audit/signature.ts';
 import { type ConfigSources, parseServiceConfig } from '../config.ts';
-import { errnoOf } from '../kernel/error.ts';
+import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { type FlagsRead, readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
@@ -33,7 +33,9 @@ export const audit: Command = async ({ argv, environment, print }) => {
     );
   const expected = await expectedKey(flags, environment);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartupError(`${file} cannot be read (${errnoOf(error) ?? 'unknown reason'}).`);
+    throw new StartupError(
+      `${file} cannot be read, because ${reasonOf(error)}. Name an exported audit log.`,
+    );
   });
   const { state, entries, first, last, fault, world, signedBy } = checkExport(text);
   if (state === 'broken')

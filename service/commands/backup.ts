@@ -4,7 +4,8 @@ import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { readSnapshot } from '../adapters/storage/backup-directory.ts';
 import { writeBackup } from '../adapters/storage/backup-file.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
-import { errnoOf, isDiskFull } from '../kernel/error.ts';
+import { isDiskFull } from '../kernel/error.ts';
+import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
@@ -51,6 +52,6 @@ function unwritten(file: string, error: unknown): StartupError {
   return new StartupError(
     isDiskFull(error)
       ? `The disk of ${file} is full. No backup was written; free some space and try again.`
-      : `${file} cannot be written (${errnoOf(error) ?? 'unknown reason'}). No backup was written.`,
+      : `${file} cannot be written, because ${reasonOf(error)}. No backup was written.`,
   );
 }

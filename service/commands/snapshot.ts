@@ -1,4 +1,5 @@
 import { UsageError } from '../kernel/startup-error.ts';
+import { wordsOf } from '../kernel/validation.ts';
 import { snapshotName, snapshotSummary } from '../resources/snapshot.ts';
 import type { Command } from './command.ts';
 import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
@@ -8,15 +9,12 @@ export const snapshot: Command = async (terminal) => {
   const [name, ...argv] = terminal.argv;
   if (name === undefined || name.startsWith('-'))
     throw new UsageError('Name the snapshot: vaultdesk snapshot NAME.');
-  const named = snapshotName.safeParse(name);
-  if (!named.success) throw new UsageError(`The name ${name} does not do. ${wordsOf(named.error)}`);
+  const named = snapshotName.safeParse(name, { error: wordsOf });
+  if (!named.success)
+    throw new UsageError(`The name ${name} does not do. ${named.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, parseServiceFlags(argv, {}));
   const asked = { method: 'POST', path: 'snapshots', body: { name: named.data } } as const;
   const { path, records, chains } = await askService(service, asked, snapshotSummary);
   const kept = chains.filter(({ state }) => state === 'kept').length;
   terminal.print(`${path}: ${records} records and ${kept} chains.`);
 };
-
-function wordsOf({ issues }: { issues: readonly { message: string }[] }): string {
-  return issues[0]?.message ?? '';
-}

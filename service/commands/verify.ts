@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { choose } from '../verify/choose.ts';
 import { countsOf, type Heading, summaryOf, terminalLines, toMarkdown } from '../verify/report.ts';
@@ -44,7 +45,8 @@ export const verify: Command = async (terminal) => {
 
 async function requireAnswer(target: Target): Promise<void> {
   await askForToken(target).catch((error: unknown) => {
-    const reason = error instanceof Blocked ? error.message : String(error);
+    const reason =
+      error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
     throw new UsageError(`${reason} Is ${target.tokenUrl} the address of the token endpoint?`);
   });
 }
@@ -60,6 +62,8 @@ async function writeReport(
 ): Promise<void> {
   const report = file.endsWith('.html') ? toHtml : toMarkdown;
   await writeFile(file, report(heading, verdicts)).catch((error: unknown) => {
-    throw new StartupError(`The report could not be written: ${Object(error).message}.`);
+    throw new StartupError(
+      `The report ${file} cannot be written, because ${reasonOf(error)}. Name another file with --report.`,
+    );
   });
 }

@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { errnoOf } from '../kernel/error.ts';
+import { reasonOf } from '../kernel/reasons.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -208,7 +209,9 @@ function toStartupError(error: Error, address: string, port: number): StartupErr
     );
   if (errnoOf(error) === 'EACCES')
     return new StartupError(`Port ${port} needs more rights. Choose one above 1023 with --port.`);
-  return new StartupError(`The listener cannot open ${address}:${port}: ${error.message}.`);
+  return new StartupError(
+    `The listener cannot open ${address}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
+  );
 }
 
 function portOf(server: Server): number {

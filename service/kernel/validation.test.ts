@@ -71,6 +71,40 @@ test.each([
   expect(fieldsOf({ ...right, ...wrong })).toEqual([{ path, message }]);
 });
 
+test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
+  [z.number().max(65_535), 70_000, 'Use at most 65535.'],
+  [z.number().min(1), 0, 'Use at least 1.'],
+  [z.number().positive(), 0, 'Use more than 0.'],
+  [z.number().lt(5), 5, 'Use less than 5.'],
+  [z.int(), 1.5, 'Use a whole number.'],
+  [z.coerce.number(), 'many', 'Use a number.'],
+  [z.bigint().max(3n), 4n, 'Use at most 3.'],
+  [z.number().multipleOf(5), 7, 'Use a multiple of 5.'],
+  [z.string().min(16), 'short', 'Use at least 16 characters.'],
+  [z.string().max(3), 'longer', 'Use at most 3 characters.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'Use at most 1 item.'],
+  [z.array(z.string()).min(1), [], 'Use at least 1 item.'],
+  [z.email(), 'nobody', 'Use an email address.'],
+  [z.ipv4(), 'here', 'Use an IPv4 address.'],
+  [z.base64(), 'ä', 'Use base64.'],
+  [z.iso.date(), 'today', 'Use an ISO 8601 date.'],
+  [z.string().regex(/^a/), 'b', 'Use the format that the reference describes.'],
+  [z.string().startsWith('a'), 'b', 'Use the format that the reference describes.'],
+  [z.date(), 'today', 'Use a date and time.'],
+  [z.record(z.string(), z.string()), [], 'Use an object.'],
+  [z.union([z.string().max(1), z.object({ a: z.string() })]), 'ab', 'Use at most 1 character.'],
+  [
+    z.string().refine(() => false),
+    'a',
+    'This value does not fit. See the reference for what the field accepts.',
+  ],
+  [z.never(), 1, 'Leave this out.'],
+])('reports in words what a schema has no words for: %#', (schema, wrong, message) => {
+  const result = validate(z.object({ field: schema }), { field: wrong });
+
+  expect(result).toMatchObject({ failure: { fields: [{ path: 'field', message }] } });
+});
+
 test('every field at fault is named, and the sentence names the first', () => {
   expect(validate(request, { ...right, walletId: 1, amount: 'one' })).toMatchObject({
     failure: {

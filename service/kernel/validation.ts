@@ -16,7 +16,7 @@ export function validate<Schema extends z.ZodType>(
   // Most inputs fit. The words for one that does not cost a parse as much again, and are asked for then.
   const plain = schema.safeParse(input);
   if (plain.success) return ok(plain.data);
-  const parsed = schema.safeParse(input, { error: sentenceOf });
+  const parsed = schema.safeParse(input, { error: wordsOf });
   if (parsed.success) return ok(parsed.data);
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
@@ -97,7 +97,7 @@ export function validateWhole<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { readonly value?: z.output<Schema>; readonly faults: readonly PlacedFault[] } {
-  const parsed = schema.safeParse(value, { error: sentenceOf });
+  const parsed = schema.safeParse(value, { error: wordsOf });
   if (parsed.success) return { value: parsed.data, faults: [] };
   return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
 }
@@ -184,20 +184,84 @@ const sentences: Readonly<Record<string, string>> = {
   uuid: 'Use a UUID.',
   url: 'Use a URL.',
   datetime: 'Use an ISO 8601 date and time.',
+  date: 'Use an ISO 8601 date.',
+  time: 'Use an ISO 8601 time.',
+  duration: 'Use an ISO 8601 duration.',
+  email: 'Use an email address.',
+  base64: 'Use base64.',
+  base64url: 'Use base64url.',
+  hex: 'Use hexadecimal digits.',
+  ipv4: 'Use an IPv4 address.',
+  ipv6: 'Use an IPv6 address.',
+  json_string: 'Use JSON.',
 };
 
-function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+/** A sentence for each issue that a schema has no words for; never the words of zod. For `error` of a parse. */
+export function wordsOf(issue: z.core.$ZodRawIssue): string {
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   if (issue.input === undefined && isKind) return 'This field is required.';
-  if (issue.code === 'invalid_type') return `Use ${articled(issue.expected)}.`;
-  if (issue.code === 'invalid_value')
-    return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
-  if (issue.code === 'invalid_union' && Array.isArray(issue.options))
-    return `Use one of ${issue.options.join(', ')}.`;
-  if (issue.code === 'invalid_union') return sentenceOfKinds(issue.errors);
-  if (issue.code === 'invalid_format') return sentences[issue.format];
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'This must not be empty.';
-  return undefined;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'never') return 'Leave this out.';
+      return `Use ${articled(kinds[issue.expected] ?? issue.expected)}.`;
+    case 'invalid_value':
+      return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+    case 'invalid_union':
+      return Array.isArray(issue.options)
+        ? `Use one of ${issue.options.join(', ')}.`
+        : (sentenceOfKinds(issue.errors) ?? unfit);
+    case 'invalid_format':
+      return sentences[issue.format] ?? 'Use the format that the reference describes.';
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'This must not be empty.';
+      return sizeSentence(
+        issue.origin,
+        issue.minimum,
+        issue.inclusive === false ? 'more than' : 'at least',
+      );
+    case 'too_big':
+      return sizeSentence(
+        issue.origin,
+        issue.maximum,
+        issue.inclusive === false ? 'less than' : 'at most',
+      );
+    case 'not_multiple_of':
+      return `Use a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return `Leave out ${issue.keys.join(', ')}.`;
+    default:
+      return unfit;
+  }
+}
+
+const unfit = 'This value does not fit. See the reference for what the field accepts.';
+
+/** Kinds of values whose name in zod is not a word of JSON. */
+const kinds: Readonly<Record<string, string>> = {
+  int: 'whole number',
+  bigint: 'whole number',
+  nan: 'number',
+  record: 'object',
+  date: 'date and time',
+  nonoptional: 'value',
+  null: 'null value',
+};
+
+const units: Readonly<Record<string, string>> = {
+  string: 'character',
+  array: 'item',
+  set: 'item',
+  map: 'item',
+  file: 'byte',
+};
+
+/** @example "Use at most 100 items." */
+function sizeSentence(origin: string, bound: unknown, how: string): string {
+  const size = origin === 'date' ? new Date(Number(bound)).toISOString() : String(bound);
+  const unit = units[origin];
+  return unit === undefined
+    ? `Use ${how} ${size}.`
+    : `Use ${how} ${size} ${unit}${size === '1' ? '' : 's'}.`;
 }
 
 /** @example "Use a string, a number or a boolean." */

@@ -51,8 +51,8 @@ export const rpc = initTRPC.context<RpcContext>().create({
   },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    // The parser's own message quotes what it could not read, a PIN as well.
-    message: error.cause instanceof SyntaxError ? notJson : shape.message,
+    // The message of a library quotes what it could not read, a PIN as well.
+    message: refusalOf(error).failure.message,
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,

@@ -45,11 +45,20 @@ export function fitting<Schema extends z.ZodType>(
   schema: Schema,
   name: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: wordsOf });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = [name, ...(issue?.path ?? [])].join('.');
   throw new Deviation(`${path}: ${issue?.message ?? 'it does not fit'}.`, exchange);
+}
+
+/** What is wrong, where a shape has no words of its own. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'it is missing';
+  if (issue.code === 'invalid_type') return `it has to be of the type ${issue.expected}`;
+  return issue.code === 'invalid_value'
+    ? `it has to be ${issue.values.map(String).join(' or ')}`
+    : 'it does not fit';
 }
 
 /** The codes of the errors of a refusal; empty where it has none. */

@@ -40,6 +40,8 @@ function parse(text: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause, message } = Object(error);
-  return String(Object(cause).code ?? message ?? error);
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return isLate
+    ? `no response within ${patienceMilliseconds / 1000} s`
+    : 'the connection failed. Check that the service runs and that the address is right';
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { errnoOf } from '../../kernel/error.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
 import { sharedMode } from '../file-system/shared-mode.ts';
@@ -11,7 +12,7 @@ const keyBytes = 32;
 export async function openChainServerKey(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
-    throw refused(path, `cannot be read (${errnoOf(error) ?? 'unknown reason'})`);
+    throw refused(path, `cannot be read, because ${reasonOf(error)}`);
   });
   if (known === undefined) {
     await createFileDurably(path, Buffer.from(`${randomBytes(keyBytes).toString('base64url')}\n`));

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { type SecretType, secretType } from '../../kernel/primitives.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { chainServerUser } from '../../resources/chain-server.ts';
@@ -54,7 +55,7 @@ async function listen(server: Server, { listen: host, port }: ChainServerOptions
     throw new StartupError(
       errnoOf(error) === 'EADDRINUSE'
         ? `The port ${port} is in use. Name another one with --port.`
-        : `Nothing can listen at ${host}:${port} (${errnoOf(error) ?? 'unknown reason'}).`,
+        : `Nothing can listen at ${host}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
     );
   });
   const address = server.address();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import { keptOutput, startMilliseconds } from './limits.ts';
 
 export interface AnvilOptions {
@@ -141,7 +141,7 @@ function linesOf(child: ChildProcess): Lines {
 function exitOf(child: ChildProcess, output: () => string): Promise<AnvilExit> {
   return new Promise((resolve) => {
     child.once('error', (error) =>
-      resolve({ code: null, signal: null, output: toError(error).message }),
+      resolve({ code: null, signal: null, output: wordsOfError(error) }),
     );
     // Its pipes are closed only after the watcher has let go of its own.
     child.once('exit', () => letWatcherGo(child.stdio[3]));

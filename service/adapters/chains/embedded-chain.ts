@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainStatus, KeptChain } from '../../ports/chains.ts';
 import { adoptAnvil } from './adopt-anvil.ts';
@@ -181,7 +182,7 @@ export class EmbeddedChain implements Connection {
     try {
       await beginReset(this.#options);
     } catch (error) {
-      const reason = `its state stays (${toError(error).message})`;
+      const reason = `its state stays (${wordsOfError(error)})`;
       return unavailableChain(this.#options.network.name, reason);
     }
     return this.#launch();
@@ -200,7 +201,7 @@ export class EmbeddedChain implements Connection {
       await this.#dozing;
       return ok(this.#goOnWith(await launchAnvil(this.#options)));
     } catch (error) {
-      const reason = toError(error).message;
+      const reason = wordsOfError(error);
       this.#deaths += 1;
       this.#failure = { reason, retryAt: clock.monotonicMillis() + this.#pause() };
       log.error('chain.not-started', { chain: network.secretType, reason });
@@ -213,7 +214,7 @@ export class EmbeddedChain implements Connection {
     try {
       return ok(this.#goOnWith(await adoptAnvil(this.#options, left, kept)));
     } catch (error) {
-      const reason = toError(error).message;
+      const reason = wordsOfError(error);
       log.warn('chain.not-put-back', { chain: network.secretType, reason });
       return unavailableChain(network.name, reason);
     }

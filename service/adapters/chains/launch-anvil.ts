@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { ChainBlock, ChainClient, ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -112,7 +112,7 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
   try {
     return await file.unpack();
   } catch (error) {
-    const reason = toError(error).message;
+    const reason = wordsOfError(error);
     throw new Error(`its state in ${folder} cannot be read (${reason}); reset the chain`);
   }
 }
@@ -144,7 +144,7 @@ async function startSomewhere(
     try {
       if (endpoint) return await start({ ...settings, endpoint });
     } catch (error) {
-      reason = toError(error).message;
+      reason = wordsOfError(error);
     }
   throw new Error(`anvil did not start (${reason})`);
 }

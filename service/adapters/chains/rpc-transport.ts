@@ -2,6 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from '
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { errnoOf } from '../../kernel/error.ts';
 import { InFlight } from '../../kernel/in-flight.ts';
+import { knownReason } from '../../kernel/reasons.ts';
 import { GatheredQuestions } from './gathered-questions.ts';
 import { questionLimits } from './limits.ts';
 import { isTooLarge, readBounded } from './read-bounded.ts';
@@ -180,8 +181,7 @@ function exchange(
 
 function reasonOf(error: unknown): string {
   if (isTooLarge(error)) return 'its answer is too large';
-  const code = errnoOf(error);
-  return code === 'ECONNREFUSED'
+  return errnoOf(error) === 'ECONNREFUSED'
     ? 'nothing listens at its address'
-    : `the connection failed${code ? ` (${code})` : ''}`;
+    : (knownReason(error) ?? 'the connection failed');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import { ok } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
@@ -189,7 +189,7 @@ export class ServedChain implements Connection {
     try {
       return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, params, schema)));
     } catch (error) {
-      return unavailableChain(this.#options.network.name, toError(error).message);
+      return unavailableChain(this.#options.network.name, wordsOfError(error));
     }
   }
 

@@ -1,4 +1,4 @@
-import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -194,7 +194,7 @@ export class StateKeeper {
       this.#keepTold(whole.block);
       return undefined;
     } catch (error) {
-      return toError(error).message;
+      return wordsOfError(error);
     }
   }
 

@@ -1,4 +1,5 @@
 import { errnoOf } from '../../kernel/error.ts';
+import { knownReason } from '../../kernel/reasons.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 
 /** How a request ended, but for the time it took. */
@@ -6,24 +7,6 @@ export type Ending = Omit<OutboundAnswer, 'durationMilliseconds'>;
 
 /** How far a request came. */
 export type Stage = 'resolving' | 'connecting' | 'connected';
-
-/** In sentences; anything else has its code. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name of the host is not known.',
-  EAI_AGAIN: 'The name of the host could not be resolved right now.',
-  ECONNREFUSED: 'Nothing listens there.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
-  ECONNRESET: 'The connection was broken off.',
-  EPIPE: 'The connection was broken off.',
-  HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Nobody known vouches for the certificate.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody known vouches for the certificate.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
-};
 
 const outcomes = {
   resolving: 'NOT_RESOLVED',
@@ -33,13 +16,14 @@ const outcomes = {
 
 /** A request that came so far and then broke. */
 export function brokenOff(stage: Stage, error: unknown): Ending {
-  return { outcome: outcomes[stage], reason: reasonOf(errnoOf(error)) ?? untold[stage] };
+  return { outcome: outcomes[stage], reason: sentenceOf(error) ?? untold[stage] };
 }
 
-function reasonOf(code: string | undefined): string | undefined {
-  if (code === undefined) return undefined;
-  if (code.startsWith('HPE_')) return reasons[code] ?? `The answer is not HTTP (${code}).`;
-  return reasons[code] ?? `The request broke off (${code}).`;
+/** The shared reason as a sentence; a code without words is an interruption. */
+function sentenceOf(error: unknown): string | undefined {
+  const reason = knownReason(error);
+  if (reason !== undefined) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  return errnoOf(error) === undefined ? undefined : 'The request broke off.';
 }
 
 const untold: Readonly<Record<Stage, string>> = {

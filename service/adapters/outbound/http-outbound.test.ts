@@ -354,7 +354,7 @@ describe('names', () => {
 
     expect(await send('http://shop.example/', {}, { resolve })).toMatchObject({
       outcome: 'NOT_RESOLVED',
-      reason: 'The name of the host is not known.',
+      reason: 'The host name is unknown.',
     });
     expect(await send('http://shop.example/', {}, { resolve: async () => [] })).toMatchObject({
       outcome: 'NOT_RESOLVED',

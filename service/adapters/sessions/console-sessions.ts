@@ -1,5 +1,6 @@
-import { errnoOf, toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/error.ts';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
@@ -136,6 +137,6 @@ export function createConsoleSessions(
 function toUnkept(error: unknown): Result<void> {
   return fail(
     'storage.unavailable',
-    `The session ended, but the disk kept nothing of it (${errnoOf(error) ?? 'unknown reason'}): a restart would bring it back. End it once more when the disk takes writes again.`,
+    `The session ended, but it was not stored, because ${reasonOf(error)}: a restart would bring it back. End it once more when the disk takes writes again.`,
   );
 }

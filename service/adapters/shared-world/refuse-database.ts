@@ -1,4 +1,5 @@
 import { errnoOf, toError } from '../../kernel/error.ts';
+import { knownReason } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { NotConnected, stateOf } from './database.ts';
 import type { WorldAddress } from './world-address.ts';
@@ -15,6 +16,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `The user ${user} has too few rights in the database ${database}: it needs to create the schema vaultdesk once (GRANT CREATE ON DATABASE), and to read and write its tables.`,
   '25006': ({ database, host }) =>
     `The database ${database} at ${host} takes no writes: it is read-only, or a standby. Name the primary.`,
+  '57P03': ({ host }) =>
+    `The database at ${host} is still starting. Run the same again in a moment.`,
+  '53300': ({ host }) =>
+    `The database at ${host} has no connection left. Close others, or raise its max_connections.`,
   '53100': ({ host }) => `The disk of the database at ${host} is full. Free some space there.`,
 };
 
@@ -28,13 +33,22 @@ export function toStartupError(error: unknown, address: WorldAddress): Error {
     return new StartupError(
       `The database at ${address.host} wants a password for ${address.user}. Set PGPASSWORD, or name a file with --world-password-file.`,
     );
+  const place = `${address.host}:${address.port}`;
+  if (/does not support SSL/.test(message))
+    return new StartupError(
+      `The database at ${place} does not speak TLS. Set up TLS there, or change the sslmode in the address.`,
+    );
   if (error instanceof NotConnected)
     return new StartupError(
-      `The database at ${address.host}:${address.port} cannot be reached (${message || 'no answer'}). See that it runs and that the address is right.`,
+      `The database at ${place} cannot be reached, because ${knownReason(error) ?? 'it does not respond'}. Check that it runs and that the address is right.`,
     );
   if (hasBroken(error))
     return new StartupError(
-      `The connection to the database at ${address.host}:${address.port} broke (${message}). Run the same again.`,
+      `The connection to the database at ${place} broke. Run the same again.`,
+    );
+  if (stateOf(error) !== undefined)
+    return new StartupError(
+      `The database ${address.database} at ${place} rejected a statement (SQLSTATE ${stateOf(error)}). Check that it is a PostgreSQL that ${address.user} may change, and see its log.`,
     );
   return toError(error);
 }

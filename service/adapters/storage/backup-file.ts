@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
-import { checkedBytes, linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
+import { checkedBytes, linesOf, proofOf, unknownRow, writeCheckedFile } from './checked-file.ts';
 import { type DecodedLine, decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
@@ -85,14 +85,20 @@ export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
     at: head.data.at,
     records: head.data.records,
     proof: proofOf(lines, 'backup', key),
-    tables: recordsOf(lines, head.data.schemaVersion),
+    tables: recordsOf(lines, head.data.schemaVersion, path),
   };
 }
 
-function recordsOf(lines: readonly DecodedLine[], from: number): Map<TableName, unknown[]> {
+function recordsOf(
+  lines: readonly DecodedLine[],
+  from: number,
+  path: string,
+): Map<TableName, unknown[]> {
   const tables = new Map<TableName, unknown[]>();
   for (const { text } of lines.slice(1)) {
-    const { table, value } = row.parse(parseJson(text));
+    const parsed = row.safeParse(parseJson(text));
+    if (!parsed.success) throw unknownRow(basename(path));
+    const { table, value } = parsed.data;
     const record = migrate(table, value, from);
     if (record === undefined) continue;
     const records = tables.get(table);

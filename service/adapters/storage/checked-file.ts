@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { StartupError } from '../../kernel/startup-error.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import {
   authenticate,
@@ -105,4 +106,11 @@ export function proofOf(
     if (before === undefined) return 'not authentic';
   }
   return 'authentic';
+}
+
+/** The refusal of a file whose checksums are right and whose rows no Vaultdesk wrote. */
+export function unknownRow(name: string): StartupError {
+  return new StartupError(
+    `${name} has a line that is no record of Vaultdesk. Use another backup or snapshot. Nothing was changed.`,
+  );
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { takeGuard } from './directory-guard.ts';
 import { fullDisk } from './disk-refusals.ts';
@@ -78,7 +79,7 @@ async function writeLock(lock: string): Promise<void> {
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(dirname(lock));
     throw new StartupError(
-      `The data directory cannot be written to (${errnoOf(error)} at ${lock}). Check its permissions, or name another with --data-dir.`,
+      `The data directory cannot be written to at ${lock}, because ${reasonOf(error)}. Check its permissions, or name another with --data-dir.`,
     );
   }
 }

@@ -1,4 +1,5 @@
-import { errnoOf, isDiskFull, toError } from '../../kernel/error.ts';
+import { errnoOf, isDiskFull } from '../../kernel/error.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 
 /** Reports in one sentence why nothing can be written to a directory; for `catch`. */
@@ -14,7 +15,7 @@ export function refuseUnreadable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
     throw new StartupError(
-      `The state in ${directory} cannot be read (${errnoOf(error)}). Check the permissions, or name another directory with --data-dir.`,
+      `The state in ${directory} cannot be read, because ${reasonOf(error)}. Check the permissions, or name another directory with --data-dir.`,
     );
   };
 }
@@ -28,6 +29,6 @@ export function fullDisk(directory: string): StartupError {
 
 function unwritable(directory: string, error: unknown): StartupError {
   return new StartupError(
-    `The state in ${directory} cannot be written (${errnoOf(error) ?? toError(error).message}). Check the permissions, or name another directory with --data-dir.`,
+    `The state in ${directory} cannot be written, because ${reasonOf(error)}. Check the permissions, or name another directory with --data-dir.`,
   );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
+import { wordsOfError } from '../../kernel/reasons.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
@@ -113,7 +114,7 @@ async function checkpointFinding(disk: FileSystem, directory: string, lsn: numbe
       await new TableFile(disk, directory, file, checksum).read();
     return `${manifestName(lsn)}: whole, the state after entry ${lsn}.`;
   } catch (thrown) {
-    return `${manifestName(lsn)}: damaged (${toError(thrown).message}).`;
+    return `${manifestName(lsn)}: damaged (${wordsOfError(thrown)}).`;
   }
 }
 

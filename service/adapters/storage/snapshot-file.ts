@@ -8,7 +8,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
-import { linesOf, proofOf, writeCheckedFile } from './checked-file.ts';
+import { linesOf, proofOf, unknownRow, writeCheckedFile } from './checked-file.ts';
 import { decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
@@ -113,7 +113,9 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const tables = new Map<TableName, unknown[]>();
   const chains: KeptChain[] = [];
   for (const { text } of lines.slice(1)) {
-    const read = row.parse(parseJson(text));
+    const parsed = row.safeParse(parseJson(text));
+    if (!parsed.success) throw unknownRow(name);
+    const read = parsed.data;
     if ('chain' in read) chains.push(toKeptChain(read));
     else
       for (const value of 'values' in read ? read.values : [read.value])

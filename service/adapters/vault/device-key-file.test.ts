@@ -71,7 +71,7 @@ test.each([0, 31, 33])('a key of %i bytes is refused', async (length) => {
 
 test('a directory that is missing is reported in one sentence', async () => {
   await expect(new DeviceKeyFile(join(directory, 'missing')).create()).rejects.toThrow(
-    /cannot be written \(ENOENT\)\.$/,
+    /cannot be written, because the file or its folder does not exist\.$/,
   );
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errnoOf, isDiskFull } from '../../kernel/error.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
@@ -27,7 +28,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
   async load(): Promise<Buffer | undefined> {
     const file = await open(this.#path, 'r').catch((error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw this.#refused(`cannot be read (${errnoOf(error) ?? 'unknown reason'})`);
+      throw this.#refused(`cannot be read, because ${reasonOf(error)}`);
     });
     if (!file) return undefined;
     try {
@@ -47,7 +48,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
         throw this.#refused('exists already and is never overwritten');
       throw isDiskFull(error)
         ? this.#refused('cannot be written: the disk is full. Free some space and start again')
-        : this.#refused(`cannot be written (${errnoOf(error) ?? 'unknown reason'})`);
+        : this.#refused(`cannot be written, because ${reasonOf(error)}`);
     }
     return key;
   }

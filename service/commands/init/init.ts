@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errnoOf } from '../../kernel/error.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
@@ -46,7 +46,7 @@ async function write(folder: string, { path, text }: ProjectFile): Promise<void>
     await writeFile(join(folder, path), text, { flag: 'wx' });
   } catch (error) {
     throw new StartupError(
-      `${join(folder, path)} cannot be written (${errnoOf(error) ?? 'unknown reason'}). Name another folder with --dir.`,
+      `${join(folder, path)} cannot be written, because ${reasonOf(error)}. Name another folder with --dir.`,
     );
   }
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { NotConnected } from './database.ts';
+import { toStartupError } from './refuse-database.ts';
+import { worldAddress } from './world-address.ts';
+
+const address = worldAddress.parse('postgres://ada@db.example:5433/shop?world=staging');
+
+/** An error as the driver raises it, with a text that nobody should read. */
+function driverError(code?: string, message = 'canary'): Error {
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}
+
+const noConnection = (cause: unknown) => new NotConnected('canary', { cause });
+
+test.each<[what: string, error: unknown, sentence: RegExp]>([
+  ['an unknown database', driverError('3D000'), /^There is no database shop at db\.example/],
+  ['a wrong password', driverError('28P01'), /password of ada is not .*Set PGPASSWORD/],
+  ['a rejected user', noConnection(driverError('28000')), /pg_hba\.conf/],
+  ['missing rights', driverError('42501'), /too few rights in the database shop/],
+  ['a standby', driverError('25006'), /takes no writes/],
+  ['a server that starts', noConnection(driverError('57P03')), /is still starting/],
+  ['too many clients', noConnection(driverError('53300')), /no connection left/],
+  ['a full disk', driverError('53100'), /disk of the database .* is full/],
+  ['tables of another shape', driverError('42703'), /rejected a statement \(SQLSTATE 42703\)/],
+  [
+    'a closed port',
+    noConnection(driverError('ECONNREFUSED')),
+    /db\.example:5433 cannot be reached, because nothing listens there\. Check/,
+  ],
+  [
+    'an unknown host',
+    noConnection(driverError('ENOTFOUND')),
+    /cannot be reached, because the host name is unknown\./,
+  ],
+  [
+    'a server that does not respond',
+    noConnection(driverError(undefined, 'timeout exceeded when trying to connect')),
+    /cannot be reached, because it does not respond\./,
+  ],
+  [
+    'a certificate that is not trusted',
+    noConnection(driverError('SELF_SIGNED_CERT_IN_CHAIN')),
+    /because the certificate is self-signed\./,
+  ],
+  [
+    'a server without TLS',
+    noConnection(driverError(undefined, 'The server does not support SSL connections')),
+    /does not speak TLS/,
+  ],
+  ['a broken connection', driverError('ECONNRESET'), /^The connection .* broke\. Run/],
+  [
+    'a query that takes too long',
+    driverError(undefined, 'Query read timeout'),
+    /^The connection .* broke\. Run/,
+  ],
+])('reports %s in words of its own', (_what, error, sentence) => {
+  const refusal = toStartupError(error, address);
+
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(refusal.message).toMatch(sentence);
+  expect(refusal.message).not.toMatch(/canary|\bE[A-Z]{4,}\b|timeout exceeded/);
+});

@@ -1,0 +1,130 @@
+import { errnoOf } from './error.ts';
+import { StartupError } from './startup-error.ts';
+
+/** What codes of Node, its TLS and its HTTP client mean; each completes "… because". */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'the file or its folder does not exist',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'it exists already',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of its path is not a directory',
+  ENOTEMPTY: 'the directory is not empty',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links lead in a circle',
+  EINVAL: 'the system does not accept it',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is too large',
+  EIO: 'the disk reports a read or write error',
+  EBUSY: 'another program uses it',
+  ETXTBSY: 'another program uses it',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EAGAIN: 'the system has too few resources',
+  ENOMEM: 'the system has too little memory',
+  ENOEXEC: 'it is not a program for this system',
+  EADDRINUSE: 'another program uses the port',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  EAFNOSUPPORT: 'this machine does not support such addresses',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection broke',
+  ECONNABORTED: 'the connection broke',
+  EPIPE: 'the connection broke',
+  UND_ERR_SOCKET: 'the connection broke',
+  ETIMEDOUT: 'there was no response in time',
+  ESOCKETTIMEDOUT: 'there was no response in time',
+  ABORT_ERR: 'there was no response in time',
+  UND_ERR_ABORTED: 'there was no response in time',
+  UND_ERR_CONNECT_TIMEOUT: 'there was no response in time',
+  UND_ERR_HEADERS_TIMEOUT: 'there was no response in time',
+  UND_ERR_BODY_TIMEOUT: 'there was no response in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too long',
+  HPE_HEADER_OVERFLOW: 'the headers of the response are too long',
+  EHOSTUNREACH: 'the host cannot be reached',
+  EHOSTDOWN: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENETDOWN: 'the network cannot be reached',
+  EPROTO: 'the other side does not speak TLS',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the issuer of the certificate is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'the issuer of the certificate is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer of the certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+};
+
+const families: readonly (readonly [RegExp, string])[] = [
+  [/^HPE_/, 'the response is not HTTP'],
+  [/^ERR_(?:SSL|TLS)_/, 'the TLS handshake failed'],
+  [/^CERT_/, 'the certificate is not valid'],
+  [/^UND_ERR_/, 'the connection broke'],
+];
+
+/** Why the system, the network or a library failed, for a sentence. Holds nothing of the error's own text. */
+export function reasonOf(error: unknown): string {
+  return knownReason(error) ?? 'an unexpected error happened';
+}
+
+/** The same, or `undefined` for an error that is none of the system or the network. */
+export function knownReason(error: unknown): string | undefined {
+  const code = codeIn(error);
+  if (code !== undefined) {
+    const family = families.find(([codes]) => codes.test(code));
+    return reasons[code] ?? family?.[1];
+  }
+  if (!(error instanceof Error)) return undefined;
+  // `fetch` and connections to several addresses hold what happened inside.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return knownReason(error.cause ?? first);
+}
+
+/** Why something failed: errors that this program raised by their message, all others like `reasonOf`. */
+export function wordsOfError(error: unknown): string {
+  return knownReason(error) ?? (isOwn(error) ? error.message : 'an unexpected error happened');
+}
+
+/** Errors of libraries have a name or a code of their own; their texts may quote what they could not read. */
+function isOwn(error: unknown): error is Error {
+  const foreign =
+    /^(?:ZodError|SyntaxError|TypeError|RangeError|ReferenceError|AggregateError|error)$/;
+  return error instanceof Error && !foreign.test(error.name) && errnoOf(error) === undefined;
+}
+
+/**
+ * One sentence for whatever ended a program. A `StartupError` has its own; of any other error only its kind is shown,
+ * and the file or address of a system error.
+ */
+export function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof StartupError) return thrown.message;
+  const reason = knownReason(thrown);
+  if (reason !== undefined) return `Vaultdesk stopped: ${placeOf(thrown)}failed because ${reason}.`;
+  const kind = thrown instanceof Error ? thrown.name : 'no error object';
+  return `Vaultdesk stopped because of an unexpected error (${kind}). Run the same with VAULTDESK_LOG_LEVEL=debug to see where, and report it.`;
+}
+
+/** The frames of an error's stack without its message, which may hold a secret. */
+export function framesOf(thrown: unknown): string {
+  const lines = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
+  return lines.filter((line) => /^\s+at /.test(line)).join('\n');
+}
+
+function codeIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = errnoOf(error) ?? '';
+  if (Object.hasOwn(reasons, code) || families.some(([codes]) => codes.test(code))) return code;
+  return /^(?:AbortError|TimeoutError)$/.test(error.name) ? 'ABORT_ERR' : undefined;
+}
+
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('path' in error && typeof error.path === 'string') return `access to ${error.path} `;
+  if ('address' in error && typeof error.address === 'string')
+    return `the connection to ${error.address}${'port' in error ? `:${error.port}` : ''} `;
+  return 'an operation ';
+}
