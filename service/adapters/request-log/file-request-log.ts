@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { errnoOf, isDiskFull } from '../../kernel/error.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { SharedRuns } from '../../kernel/shared-runs.ts';
 import { type Changes, maximumNoticeIds } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -168,7 +169,7 @@ class FileRequestLog implements RequestLog {
     if (!this.#refused) log.warn('requests.not-kept', { code });
     const reason = isDiskFull(error)
       ? 'The disk is full. Free some space.'
-      : `The folder requests of the data directory cannot be written (${code}).`;
+      : `The folder requests of the data directory cannot be written, because ${reasonOf(error)}.`;
     const { since, requests: before } = this.#refused ?? { since: clock.now(), requests: 0 };
     this.#refused = { since, requests: before + requests, reason };
   }

@@ -5,6 +5,7 @@ import {
   type CallToolResult,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import { type Tool, toListed } from './tools.ts';
@@ -40,8 +41,11 @@ async function answer(called: Promise<unknown>): Promise<CallToolResult> {
     const text = JSON.stringify(await called, undefined, 2) ?? '';
     return { content: [{ type: 'text', text }] };
   } catch (error) {
-    if (error instanceof StartupError) return refusal(error.message);
-    throw error;
+    return refusal(
+      error instanceof StartupError
+        ? error.message
+        : `The call failed, because ${reasonOf(error)}.`,
+    );
   }
 }
 
