@@ -186,11 +186,11 @@ describe('a value that does not fit', () => {
   test.each([
     ['--seed', 'The seed in'],
     ['--faults', 'The fault rules in'],
-  ])('names the file of %s that cannot be read, and the reason', async (flag, begins) => {
+  ])('names the file of %s that cannot be read, and the reason', async (flag, subject) => {
     const path = join(await aFolder(), 'none.json');
 
     expect(() => configured({ argv: [flag, path] })).toThrow(
-      `${begins} ${path} cannot be read, because the file or its folder does not exist.`,
+      `${subject} ${path} cannot be read, because the file or its folder does not exist.`,
     );
   });
 

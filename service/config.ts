@@ -281,7 +281,7 @@ function fileValues(dataDir: string): object {
   return parsed.data;
 }
 
-/** Where a person sets a value. */
+/** The places in which a person sets a value. */
 function placesOf(field: PropertyKey | undefined): string {
   const flag = Object.entries(flags).find(([, name]) => name === field)?.[0];
   return flag === undefined

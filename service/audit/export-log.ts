@@ -38,7 +38,7 @@ export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Res
   return ok({ ...extentOf(lines), state: 'whole' });
 }
 
-/** The whole log, oldest first: a signed head, then each line as it was hashed, with its hash. */
+/** The whole log, oldest first: a signed head, then each line in its hashed form, with its hash. */
 export async function exportLog({
   storage,
   deviceKey,
@@ -79,7 +79,7 @@ export function checkExport(text: string): ExportCheck {
     const entry = auditEntry.safeParse(parseJson(line));
     // In any other form it could show a reader fields that the hash does not cover.
     if (!entry.success || canonicalText(entry.data) !== line.trim())
-      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is no line of the log.');
+      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is not a line of the log.');
     lines.push(entry.data);
   }
   const chain = checkChain(lines, start);

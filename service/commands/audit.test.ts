@@ -103,12 +103,12 @@ test.each([
   [
     'a line that is none',
     (lines: Lines) => lines.with(2, '{"number":2'),
-    /is broken at line 2: It is no line of the log\.$/,
+    /is broken at line 2: It is not a line of the log\.$/,
   ],
   [
     'a field that the hash does not cover',
     (lines: Lines) => lines.with(2, (lines[2] ?? '').replace('{', '{"act":"nothing",')),
-    /is broken at line 2: It is no line of the log\.$/,
+    /is broken at line 2: It is not a line of the log\.$/,
   ],
   [
     'a head that was changed',

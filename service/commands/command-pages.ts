@@ -183,7 +183,7 @@ export const commandPages = {
     notes: [
       '--public-key KEY     that has to have signed it (default: that of the device key here)',
       '--show-key           prints the public key of the device key',
-      '--data-dir DIR, --device-key-file FILE  where the device key is',
+      '--data-dir DIR, --device-key-file FILE  the place of the device key',
     ],
   },
   verify: {

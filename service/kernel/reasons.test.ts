@@ -135,7 +135,7 @@ const foreign: readonly (readonly [what: string, error: unknown])[] = [
   ['PostgreSQL', Object.assign(new Error('column canary'), { name: 'error', code: '42703' })],
   ['an unknown code', withCode('ECANARY')],
   ['a text', 'canary'],
-  ['nothing', undefined],
+  ['no error', undefined],
 ];
 
 test.each(foreign)('never shows the own text of an error: %s', (_what, error) => {
@@ -144,7 +144,7 @@ test.each(foreign)('never shows the own text of an error: %s', (_what, error) =>
   expect(knownReason(error)).toBeUndefined();
 });
 
-test('a sentence names the file or the address of an error of the system', () => {
+test('a sentence names the file or address of a system error', () => {
   expect(sentenceOf(Object.assign(withCode('EACCES'), { path: '/data/journal' }))).toBe(
     'Vaultdesk stopped: access to /data/journal failed because permission is denied.',
   );
@@ -160,7 +160,7 @@ test('words of errors that the program raised itself stay', () => {
   expect(wordsOfError(new Error('anvil gave no state'))).toBe('anvil gave no state');
 });
 
-test('the frames of a stack hold nothing of the message', () => {
+test('the frames of a stack leave out the message', () => {
   const frames = framesOf(new Error('a secret canary\n  of two lines'));
 
   expect(frames).toMatch(/^\s+at .*reasons\.test\.ts/);

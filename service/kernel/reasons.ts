@@ -66,12 +66,12 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^UND_ERR_/, 'the connection broke'],
 ];
 
-/** Why the system, the network or a library failed, for a sentence. Holds nothing of the error's own text. */
+/** Why the system, the network or a library failed, for a sentence. Leaves out the error's own text. */
 export function reasonOf(error: unknown): string {
   return knownReason(error) ?? 'an unexpected error happened';
 }
 
-/** The same, or `undefined` for an error that is none of the system or the network. */
+/** The same, or `undefined` if the error did not come from the system or the network. */
 export function knownReason(error: unknown): string | undefined {
   const code = codeIn(error);
   if (code !== undefined) {
@@ -97,7 +97,7 @@ function isOwn(error: unknown): error is Error {
 }
 
 /**
- * One sentence for whatever ended a program. A `StartupError` has its own; of any other error only its kind is shown,
+ * One sentence for the error that ended a program. A `StartupError` has its own; of other errors only the kind is shown,
  * and the file or address of a system error.
  */
 export function sentenceOf(thrown: unknown): string {

@@ -84,7 +84,7 @@ test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
   [z.string().max(3), 'longer', 'Use at most 3 characters.'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Use at most 1 item.'],
   [z.array(z.string()).min(1), [], 'Use at least 1 item.'],
-  [z.email(), 'nobody', 'Use an email address.'],
+  [z.email(), 'ada', 'Use an email address.'],
   [z.ipv4(), 'here', 'Use an IPv4 address.'],
   [z.base64(), 'ä', 'Use base64.'],
   [z.iso.date(), 'today', 'Use an ISO 8601 date.'],

@@ -5,11 +5,11 @@ import type { Ports } from '../ports/ports.ts';
 import { secretInput } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
 
-/** Longer texts are no password, and are hashed before the derivation. */
+/** In characters; longer texts, e.g. files, are hashed before the derivation. */
 const longestDerived = 1_024;
 
 /**
- * Digests of the secret values of a request, to tell repeated requests apart by. Each costs a key derivation, also for
+ * Digests of the secret values of a request, for comparison with a repeated request. Each costs a key derivation, also for
  * a guess at what is stored. An operation that sets a signing method compares its value itself.
  */
 export async function secretDigests(

@@ -52,7 +52,7 @@ export function fitting<Schema extends z.ZodType>(
   throw new Deviation(`${path}: ${issue?.message ?? 'it does not fit'}.`, exchange);
 }
 
-/** What is wrong, where a shape has no words of its own. */
+/** The fault of a value whose shape has no words of its own. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'it is missing';
   if (issue.code === 'invalid_type') return `it has to be of the type ${issue.expected}`;

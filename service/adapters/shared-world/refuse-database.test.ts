@@ -6,7 +6,7 @@ import { worldAddress } from './world-address.ts';
 
 const address = worldAddress.parse('postgres://ada@db.example:5433/shop?world=staging');
 
-/** An error as the driver raises it, with a text that nobody should read. */
+/** An error as the driver raises it, with a text that is not for operators. */
 function driverError(code?: string, message = 'canary'): Error {
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }

@@ -111,6 +111,6 @@ export function proofOf(
 /** The refusal of a file whose checksums are right and whose rows no Vaultdesk wrote. */
 export function unknownRow(name: string): StartupError {
   return new StartupError(
-    `${name} has a line that is no record of Vaultdesk. Use another backup or snapshot. Nothing was changed.`,
+    `${name} has a line that is not a record of Vaultdesk. Use another backup or snapshot. Nothing was changed.`,
   );
 }

@@ -20,7 +20,7 @@ export function limitToUse(credential: SigningMethodCredential, use: CredentialU
 
 /**
  * Consumes the use of an encrypted credential, or reports why it has none. Call it in the commit that charges an
- * attempt: no request consumes a use without a charge, and no charge is made twice for a use.
+ * attempt: no request consumes a use without a charge, and a use is charged once.
  */
 export function consumeUse(
   tables: UseTables,
@@ -38,7 +38,7 @@ export function consumeUse(
   return undefined;
 }
 
-/** Returns the use together with an attempt that was not made. */
+/** Returns the use together with an attempt that did not take place. */
 export function returnUse(
   { usedCredentials }: Pick<TableWriters, 'usedCredentials'>,
   credential: SigningMethodCredential,
@@ -51,6 +51,6 @@ export function returnUse(
 export function unknownKey(): Failed {
   return fail(
     'encrypted-signing-method.unknown-key',
-    `${encryptedHeader} names a key in encryptionKeyId that opens nothing, or nothing any more. Ask GET /api/security for the present one.`,
+    `${encryptedHeader} names a key in encryptionKeyId that opens nothing. Ask GET /api/security for the present one.`,
   );
 }
