@@ -19,7 +19,7 @@ import { hasRightSignature, withSignature } from './signature.ts';
 const exportHead = z.strictObject({
   vaultdesk: z.literal('audit'),
   world: z.string().optional(),
-  start: z.object({ number: z.int(), hash: z.string() }),
+  start: z.strictObject({ number: z.int(), hash: z.string() }),
   entries: z.int(),
   last: z.string(),
   publicKey: z.string().optional(),
@@ -70,14 +70,15 @@ export interface ExportCheck extends AuditChain {
 export function checkExport(text: string): ExportCheck {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const head = exportHead.safeParse(parseJson(first));
-  if (!head.success) return broken(0, 'The first line is not the head of an export.');
+  // In any other form a line could show fields to a reader that neither hash nor signature covers.
+  if (!head.success || canonicalText(head.data) !== first.trim())
+    return broken(0, 'The first line is not the head of an export.');
   const { start, entries, last, world, publicKey, signature } = head.data;
   if (signature !== undefined && !hasRightSignature({ publicKey: '', signature, ...head.data }))
     return broken(0, 'The signature does not fit the first line.');
   const lines: AuditEntry[] = [];
   for (const line of rest) {
     const entry = auditEntry.safeParse(parseJson(line));
-    // In any other form it could show a reader fields that the hash does not cover.
     if (!entry.success || canonicalText(entry.data) !== line.trim())
       return broken((lines.at(-1)?.number ?? 0) + 1, 'It is not a line of the log.');
     lines.push(entry.data);

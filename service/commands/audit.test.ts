@@ -116,6 +116,12 @@ test.each([
     /is broken at line 0: The signature does not fit the first line\.$/,
   ],
   [
+    'a field that the signature does not cover',
+    (lines: Lines) =>
+      lines.with(0, (lines[0] ?? '').replace('{"entries"', '{"entries":9,"entries"')),
+    /is broken at line 0: The first line is not the head of an export\.$/,
+  ],
+  [
     'no head',
     (lines: Lines) => lines.slice(1),
     /is broken at line 0: The first line is not the head of an export\.$/,
