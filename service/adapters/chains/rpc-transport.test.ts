@@ -43,7 +43,7 @@ test.each<[what: string, script: Script, reason: RegExp]>([
     ({ id }, response) => response.end(JSON.stringify({ id })) && handled,
     /neither result nor error/,
   ],
-  ['a broken connection', (_, response) => response.destroy() && handled, /connection failed/],
+  ['a broken connection', (_, response) => response.destroy() && handled, /connection broke/],
   ['a list', (_, response) => response.end('[]') && handled, /not JSON-RPC/],
 ])('%s is a fault', async (_, script, reason) => {
   expect(await ask(script)).toMatchObject({ kind: 'fault', reason: expect.stringMatching(reason) });

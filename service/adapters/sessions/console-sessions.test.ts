@@ -161,7 +161,7 @@ describe('a session', () => {
 
     const ended = await sessions.end([session.id]);
 
-    expect(ended).toEqual(fail('storage.unavailable', expect.stringContaining('ENOSPC')));
+    expect(ended).toEqual(fail('storage.unavailable', expect.stringContaining('because the disk is full')));
     expect(sessions.find(token)).toBe('ended');
   });
 
