@@ -119,7 +119,7 @@ export async function openShared(
   const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
   const consoleSessions = createConsoleSessions(
     {
-      ...{ ids: randomIds, clock: systemClock, deviceKey, store: sessions, log },
+      ...{ ids: randomIds, clock: systemClock, deviceKey, store: sessions, log, baseUrl },
       lifetimeMilliseconds: () => settings.current().consoleSessionDays * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     },

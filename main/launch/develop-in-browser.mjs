@@ -48,8 +48,8 @@ async function buildOnChange(main, restart) {
  */
 async function serveConsole(renderer, baseUrl) {
   const { createServer, mergeConfig } = await import('vite');
-  /** @type {import('vite').ProxyOptions} */
-  const toService = { target: baseUrl, changeOrigin: true, configure: ownOriginOnly };
+  // Host and Origin stay those of the page, which signs its origin.
+  const toService = { target: baseUrl };
   const vite = await createServer(
     mergeConfig(renderer, {
       base: consoleBase,
@@ -59,23 +59,13 @@ async function serveConsole(renderer, baseUrl) {
         proxy: {
           [`${consoleBase}trpc`]: toService,
           [`${consoleBase}sessions`]: toService,
+          [`${consoleBase}nonces`]: toService,
           '/_vaultdesk': toService,
         },
       },
     }),
   );
   return vite.listen();
-}
-
-/**
- * The service refuses foreign origins; a request of our own page goes on as one of its own.
- *
- * @type {NonNullable<import('vite').ProxyOptions['configure']>}
- */
-function ownOriginOnly(proxy, { target }) {
-  proxy.on('proxyReq', (onward, { headers }) => {
-    if (headers.origin === `http://${headers.host}`) onward.setHeader('origin', String(target));
-  });
 }
 
 /**

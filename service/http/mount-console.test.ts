@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listRequests } from '../requests/list-requests.ts';
 import { requestFilter } from '../requests/request-filter.ts';
+import { confirmedText } from '../resources/console-proof.ts';
 import { aBuiltConsole } from '../testing/a-built-console.ts';
+import { aPageKey } from '../testing/a-page-key.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { anApplication, asOperator } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
@@ -13,7 +16,8 @@ const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });
 
 async function aConsole() {
-  const ports = fakePorts({ applications: [anApplication({ allowedOrigins: ['http://a.test'] })] });
+  const application = anApplication({ allowedOrigins: ['http://a.test'] });
+  const ports = fakePorts({ applications: [application] });
   const { http } = doorsOf(ports, { files: await aBuiltConsole() });
   const enter = (key: string, headers = {}) =>
     call(http, 'POST /console/sessions', { headers: { 'x-vaultdesk-entry': key, ...headers } });
@@ -21,7 +25,25 @@ async function aConsole() {
     const { session } = resultIn(await enter(ports.consoleSessions.makeKey()), withSession);
     return { 'x-vaultdesk-session': session };
   };
-  return { ports, http, enter, openSession };
+  /** A page with a key, which signs its calls. */
+  const openPage = async () => {
+    const page = aPageKey();
+    const key = { 'x-vaultdesk-key': page.pageKey.point, origin: baseUrl };
+    const entered = await enter(ports.consoleSessions.makeKey(), key);
+    expect(resultIn(entered, withSession)).toEqual({ session: page.session });
+    const nonce = async () =>
+      resultIn(await call(http, 'POST /console/nonces'), z.object({ nonce: z.string() })).nonce;
+    const sign = async (address: string, body?: object): Promise<Record<string, string>> => {
+      const [method = '', target = ''] = address.split(' ');
+      const text = body && JSON.stringify(body);
+      const proof = { method, target, nonce: await nonce(), ...(text && { body: text }) };
+      return { 'x-vaultdesk-session': page.header(proof) };
+    };
+    const ask = async (address: string, body?: object) =>
+      call(http, address, { headers: await sign(address, body), ...(body && { body }) });
+    return { page, nonce, sign, ask };
+  };
+  return { application, ports, http, enter, openSession, openPage };
 }
 
 test('a file of the console is no line of the request log, unless it is missing', async () => {
@@ -200,6 +222,94 @@ describe('with a session', () => {
 
     expect((await create(one)).text).toContain('clientSecret');
     expect((await create(other)).status).toBe(403);
+  });
+});
+
+describe('a page with a key', () => {
+  const create = 'POST /console/trpc/users.create';
+  const health = 'GET /console/trpc/system.health';
+  const aUser = { reference: 'ada', signingMethod: { type: 'PIN', value: '294817' } };
+  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
+
+  test('calls with a proof, which is rejected when it is sent again', async () => {
+    const { http, application, ports, openPage } = await aConsole();
+    const { sign } = await openPage();
+    const proof = await sign(create, aUser);
+    const headers = { ...proof, 'x-vaultdesk-application': application.id };
+    const first = await call(http, create, { headers, body: aUser });
+    expect(first.text).toContain('ada');
+    const { commits } = ports.storage;
+
+    const replayed = await call(http, create, { headers, body: aUser });
+
+    expect(replayed.status).toBe(401);
+    expect(replayed.body).toMatchObject(failure('console.proof-required'));
+    expect(ports.storage.commits).toBe(commits);
+  });
+
+  test('is admitted with the query and the body that it signed, and no other', async () => {
+    const { http, ports, openPage } = await aConsole();
+    const { sign } = await openPage();
+    const { commits } = ports.storage;
+
+    const headers = await sign(create, { ...aUser, reference: 'eve' });
+    const otherBody = await call(http, create, { headers, body: aUser });
+    const otherQuery = await call(http, `${health}?input=%7B%7D`, { headers: await sign(health) });
+
+    expect(otherBody.status).toBe(400);
+    expect(otherBody.body).toMatchObject(failure('body.malformed'));
+    expect(otherQuery.body).toMatchObject(failure('console.session-required'));
+    expect(ports.storage.commits).toBe(commits);
+  });
+
+  test('confirms with an HMAC under the operator token, for its own session and nonce', async () => {
+    const { openPage } = await aConsole();
+    const [{ page, ask, nonce: freshNonce }, other] = [await openPage(), await openPage()];
+    const nonce = await freshNonce();
+    const hmacOf = (token: string, session: string) =>
+      createHmac('sha256', token).update(confirmedText({ session, nonce })).digest('base64url');
+    const give = (hmac: string, of = nonce) =>
+      ask('POST /console/trpc/confirmation.give', { operatorToken: hmac, nonce: of });
+    const right = hmacOf(operatorToken, page.session);
+
+    for (const wrong of [
+      hmacOf('wrong', page.session),
+      hmacOf(operatorToken, other.page.session),
+      operatorToken,
+    ])
+      expect((await give(wrong)).body).toMatchObject(failure('operator-token.incorrect'));
+    expect((await give(right, 'of.another.process')).status).toBe(403);
+    expect((await give(right)).status).toBe(200);
+
+    expect((await ask('POST /console/trpc/applications.create', { name: 'ours' })).status).toBe(
+      200,
+    );
+  });
+
+  test('does not enter with a key that is none, and its link stays unused', async () => {
+    const { ports, enter } = await aConsole();
+    const key = ports.consoleSessions.makeKey();
+
+    const refused = await enter(key, { 'x-vaultdesk-key': 'nonsense' });
+
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('x-vaultdesk-key');
+    expect((await enter(key)).status).toBe(200);
+  });
+
+  test('proves a call again without a line in the request log', async () => {
+    const { http, ports, openPage } = await aConsole();
+    const { page, sign } = await openPage();
+    await call(http, health, { headers: await sign(health) });
+    const proof = { method: 'GET', target: '/console/trpc/system.health', nonce: 'of.an.old' };
+
+    const stale = await call(http, health, {
+      headers: { 'x-vaultdesk-session': page.header(proof) },
+    });
+
+    expect(stale.body).toMatchObject(failure('console.proof-required'));
+    const found = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
+    expect(valueIn(found).items.map(({ status }) => status)).not.toContain(401);
   });
 });
 

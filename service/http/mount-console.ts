@@ -1,15 +1,16 @@
 import { type AuditPorts, noteAct } from '../audit/note-act.ts';
+import { toP256Key } from '../kernel/p256.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world.ts';
 import type { ConsoleDoor } from '../rpc/console.ts';
-import { callsPath, consoleBase, sessionsPath } from '../system/addresses.ts';
+import { callsPath, consoleBase, noncesPath, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 
 /**
- * Serves the console on the listener. A session is opened by the key of a one-time link and handed to the
- * page that brings it, which keeps it for its own origin: a cookie would go to every port of this machine.
+ * Serves the console on the listener. The key of a one-time link opens a session for the page that brings it: under
+ * the public key of that page, or with a token if it has none. A cookie would go to every port of this machine.
  */
 export function mountConsole(
   pages: Pages,
@@ -17,10 +18,15 @@ export function mountConsole(
   ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes' | 'installation'>,
 ): void {
   pages.post(sessionsPath, async (context) => {
-    const key = context.req.header('x-vaultdesk-entry') ?? '';
+    const { req } = context;
+    const key = req.header('x-vaultdesk-entry') ?? '';
     const { requestId } = context.env;
-    const agent = context.req.header('user-agent') ?? '';
-    const entered = await ports.consoleSessions.enter(key, agent);
+    const agent = req.header('user-agent') ?? '';
+    const point = req.header('x-vaultdesk-key');
+    if (point !== undefined && !toP256Key(point)) return answerWith(context.env, noKey);
+    const origin = req.header('origin') ?? new URL(req.url).origin;
+    const pageKey = point === undefined ? undefined : { point, origin };
+    const entered = await ports.consoleSessions.enter(key, agent, pageKey);
     if (entered) {
       const { id, name } = entered.session;
       const who = { kind: 'session', id, name } as const;
@@ -31,6 +37,10 @@ export function mountConsole(
     }
     const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
     return answerWith(context.env, answer);
+  });
+  pages.post(noncesPath, ({ env }) => {
+    if (env.exchange) env.exchange.isUntold = true;
+    return answerWith(env, ok(ports.consoleSessions.issueNonce()));
   });
   pages.all('/console', (context) =>
     context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
@@ -46,6 +56,10 @@ export function mountConsole(
   });
 }
 
+const noKey = fail(
+  'input.invalid',
+  'x-vaultdesk-key is not a public key. Send the uncompressed point on P-256 as base64url.',
+);
 const linkWasUsed = fail(
   'console.session-required',
   'This link was used, or the service started again since. Each link works once.',

@@ -32,6 +32,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'signing-method.another-required': 'A signing method cannot recover itself.',
   'console.session-expired': 'A session lasts as long as the setting consoleSessionDays says.',
   'console.session-ended': 'A session that was ended opens nothing any more.',
+  'console.proof-required':
+    'Each call of the console is signed with a nonce of the running process, and accepted once.',
   'console.confirmation-required':
     'Before a secret is handed out, the person at the console confirms it.',
   'operator-token.incorrect': 'The person at the console confirms with the operator token.',

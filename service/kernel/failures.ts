@@ -24,6 +24,7 @@ export const failures = {
   'console.session-required': { status: 401, rpc: 'UNAUTHORIZED' },
   'console.session-expired': { status: 401, rpc: 'UNAUTHORIZED' },
   'console.session-ended': { status: 401, rpc: 'UNAUTHORIZED' },
+  'console.proof-required': { status: 401, rpc: 'UNAUTHORIZED' },
   'console-session.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'pincode.incorrect': { status: 403, rpc: 'FORBIDDEN' },
   'signing-method.another-required': { status: 403, rpc: 'FORBIDDEN' },
@@ -176,6 +177,7 @@ export const consoleCodes: ReadonlySet<string> = new Set([
   'console.confirmation-required',
   'console.session-expired',
   'console.session-ended',
+  'console.proof-required',
   'operator-token.incorrect',
   'operator-token.too-many-attempts',
 ] satisfies FailureCode[]);

@@ -7,6 +7,9 @@ export interface Confirmation {
    * @param summary what is about to be done, in the imperative
    */
   ensure(summary: string): Promise<Result<void>>;
-  /** Takes the operator token for the word; absent where the host asks its person itself. */
-  give?(operatorToken: string): Result<void>;
+  /**
+   * Takes the operator token for the word, or its HMAC-SHA-256 of `text` as base64url; absent where the host asks its
+   * person itself.
+   */
+  give?(given: string, text?: string): Result<void>;
 }

@@ -11,6 +11,8 @@ export const consoleSession = z
     lastSeenAt: z.iso.datetime(),
     /** When it is over, whatever happens; by the clock of the machine. */
     endsAt: z.iso.datetime(),
+    /** Whether a restart ends it too: its page has a token, because its browser offers no WebCrypto at that address. */
+    endsWithProcess: z.boolean(),
     /** Whether it is the one that asks. */
     isOwn: z.boolean(),
   })

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type Act, noteAct, noteRefusal } from '../audit/note-act.ts';
-import { fail } from '../kernel/result.ts';
+import { fail, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
+import { confirmedText } from '../resources/console-proof.ts';
 import { type CallContext, FailureError, procedure } from './procedures.ts';
 
 /** What the console sends where its person confirms. */
 export const confirmationInput = z.object({
+  /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
   operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),
+  nonce: z.string().max(200).optional(),
 });
 
 /** Takes the operator token for the word that secrets may be handed out; no operation, as only a console is asked. */
@@ -15,9 +18,7 @@ export const confirm = procedure
   .mutation(async ({ ctx, input }) => {
     const valid = validate(confirmationInput, input);
     if (!valid.ok) throw new FailureError(valid.failure);
-    const given =
-      ctx.admitted.confirmation.give?.(valid.value.operatorToken) ??
-      fail('console.confirmation-required', 'This window confirms by itself.');
+    const given = give(ctx, valid.value);
     const act = actOf(ctx);
     if (!given.ok) {
       await noteRefusal(ctx.ports, act, given.failure);
@@ -26,6 +27,18 @@ export const confirm = procedure
     const noted = await noteAct(ctx.ports, act);
     if (!noted.ok) throw new FailureError(noted.failure);
   });
+
+function give(
+  { admitted: { confirmation, proof }, ports }: CallContext,
+  { operatorToken, nonce }: z.output<typeof confirmationInput>,
+): Result<void> {
+  if (!confirmation.give)
+    return fail('console.confirmation-required', 'This window confirms by itself.');
+  if (nonce === undefined) return confirmation.give(operatorToken);
+  if (!proof || !ports.consoleSessions.isValidNonce(nonce))
+    return fail('console.confirmation-required', 'The service was restarted. Confirm again.');
+  return confirmation.give(operatorToken, confirmedText({ session: proof.session, nonce }));
+}
 
 function actOf({ admitted: { session }, requestId }: CallContext): Act {
   const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };

@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { Failed, Result } from '../kernel/result.ts';
+import { type Failed, fail, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { checkBodySize } from './body-size.ts';
@@ -55,13 +55,22 @@ export function createConsole(
     if (!admitted.ok) return refuse(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);
     if (!fitting.ok) return refuse(request, requestId, fitting);
-    return callRpc(request, requestId, admitted.value);
+    const { proof } = admitted.value;
+    if (!proof || request.method !== 'POST') return callRpc(request, requestId, admitted.value);
+    const body = await request.arrayBuffer().catch(() => undefined);
+    if (!body || (await hashOf(body)) !== proof.bodyHash)
+      return refuse(request, requestId, otherBody);
+    const { url, method, headers, signal } = request;
+    const signed = new Request(url, { method, headers, signal, body });
+    return callRpc(signed, requestId, admitted.value);
   }
 
   function refuse(request: Request, id: string, refusal: Failed): Response {
     const { method, headers, url } = request;
     const procedure = new URL(url).pathname.slice(endpoint.length + 1);
-    notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: refusal });
+    // A page proves such a call again, which is one call for its reader.
+    if (refusal.failure.code !== 'console.proof-required')
+      notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: refusal });
     return refuseCall(refusal.failure, id);
   }
 
@@ -92,6 +101,12 @@ export function createConsole(
       },
     });
   }
+}
+
+const otherBody = fail('body.malformed', 'The body is not the one that the page signed.');
+
+async function hashOf(body: ArrayBuffer): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('base64url');
 }
 
 function withHeaders(response: Response): Response {

@@ -7,6 +7,9 @@ export const callsPath = `${consoleBase}trpc/`;
 /** Where the console changes the key of a link for a session. */
 export const sessionsPath = `${consoleBase}sessions`;
 
+/** Where the console gets nonces for its proofs. */
+export const noncesPath = `${consoleBase}nonces`;
+
 /** The addresses a caller needs, from the one the listener has. */
 export function addressesOf(baseUrl: string) {
   return {

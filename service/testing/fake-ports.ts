@@ -130,6 +130,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       clock,
       deviceKey: fixedDeviceKey,
       store: forgetfulStore,
+      baseUrl,
       log,
       lifetimeMilliseconds: () => 30 * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),

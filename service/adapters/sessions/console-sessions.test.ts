@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
-import { day } from '../../kernel/time-units.ts';
+import { day, minute } from '../../kernel/time-units.ts';
+import { readProof } from '../../resources/console-proof.ts';
+import { aPageKey } from '../../testing/a-page-key.ts';
 import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { aSecond, fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import { sequentialIds } from '../../testing/sequential-ids.ts';
 import { present } from '../../testing/value-in.ts';
+import { randomIds } from '../clock/random-ids.ts';
 import { createConsoleSessions, type SessionPorts } from './console-sessions.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 import { createTokenConfirmation } from './token-confirmation.ts';
@@ -27,27 +29,42 @@ class MemoryStore implements SessionStore {
   }
 }
 
-type Fields = Partial<Pick<SessionPorts, 'clock' | 'deviceKey'>>;
+const baseUrl = 'http://127.0.0.1:8787';
+const call = { method: 'GET', target: '/console/trpc/system.health' };
+
+type Page = ReturnType<typeof aPageKey>;
+type Fields = Partial<Pick<SessionPorts, 'clock' | 'baseUrl'>>;
 
 function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSession[] } = {}) {
+  const store = new MemoryStore();
   const ports = {
-    ids: sequentialIds(),
+    ids: randomIds,
     clock: fixedClock(),
     deviceKey: fixedDeviceKey,
-    store: new MemoryStore(),
+    store,
+    baseUrl,
     log: recordedLog(),
     lifetimeMilliseconds: () => 30 * day,
     makeConfirmation: () => createTokenConfirmation('the-token', fixedClock()),
     ...others,
   };
   const sessions = createConsoleSessions(ports, kept);
-  const enter = async () => present(await sessions.enter(sessions.makeKey(), firefox));
-  const opened = (token: string) => {
-    const found = sessions.find(token);
+  /** A page with a key of its own. */
+  const enter = async (page = aPageKey()) => {
+    const entered = await sessions.enter(sessions.makeKey(), firefox, page.pageKey);
+    return { page, session: present(entered).session };
+  };
+  const enterWithoutKey = async () =>
+    present(await sessions.enter(sessions.makeKey(), firefox)).token;
+  const sendProof = (header: string, sent = call) =>
+    sessions.findByProof(present(readProof(header)), sent);
+  const find = (page: Page) =>
+    sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
+  const opened = (found: ReturnType<typeof find>) => {
     if (typeof found === 'string') throw new Error(`The session is ${found}.`);
     return found;
   };
-  return { ...ports, sessions, enter, opened };
+  return { ...ports, sessions, enter, enterWithoutKey, sendProof, find, opened };
 }
 
 describe('a key', () => {
@@ -58,9 +75,9 @@ describe('a key', () => {
     const { token } = present(await sessions.enter(key, firefox));
 
     expect(token).not.toBe(key);
-    expect(opened(token).name).toMatch(/^Firefox on Linux [0-9a-f]{4}$/);
+    expect(opened(sessions.find(token)).name).toMatch(/^Firefox on Linux [0-9a-f]{4}$/);
     expect(await sessions.enter(key, firefox)).toBeUndefined();
-    expect(opened(token)).toBeDefined();
+    expect(opened(sessions.find(token))).toBeDefined();
   });
 
   test('is no token, and a token no key', async () => {
@@ -95,51 +112,164 @@ describe('a key', () => {
   });
 });
 
+describe('a proof', () => {
+  test('opens the session of the page that signed it, once', async () => {
+    const { enter, sessions, sendProof } = aProcess();
+    const { page, session } = await enter();
+    const { nonce } = sessions.issueNonce();
+
+    const [first, second] = [1, 2].map((count) => page.header({ ...call, nonce, count }));
+
+    expect(sendProof(present(first))).toMatchObject({ id: session.id });
+    expect(sendProof(present(second))).toMatchObject({ id: session.id });
+    for (const replayed of [first, second]) expect(sendProof(present(replayed))).toBe('unproved');
+  });
+
+  test('of an ended process is rejected by the next process, used or not', async () => {
+    const first = aProcess();
+    const { page } = await first.enter();
+    const { nonce } = first.sessions.issueNonce();
+    const [used, unused] = [1, 2].map((count) => page.header({ ...call, nonce, count }));
+    first.sendProof(present(used));
+
+    const next = aProcess({ kept: first.store.kept });
+
+    for (const captured of [used, unused])
+      expect(next.sendProof(present(captured))).toBe('unproved');
+    expect(next.find(page)).toBeTypeOf('object');
+  });
+
+  test.each([
+    ['invented', () => 'abc.def.ghi'],
+    ['with another time', (nonce: string) => `zz${nonce}`],
+    ['with more parts', (nonce: string) => `${nonce}.x`],
+  ])('with a nonce that is %s is rejected', async (_, edit) => {
+    const { enter, sessions, sendProof } = aProcess();
+    const { page } = await enter();
+    const nonce = edit(sessions.issueNonce().nonce);
+
+    expect(sendProof(page.header({ ...call, nonce }))).toBe('unproved');
+  });
+
+  test('is rejected five minutes after its nonce was issued', async () => {
+    const clock = fixedClock();
+    const { enter, sessions, sendProof } = aProcess({ clock });
+    const { page } = await enter();
+    const { nonce, validMilliseconds } = sessions.issueNonce();
+    const header = (count: number) => page.header({ ...call, nonce, count });
+    expect(validMilliseconds).toBe(5 * minute);
+
+    clock.advance(5 * minute - 1);
+    expect(sendProof(header(1))).toBeTypeOf('object');
+    clock.advance(1);
+
+    expect(sendProof(header(2))).toBe('unproved');
+    expect(sendProof(header(1))).toBe('unproved');
+  });
+
+  test.each([
+    ['method', { method: 'POST' }],
+    ['path', { target: '/console/trpc/snapshots.reset' }],
+    ['origin', { origin: 'http://127.0.0.1:9999' }],
+    ['host name', { origin: 'http://localhost:8787' }],
+  ])('for another %s is rejected', async (_, signed) => {
+    const { enter, sessions, sendProof } = aProcess();
+    const { page } = await enter();
+    const { nonce } = sessions.issueNonce();
+
+    expect(sendProof(page.header({ ...call, nonce, ...signed }))).toBe('unknown');
+    expect(sendProof(page.header({ ...call, nonce }))).toBeTypeOf('object');
+  });
+
+  test.each([
+    ['session', (header: string, other: Page) => header.replace(/^\S+/, other.session)],
+    ['number', (header: string) => header.replace(' 1 ', ' 2 ')],
+    ['body', (header: string) => header.replace(/(\S+) (\S+)$/, `${'a'.repeat(43)} $2`)],
+    ['signature', (header: string) => header.replace(/\S+$/, 'a'.repeat(86))],
+  ])('with another %s than the page signed is rejected', async (_, edit) => {
+    const { enter, sessions, sendProof } = aProcess();
+    const [{ page }, other] = [await enter(), await enter()];
+    const header = page.header({ ...call, nonce: sessions.issueNonce().nonce });
+
+    expect(sendProof(edit(header, other.page))).toBe('unknown');
+  });
+
+  test('is rejected when the service listens at another address than the page entered by', async () => {
+    const first = aProcess();
+    const { page } = await first.enter();
+
+    const moved = aProcess({ kept: first.store.kept, baseUrl: 'http://127.0.0.1:9000' });
+
+    expect(moved.find(page)).toBe('unknown');
+    expect(aProcess({ kept: first.store.kept }).find(page)).toBeTypeOf('object');
+  });
+});
+
+describe('a key that is not on the curve', () => {
+  test.each(['', 'BA', Buffer.alloc(65, 4).toString('base64url')])(
+    'opens nothing and does not use up the link: %s',
+    async (point) => {
+      const { sessions } = aProcess();
+      const key = sessions.makeKey();
+
+      expect(await sessions.enter(key, firefox, { point, origin: baseUrl })).toBeUndefined();
+      expect(await sessions.enter(key, firefox)).toBeDefined();
+    },
+  );
+});
+
+describe('a session without a key', () => {
+  test('has a token, ends with the process, and is not stored', async () => {
+    const first = aProcess();
+    const token = await first.enterWithoutKey();
+    expect(first.sessions.find(token)).toBeTypeOf('object');
+    expect(first.sessions.list()).toMatchObject([{ endsWithProcess: true }]);
+
+    expect(first.store.kept).toEqual([]);
+    expect(aProcess({ kept: first.store.kept }).sessions.find(token)).toBe('unknown');
+  });
+});
+
 describe('a session', () => {
   test('outlives the process, without what was confirmed', async () => {
     const first = aProcess();
-    const { token } = await first.enter();
-    first.opened(token).confirmation.give?.('the-token');
-    expect(await first.opened(token).confirmation.ensure('Show')).toEqual(ok());
+    const { page, session } = await first.enter();
+    expect(first.sessions.list()).toMatchObject([{ endsWithProcess: false }]);
+    session.confirmation.give?.('the-token');
+    expect(await session.confirmation.ensure('Show')).toEqual(ok());
 
     const second = aProcess({ kept: await first.store.load() });
+    const again = second.opened(second.find(page));
 
-    expect(second.opened(token).id).toBe(first.opened(token).id);
-    expect(await second.opened(token).confirmation.ensure('Show')).toMatchObject({ ok: false });
+    expect(again.id).toBe(session.id);
+    expect(await again.confirmation.ensure('Show')).toMatchObject({ ok: false });
   });
 
   test('leaves nothing behind that opens it', async () => {
     const { enter, store, sessions } = aProcess();
-    const { token } = await enter();
+    const { page } = await enter();
 
-    const [{ tokenMac }] = [present(store.kept[0])];
+    const { key, keyHash } = present(store.kept[0]);
 
-    expect(JSON.stringify(store.kept)).not.toContain(token);
-    expect(sessions.find(tokenMac)).toBe('unknown');
-  });
-
-  test('is of another device key: it is unknown', async () => {
-    const first = aProcess();
-    const { token } = await first.enter();
-    const deviceKey = { mac: () => Buffer.alloc(32, 9) };
-
-    expect(aProcess({ kept: first.store.kept, deviceKey }).sessions.find(token)).toBe('unknown');
+    expect(key?.point).toBe(page.pageKey.point);
+    for (const stored of [keyHash, page.pageKey.point])
+      expect(sessions.find(stored)).toBe('unknown');
   });
 
   test('is over after its days, also when nobody asked in between', async () => {
     const clock = fixedClock();
-    const { enter, sessions } = aProcess({ clock });
-    const { token } = await enter();
+    const { enter, find, sessions } = aProcess({ clock });
+    const { page } = await enter();
 
     clock.advance(30 * day - 1);
-    expect(sessions.find(token)).toBeTypeOf('object');
+    expect(find(page)).toBeTypeOf('object');
     clock.advance(1);
 
-    expect(sessions.find(token)).toBe('expired');
+    expect(find(page)).toBe('expired');
     expect(sessions.list()).toEqual([]);
   });
 
-  test('that is ended says so, over a restart too, and its pages hear of it', async () => {
+  test('that is ended says so, over a restart too, its pages hear of it, and its key is removed', async () => {
     const first = aProcess();
     const [one, other] = [await first.enter(), await first.enter()];
 
@@ -147,31 +277,34 @@ describe('a session', () => {
 
     expect(one.session.ended.aborted).toBe(true);
     expect(other.session.ended.aborted).toBe(false);
+    expect(JSON.stringify(first.store.kept)).not.toContain(one.page.pageKey.point);
     const second = aProcess({ kept: first.store.kept });
-    for (const { sessions } of [first, second]) {
-      expect(sessions.find(one.token)).toBe('ended');
-      expect(sessions.find(other.token)).toBeTypeOf('object');
+    for (const { find } of [first, second]) {
+      expect(find(one.page)).toBe('ended');
+      expect(find(other.page)).toBeTypeOf('object');
     }
   });
 
   test('ends here where the disk refuses, and it is said that a restart brings it back', async () => {
-    const { enter, sessions, store } = aProcess();
-    const { token, session } = await enter();
+    const { enter, find, sessions, store } = aProcess();
+    const { page, session } = await enter();
     store.isBroken = true;
 
     const ended = await sessions.end([session.id]);
 
-    expect(ended).toEqual(fail('storage.unavailable', expect.stringContaining('because the disk is full')));
-    expect(sessions.find(token)).toBe('ended');
+    expect(ended).toEqual(
+      fail('storage.unavailable', expect.stringContaining('because the disk is full')),
+    );
+    expect(find(page)).toBe('ended');
   });
 
   test('opens where the disk refuses, for as long as the process lasts', async () => {
-    const { enter, sessions, store, log } = aProcess();
+    const { enter, find, store, log } = aProcess();
     store.isBroken = true;
 
-    const { token } = await enter();
+    const { page } = await enter();
 
-    expect(sessions.find(token)).toBeTypeOf('object');
+    expect(find(page)).toBeTypeOf('object');
     expect(log.entries).toMatchObject([{ event: 'console.session-not-kept' }]);
   });
 
@@ -188,38 +321,38 @@ describe('a session', () => {
 
 test('twenty are open at once: one more ends the one that was not seen the longest', async () => {
   const clock = fixedClock();
-  const { enter, sessions, store } = aProcess({ clock });
-  const tokens: string[] = [];
+  const { enter, find, sessions, store } = aProcess({ clock });
+  const pages: Page[] = [];
   for (let count = 0; count < 20; count += 1) {
-    tokens.push((await enter()).token);
+    pages.push((await enter()).page);
     clock.advance(aSecond);
   }
-  const [first = '', second = ''] = tokens;
-  sessions.find(first);
+  const [first, second] = [present(pages[0]), present(pages[1])];
+  find(first);
   clock.advance(aSecond);
 
   await enter();
 
   expect(sessions.list()).toHaveLength(20);
-  expect(sessions.find(first)).toBeTypeOf('object');
-  expect(sessions.find(second)).toBe('ended');
+  expect(find(first)).toBeTypeOf('object');
+  expect(find(second)).toBe('ended');
   for (let count = 0; count < 100; count += 1) await enter();
   expect(store.kept.length).toBeLessThanOrEqual(40);
 });
 
 test('a session that is used is written down as seen, no oftener than every five minutes', async () => {
   const clock = fixedClock();
-  const { enter, sessions, store } = aProcess({ clock });
-  const { token } = await enter();
+  const { enter, find, sessions, store } = aProcess({ clock });
+  const { page } = await enter();
   const begun = present(store.kept[0]).lastSeenAt;
 
   clock.advance(60 * aSecond);
-  sessions.find(token);
+  find(page);
   await Promise.resolve();
   expect(present(store.kept[0]).lastSeenAt).toBe(begun);
   expect(present(sessions.list()[0]).lastSeenAt).not.toBe(begun);
   clock.advance(300 * aSecond);
-  sessions.find(token);
+  find(page);
   await new Promise((resolve) => setImmediate(resolve));
 
   expect(present(store.kept[0]).lastSeenAt).toBe(clock.now());

@@ -1,6 +1,7 @@
 import { toError } from '../../kernel/error.ts';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { reasonOf } from '../../kernel/reasons.ts';
+import { hashOfP256Key, isSignedByP256, toP256Key } from '../../kernel/p256.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
@@ -10,7 +11,9 @@ import type { ConsoleSessions, OpenSession, SessionFault } from '../../ports/con
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
+import { signedText } from '../../resources/console-proof.ts';
 import { browserName } from './browser-name.ts';
+import { createNonces, nonceMilliseconds } from './nonces.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 
 /** So many are open at once; whoever comes then takes the place of the one that was not seen the longest. */
@@ -27,6 +30,8 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly deviceKey: Pick<DeviceKey, 'mac'>;
   readonly store: SessionStore;
+  /** The address of the listener. */
+  readonly baseUrl: string;
   readonly log: Log;
   /** How long a session lasts from its beginning. */
   lifetimeMilliseconds(): number;
@@ -34,30 +39,35 @@ export interface SessionPorts {
 }
 
 interface Session {
+  /** Written to the store, unless the session has a token. */
   stored: StoredSession;
+  /** Of a session that ends with the process. */
+  readonly tokenMac?: string;
   readonly open: OpenSession;
   readonly over: AbortController;
   writtenAt: number;
 }
 
-/** Sessions that outlive the process, of which only a MAC of the token is kept. What was confirmed ends with the process. */
+/** Sessions of pages: those with a public key outlive the process. What was confirmed ends with the process. */
 export function createConsoleSessions(
   ports: SessionPorts,
   kept: readonly StoredSession[] = [],
 ): ConsoleSessions {
-  const { ids, clock, deviceKey, store, log } = ports;
+  const { ids, clock, deviceKey, store, log, baseUrl } = ports;
   const keys = new Set<string>();
   const writing = new KeyedLock();
-  let sessions: Session[] = kept.map(opened);
+  const nonces = createNonces(ports);
+  const macOf = (token: string) => deviceKey.mac(tokenPurpose, token).toString('base64url');
+  let sessions: Session[] = kept.map((stored) => opened(stored));
 
-  function opened(stored: StoredSession): Session {
+  function opened(stored: StoredSession, token?: string): Session {
     const over = new AbortController();
     const { id, name } = stored;
     const open = { id, name, confirmation: ports.makeConfirmation(), ended: over.signal };
-    return { stored, open, over, writtenAt: Date.parse(stored.lastSeenAt) };
+    const writtenAt = Date.parse(stored.lastSeenAt);
+    return { stored, open, over, writtenAt, ...(token && { tokenMac: macOf(token) }) };
   }
 
-  const macOf = (token: string) => deviceKey.mac(tokenPurpose, token).toString('base64url');
   const endsAt = ({ beganAt }: StoredSession) => Date.parse(beganAt) + ports.lifetimeMilliseconds();
   const faultOf = ({ stored }: Session): SessionFault | undefined => {
     if (stored.endedAt !== undefined) return 'ended';
@@ -69,14 +79,16 @@ export function createConsoleSessions(
       .sort((one, other) => (one.stored.lastSeenAt < other.stored.lastSeenAt ? 1 : -1));
 
   const save = () =>
-    writing.run('sessions', () => store.save(sessions.map(({ stored }) => stored)));
+    writing.run('sessions', () =>
+      store.save(sessions.filter(({ tokenMac }) => !tokenMac).map(({ stored }) => stored)),
+    );
   const saveIfPossible = () =>
     save().catch((error: unknown) =>
       log.warn('console.session-not-kept', { error: toError(error) }),
     );
 
   function close(session: Session): void {
-    session.stored = { ...session.stored, endedAt: clock.now() };
+    session.stored = { ...session.stored, key: undefined, endedAt: clock.now() };
     session.over.abort();
   }
 
@@ -94,20 +106,30 @@ export function createConsoleSessions(
     void saveIfPossible();
   }
 
+  function open(session: Session): OpenSession | SessionFault {
+    const fault = faultOf(session);
+    if (fault) return fault;
+    see(session);
+    return session.open;
+  }
+
   return {
     makeKey: () => {
       const key = ids.token(24);
       keys.add(key);
       return key;
     },
-    enter: async (key, userAgent) => {
+    enter: async (key, userAgent, pageKey) => {
       const made = [...keys].find((one) => isSameText(one, key));
-      if (made === undefined) return undefined;
+      if (made === undefined || (pageKey && !toP256Key(pageKey.point))) return undefined;
       keys.delete(made);
-      const token = ids.token(32);
+      const token = pageKey ? hashOfP256Key(pageKey.point) : ids.token(32);
       const [id, now] = [ids.uuid(), clock.now()];
       const name = `${browserName(userAgent)} ${id.slice(-4)}`;
-      const session = opened({ id, name, tokenMac: macOf(token), beganAt: now, lastSeenAt: now });
+      const facts = { id, name, beganAt: now, lastSeenAt: now };
+      const session = pageKey
+        ? opened({ ...facts, keyHash: token, key: { ...pageKey, listener: baseUrl } })
+        : opened({ ...facts, keyHash: '' }, token);
       sessions.push(session);
       makeRoom();
       await saveIfPossible();
@@ -115,17 +137,31 @@ export function createConsoleSessions(
     },
     find: (token) => {
       const mac = macOf(token);
-      const session = sessions.find(({ stored }) => isSameText(stored.tokenMac, mac));
-      if (!session) return 'unknown';
-      const fault = faultOf(session);
-      if (fault) return fault;
-      see(session);
-      return session.open;
+      const session = sessions.find(({ tokenMac }) => tokenMac && isSameText(tokenMac, mac));
+      return session ? open(session) : 'unknown';
     },
+    findByProof: (proof, call) => {
+      const session = sessions.find(({ stored }) => stored.keyHash === proof.session);
+      if (!session) return 'unknown';
+      const { key } = session.stored;
+      if (!key) return 'ended';
+      if (key.listener !== baseUrl) return 'unknown';
+      if (!nonces.isValid(proof.nonce)) return 'unproved';
+      const point = toP256Key(key.point);
+      const text = signedText(proof, call, key.origin);
+      if (!point || !isSignedByP256(point, text, proof.signature)) return 'unknown';
+      return nonces.spend(proof.session, proof.nonce, proof.count) ? open(session) : 'unproved';
+    },
+    issueNonce: () => ({ nonce: nonces.issue(), validMilliseconds: nonceMilliseconds }),
+    isValidNonce: nonces.isValid,
     list: () =>
-      openOnes().map(({ stored }) => {
+      openOnes().map(({ stored, tokenMac }) => {
         const { id, name, beganAt, lastSeenAt } = stored;
-        return { id, name, beganAt, lastSeenAt, endsAt: new Date(endsAt(stored)).toISOString() };
+        const endsWithProcess = tokenMac !== undefined;
+        return {
+          ...{ id, name, beganAt, lastSeenAt, endsWithProcess },
+          endsAt: new Date(endsAt(stored)).toISOString(),
+        };
       }),
     end: async (ended) => {
       for (const session of openOnes()) if (ended.includes(session.stored.id)) close(session);

@@ -9,7 +9,8 @@ import { type StoredSession, sessionFile } from './session-file.ts';
 const session: StoredSession = {
   id: '00000001-0000-4000-8000-000000000000',
   name: 'Firefox on Linux 0001',
-  tokenMac: 'a-mac',
+  keyHash: 'a-hash',
+  key: { point: 'a-point', origin: 'http://127.0.0.1:8787', listener: 'http://127.0.0.1:8787' },
   beganAt: '2030-01-01T00:00:00.000Z',
   lastSeenAt: '2030-01-01T00:00:00.000Z',
 };
@@ -31,7 +32,7 @@ test('sessions are there again', async () => {
 });
 
 test.each([
-  ['a session put in', (text: string) => text.replace('"a-mac"', '"a-mac-of-mine"')],
+  ['another public key', (text: string) => text.replace('"a-point"', '"another-point"')],
   ['an end taken back', (text: string) => text.replace(/,\s*"endedAt": "[^"]+"/, '')],
   ['a longer life', (text: string) => text.replace(/("beganAt": ")2030/, '$12031')],
   ['no MAC', (text: string) => text.replace(/"mac": "[^"]+"/, '"mac": ""')],

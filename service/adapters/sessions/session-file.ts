@@ -6,12 +6,23 @@ import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 
-/** A session as it outlives the process: its token cannot be had from it. */
+/** A session that outlives the process: nothing in it opens the console. */
 export const storedSession = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** An HMAC of the token under a subkey of the device key. */
-  tokenMac: z.string(),
+  /** SHA-256 of the public key that its page registered, base64url. */
+  keyHash: z.string(),
+  /** Removed when the session ends. */
+  key: z
+    .object({
+      /** The point on P-256, base64url. */
+      point: z.string(),
+      /** The origin of the page, which is part of what it signs. */
+      origin: z.string(),
+      /** The address of the listener then: at another address a program could pass calls on. */
+      listener: z.string(),
+    })
+    .optional(),
   beganAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   /** When the operator ended it; it is remembered for a while, so that its page can be told. */
@@ -28,7 +39,7 @@ export interface SessionStore {
 
 const fileName = 'sessions.json';
 const file = z.object({ sessions: z.array(storedSession), mac: z.string() });
-const purpose = 'console.sessions.v1';
+const purpose = 'console.sessions.v2';
 
 /** A file beside the state. What the device key does not vouch for counts as nothing: everybody comes by a link again. */
 export function sessionFile(

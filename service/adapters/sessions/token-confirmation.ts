@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { fail, ok } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
@@ -26,13 +27,14 @@ export function createTokenConfirmation(
             'console.confirmation-required',
             'Confirm with the operator token, which was printed at the start, before a secret is shown.',
           ),
-    give: (given) => {
+    give: (given, text) => {
       if (elapsed() < restsUntil)
         return fail(
           'operator-token.too-many-attempts',
           'Too many wrong tokens. Wait a minute, then try again.',
         );
-      if (!isSameText(given, operatorToken)) {
+      const expected = text === undefined ? operatorToken : hmacOf(operatorToken, text);
+      if (!isSameText(given, expected)) {
         attempts += 1;
         if (attempts % maximumAttempts === 0) restsUntil = elapsed() + restMilliseconds;
         return fail(
@@ -45,4 +47,8 @@ export function createTokenConfirmation(
       return ok();
     },
   };
+}
+
+function hmacOf(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

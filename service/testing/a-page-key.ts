@@ -1,0 +1,31 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { hashOfP256Key } from '../kernel/p256.ts';
+import { type ProvedCall, signedText, writeProof } from '../resources/console-proof.ts';
+
+interface Proof extends ProvedCall {
+  readonly nonce: string;
+  readonly count?: number;
+  readonly body?: string;
+  readonly origin?: string;
+}
+
+/** The key of a page of the console, and the session header that it signs for a call. */
+export function aPageKey(origin = 'http://127.0.0.1:8787') {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  const point = Buffer.concat(bytes).toString('base64url');
+  const session = hashOfP256Key(point);
+  return {
+    pageKey: { point, origin },
+    session,
+    /** The header for one call; each option replaces what the page signs. */
+    header: ({ nonce, count = 1, body = '', origin: signed = origin, ...call }: Proof) => {
+      const bodyHash = createHash('sha256').update(body).digest('base64url');
+      const parts = { session, nonce, count, bodyHash };
+      const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+      const bytes = sign('sha256', Buffer.from(signedText(parts, call, signed)), key);
+      return writeProof({ ...parts, signature: bytes.toString('base64url') });
+    },
+  };
+}
