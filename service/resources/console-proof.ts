@@ -39,6 +39,9 @@ export function readProof(value: string): ConsoleProof | undefined {
   return { session, nonce, count: Number(count), bodyHash, signature };
 }
 
+/** The first line of a signed text: such a signature serves nothing else. */
+export const callPurpose = 'vaultdesk console call v1';
+
 /** The text that a page signs for one call. `origin` is that of the page. */
 export function signedText(
   { session, nonce, count, bodyHash }: Omit<ConsoleProof, 'signature'>,
@@ -46,7 +49,7 @@ export function signedText(
   origin: string,
 ): string {
   const parts = [origin, session, nonce, count, method, target, bodyHash];
-  return ['vaultdesk console call v1', ...parts].join('\n');
+  return [callPurpose, ...parts].join('\n');
 }
 
 /** The text whose HMAC under the operator token confirms, so that a page does not send the token. */

@@ -2,26 +2,29 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/layout/ConfirmDialog.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
-import { service } from '../../service/call/client.ts';
+import { client } from '../../service/call/client.ts';
 import { settleConfirmation } from '../../service/call/confirmation.ts';
 import { failureOf } from '../../service/call/failure.ts';
+import { confirmationOf } from '../../service/call/session.ts';
 
 /** Asks for the operator token. */
 export function TokenDialog() {
   const [operatorToken, setToken] = useState('');
-  const giving = useMutation(
-    service.confirmation.give.mutationOptions({ onSuccess: () => settleConfirmation(true) }),
-  );
+  const give = useMutation({
+    mutationFn: async (token: string) =>
+      client.confirmation.give.mutate(await confirmationOf(token)),
+    onSuccess: () => settleConfirmation(true),
+  });
   const confirm = () => {
     setToken('');
-    giving.mutate({ operatorToken });
+    give.mutate(operatorToken);
   };
   return (
     <ConfirmDialog
       title="Confirm that it is you"
       confirm="Confirm"
       destructive={false}
-      busy={giving.isPending}
+      busy={give.isPending}
       disabled={operatorToken.trim() === ''}
       onConfirm={confirm}
       onClose={() => settleConfirmation(false)}
@@ -35,7 +38,7 @@ export function TokenDialog() {
         hint="Vaultdesk printed it in its terminal when it started; it begins with vd_op_."
         value={operatorToken}
         onChange={setToken}
-        error={giving.error ? failureOf(giving.error).message : undefined}
+        error={give.error ? failureOf(give.error).message : undefined}
         autoFocus
       />
     </ConfirmDialog>

@@ -21,6 +21,11 @@ const words: Readonly<Record<Closed, { readonly title: string; readonly reason: 
     title: 'This session was ended',
     reason: 'In Settings, or because too many browsers came.',
   },
+  stopped: {
+    title: 'This session ended with the service',
+    reason:
+      'This browser has no key for it: the address is neither 127.0.0.1, localhost nor HTTPS, or the session is of an older version.',
+  },
   unknown: {
     title: 'The service does not know this session',
     reason: 'Its data directory or its device key is another one now.',

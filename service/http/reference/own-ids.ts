@@ -1,15 +1,62 @@
+import { callPurpose } from '../../resources/console-proof.ts';
+
 /**
- * Asks, for whoever has a session of the console in this browser, for one record of each kind, and puts its id where the
- * document has a placeholder. Without a session nothing is asked; what does not come in time stays as it was. No record
- * asked for has a secret.
+ * Reads one record of each kind in the console session of this browser, and puts its id in place of the placeholders of
+ * the document. Without a session it reads nothing; a record that is late leaves its placeholder. No record has a secret.
  */
 export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
 
+function resultOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** The key of the session, where the console stored it; undefined if the session has a token. */
+async function findKey() {
+  if (!crypto.subtle) return undefined;
+  const opening = indexedDB.open('vaultdesk', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+  const database = await resultOf(opening);
+  const key = await resultOf(database.transaction('keys').objectStore('keys').get(session));
+  database.close();
+  return key;
+}
+
+function base64url(bytes) {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** What writes the session header of a call to a target. */
+async function openProver() {
+  const key = await findKey().catch(() => undefined);
+  if (!key) return async () => session;
+  const issued = await fetch('/console/nonces', { method: 'POST' });
+  const { nonce } = (await issued.json()).result;
+  const bodyHash = base64url(await crypto.subtle.digest('SHA-256', new Uint8Array()));
+  let count = 0;
+  return async (target) => {
+    count += 1;
+    const fields = [session, nonce, count, bodyHash];
+    const lines = ['${callPurpose}', location.origin, session, nonce, count, 'GET', target, bodyHash];
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const text = new TextEncoder().encode(lines.join('\\n'));
+    const signature = await crypto.subtle.sign(algorithm, key.privateKey, text);
+    return [...fields, base64url(signature)].join(' ');
+  };
+}
+
+const prover = session === null ? undefined : openProver();
+
 async function newest(operation, input) {
-  if (session === null) return undefined;
+  if (!prover) return undefined;
   const query = encodeURIComponent(JSON.stringify(input));
-  const answer = await fetch('/console/trpc/' + operation + '?input=' + query, {
-    headers: { 'x-vaultdesk-session': session },
+  const { href, pathname, search } = new URL('/console/trpc/' + operation + '?input=' + query, location);
+  const prove = await prover;
+  const answer = await fetch(href, {
+    headers: { 'x-vaultdesk-session': await prove(pathname + search) },
     signal: AbortSignal.timeout(2000),
   });
   if (!answer.ok) return undefined;

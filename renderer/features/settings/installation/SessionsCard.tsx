@@ -27,7 +27,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
         )
       }
     >
-      <p className={text.quiet}>Browsers that came by a link. They stay in over a restart.</p>
+      <p className={text.quiet}>Browsers that opened the console by a link.</p>
       {sessions.error && <FailureAlert error={sessions.error} />}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (
@@ -45,7 +45,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
 }
 
 function SessionRow({
-  session: { name, beganAt, lastSeenAt, isOwn },
+  session: { name, beganAt, lastSeenAt, isOwn, endsWithProcess },
   ahead,
   onEnd,
 }: {
@@ -68,6 +68,10 @@ function SessionRow({
             </>
           )}
           , began <RelativeTime at={shown(beganAt)} />
+          <br />
+          {endsWithProcess
+            ? withoutKey(isOwn)
+            : 'Stays signed in after a restart, by a key in the browser'}
         </span>
       </span>
       <Button size="xs" onClick={onEnd} aria-label={`End ${name}…`}>
@@ -75,6 +79,12 @@ function SessionRow({
       </Button>
     </li>
   );
+}
+
+function withoutKey(isOwn: boolean): string {
+  return isOwn
+    ? 'Ends when Vaultdesk stops: at this address the browser offers no WebCrypto. Open the console at 127.0.0.1, at localhost or over HTTPS to stay signed in.'
+    : 'Ends when Vaultdesk stops: its browser has no key.';
 }
 
 function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { doorsOf } from '../../../service/testing/a-service.ts';
+import { baseUrl, fakePorts, operatorToken } from '../../../service/testing/fake-ports.ts';
+import { generatePageKey } from './page-key.ts';
+import { createProver } from './prove-calls.ts';
+
+const noncesUrl = new URL('/console/nonces', baseUrl);
+const health = new URL('/console/trpc/system.health?input=%7B%7D', baseUrl);
+const confirmation = new URL('/console/trpc/confirmation.give', baseUrl);
+
+/** A page that entered at a service, which can be replaced by another process or program. */
+async function aPage() {
+  const ports = fakePorts();
+  const key = await generatePageKey();
+  const linkKey = ports.consoleSessions.makeKey();
+  await ports.consoleSessions.enter(linkKey, '', { point: key.point, origin: baseUrl });
+  const sent: { readonly path: string; readonly header: string }[] = [];
+  let answer = (request: Request) => doorsOf(ports).http.fetch(request);
+  let millis = 0;
+  const prover = createProver({
+    key,
+    origin: baseUrl,
+    noncesUrl,
+    now: () => millis,
+    send: (url, init) => {
+      const request = new Request(url, init);
+      const header = request.headers.get('x-vaultdesk-session') ?? '';
+      sent.push({ path: url.pathname, header });
+      return answer(request);
+    },
+  });
+  return {
+    prover,
+    sent,
+    pass: (milliseconds: number) => {
+      millis += milliseconds;
+      ports.clock.advance(milliseconds);
+    },
+    replaceService: (other: typeof answer) => {
+      answer = other;
+    },
+    askService: (header: string) =>
+      doorsOf(ports).http.fetch(
+        new Request(health, { headers: { 'x-vaultdesk-session': header } }),
+      ),
+    requestedNonces: () => sent.filter(({ path }) => path === noncesUrl.pathname).length,
+  };
+}
+
+describe('a prover', () => {
+  test('signs calls of the next minutes with one nonce, each differently', async () => {
+    const { prover, sent, requestedNonces } = await aPage();
+
+    const calls = [health, health, health].map((url) => prover.fetch(url, {}));
+    for (const call of calls) expect((await call).status).toBe(200);
+
+    expect(requestedNonces()).toBe(1);
+    expect(new Set(sent.map(({ header }) => header)).size).toBe(4);
+  });
+
+  test('requests another nonce before the service rejects the old one', async () => {
+    const { prover, sent, pass, requestedNonces } = await aPage();
+    await prover.fetch(health, {});
+
+    pass(3 * 60_000);
+    await prover.fetch(health, {});
+
+    expect(requestedNonces()).toBe(2);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('proves a call again that the service rejects for its nonce, and each call once', async () => {
+    const { prover, sent, requestedNonces, replaceService, askService } = await aPage();
+    await prover.fetch(health, {});
+    const bodies: string[] = [];
+    replaceService(async (request) => {
+      if (request.url === noncesUrl.href)
+        return Response.json({ result: { nonce: `n${bodies.length}`, validMilliseconds: 60_000 } });
+      bodies.push(await request.text());
+      const failure = { code: 'console.proof-required', message: 'Prove it.' };
+      return bodies.length > 2
+        ? Response.json({})
+        : Response.json({ error: { data: { failure } } }, { status: 401 });
+    });
+
+    const answers = ['one', 'two'].map((body) => prover.fetch(health, { method: 'POST', body }));
+
+    for (const answer of answers) expect((await answer).status).toBe(200);
+    expect(bodies.toSorted()).toEqual(['one', 'one', 'two', 'two']);
+    expect(requestedNonces()).toBe(2);
+    for (const { header } of sent) expect((await askService(header)).status).toBe(401);
+  });
+
+  test('gives a program in place of the service nothing that the service accepts later', async () => {
+    const { prover, sent, pass, replaceService, askService } = await aPage();
+    await prover.fetch(health, {});
+    let nonces = 0;
+    replaceService(async (request) => {
+      nonces += 1;
+      return request.url === noncesUrl.href
+        ? Response.json({ result: { nonce: `mine.${nonces}`, validMilliseconds: -1 } })
+        : Response.json({ result: { data: {} } });
+    });
+
+    for (let times = 0; times < 3; times += 1) await prover.fetch(health, {});
+    const { operatorToken: confirmed } = await prover.confirm(operatorToken);
+
+    pass(5 * 60_000);
+
+    expect(confirmed).not.toContain(operatorToken);
+    expect(sent.length).toBeGreaterThan(4);
+    for (const { header } of sent) expect((await askService(header)).status).toBe(401);
+    expect(JSON.stringify(sent)).not.toContain(operatorToken);
+  });
+
+  test('returns the rejection of a service that rejects every proof', async () => {
+    const { prover, sent, replaceService } = await aPage();
+    const failure = { code: 'console.proof-required', message: 'Prove it.' };
+    replaceService(async (request) =>
+      request.url === noncesUrl.href
+        ? Response.json({ result: { nonce: 'n', validMilliseconds: 0 } })
+        : Response.json({ error: { data: { failure } } }, { status: 401 }),
+    );
+
+    expect((await prover.fetch(health, {})).status).toBe(401);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('recovers after nonces could not be had', async () => {
+    const { prover, replaceService, askService } = await aPage();
+    replaceService(async () => new Response('{}', { status: 503 }));
+    await expect(prover.fetch(health, {})).rejects.toThrow('nonce');
+    expect((await askService('')).status).toBe(401);
+
+    replaceService(async () =>
+      Response.json({ result: { nonce: 'n', validMilliseconds: 60_000 } }),
+    );
+
+    expect((await prover.fetch(health, {})).status).toBe(200);
+  });
+
+  test('confirms without sending the operator token', async () => {
+    const { prover, sent } = await aPage();
+    const give = async (token: string) => {
+      const body = JSON.stringify(await prover.confirm(token));
+      expect(body).not.toContain(operatorToken);
+      const headers = { 'content-type': 'application/json' };
+      return prover.fetch(confirmation, { method: 'POST', headers, body });
+    };
+
+    expect((await give('wrong')).status).toBe(403);
+    expect((await give(` ${operatorToken}\n`)).status).toBe(200);
+    expect(sent.length).toBeGreaterThan(2);
+  });
+});
+
+test('the private half of a page key cannot be exported', async () => {
+  const { privateKey } = await generatePageKey();
+
+  for (const format of ['jwk', 'pkcs8'] as const)
+    await expect(crypto.subtle.exportKey(format, privateKey)).rejects.toThrow();
+});
