@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
 import type { Ready } from '../harness/ready.ts';
@@ -168,33 +171,107 @@ for (const end of ['stop', 'kill'] as const)
     await page.close();
   });
 
-test('what was confirmed ends with the process, and the copy of a browser’s storage enters nothing else', async ({
+test('a restart invalidates what the page sent to any program on the port, and the page continues', async ({
   folder,
   page: another,
 }) => {
   const first = await startAt(folder, { state: 'restarted' });
-  const port = Number(new URL(first.ready.baseUrl).port);
+  const { baseUrl, operatorToken } = first.ready;
+  const port = Number(new URL(baseUrl).port);
   const page = await another.context().newPage();
+  const sent: Captured[] = [];
+  page.on('request', (request) =>
+    sent.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
+  );
   await page.goto(first.ready.consoleUrl);
-  await expect(page.getByRole('navigation')).toBeVisible();
-  const session = await page.evaluate(() => localStorage.getItem('vaultdesk.session') ?? '');
-  const call = ({ baseUrl }: Ready, name: string, body: object) =>
-    fetch(`${baseUrl}/console/trpc/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-vaultdesk-session': session },
-      body: JSON.stringify(body),
-    });
-  const { operatorToken } = first.ready;
-  expect((await call(first.ready, 'confirmation.give', { operatorToken })).status).toBe(200);
-  expect((await call(first.ready, 'system.showCredentials', {})).status).toBe(200);
+  await confirmClientSecret(page, operatorToken);
+  await expect(page.getByText(first.ready.clientSecret)).toBeVisible();
   await first.kill();
 
+  const impostor = await openImpostor(port, baseUrl);
+  await expect.poll(() => sessionsIn(impostor.captured).length).toBeGreaterThan(0);
+  await impostor.close();
   const second = await startAt(folder, { state: 'restarted', port });
 
-  expect((await call(second.ready, 'system.createBackup', {})).status).toBe(200);
-  expect((await call(second.ready, 'system.showCredentials', {})).status).toBe(403);
-  expect((await call(second.ready, 'confirmation.give', { operatorToken })).status).toBe(403);
-  const elsewhere = await startAt(folder, { state: 'elsewhere' });
-  expect((await call(elsewhere.ready, 'system.createBackup', {})).status).toBe(401);
+  await expect(page.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
+  const captured = [...sent, ...impostor.captured];
+  expect(sessionsIn(captured).length).toBeGreaterThan(5);
+  expect(JSON.stringify(captured)).not.toContain(operatorToken);
+  for (const session of sessionsIn(captured)) {
+    const headers = { 'content-type': 'application/json', 'x-vaultdesk-session': session };
+    const list = await fetch(`${baseUrl}/console/trpc/users.list`, { headers });
+    const reset = await fetch(`${baseUrl}/console/trpc/snapshots.reset`, {
+      ...{ method: 'POST', headers, body: '{}' },
+    });
+    expect([list.status, reset.status]).toEqual([401, 401]);
+  }
+  await page.reload();
+  await confirmClientSecret(page, second.ready.operatorToken);
+  await expect(page.getByText(second.ready.clientSecret)).toBeVisible();
   await page.close();
 });
+
+test('a browser without WebCrypto is told that its session ends with the service', async ({
+  folder,
+  page: another,
+}) => {
+  const first = await startAt(folder, { state: 'without-key' });
+  const port = Number(new URL(first.ready.baseUrl).port);
+  const page = await another.context().newPage();
+  // As at a plain HTTP address of another machine.
+  await page.addInitScript(() =>
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
+  );
+  await page.goto(first.ready.consoleUrl);
+  await openPage(page, 'Settings');
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await expect(sessions).toContainText('Ends when Vaultdesk stops');
+  await sessions.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'session-without-key');
+
+  await first.stop();
+  await startAt(folder, { state: 'without-key', port });
+
+  const heading = page.getByRole('heading', { name: 'This session ended with the service' });
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'session-stopped');
+  await page.close();
+});
+
+interface Captured {
+  readonly url?: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body?: string;
+}
+
+/** The session headers that were captured. */
+function sessionsIn(captured: readonly Captured[]): string[] {
+  return captured.flatMap(({ headers }) => headers['x-vaultdesk-session'] ?? []);
+}
+
+/** Another program on the port of the service, which issues nonces of its own. */
+async function openImpostor(port: number, baseUrl: string) {
+  const captured: Captured[] = [];
+  const server = createServer((request, response) => {
+    captured.push({ headers: request.headers });
+    const result = { nonce: 'mine', validMilliseconds: 60_000 };
+    response.writeHead(request.url === '/console/nonces' ? 200 : 500);
+    response.end(JSON.stringify({ result }));
+  });
+  server.listen(port, new URL(baseUrl).hostname);
+  await once(server, 'listening');
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { captured, close };
+}
+
+async function confirmClientSecret(page: Page, operatorToken: string): Promise<void> {
+  await page.getByRole('button', { name: 'Show the client secret' }).click();
+  await page.getByLabel('Operator token').fill(operatorToken);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+}

@@ -31,6 +31,15 @@ test('sessions are there again', async () => {
   expect(await open().load()).toEqual([session]);
 });
 
+test('sessions load again whatever the order of their fields', async () => {
+  const { open } = await aFile();
+  const { id, ...others } = session;
+
+  await open().save([{ ...others, id }]);
+
+  expect(await open().load()).toEqual([session]);
+});
+
 test.each([
   ['another public key', (text: string) => text.replace('"a-point"', '"another-point"')],
   ['an end taken back', (text: string) => text.replace(/,\s*"endedAt": "[^"]+"/, '')],

@@ -48,8 +48,9 @@ export function sessionFile(
   key: Pick<DeviceKey, 'mac'>,
 ): SessionStore {
   const path = join(directory, fileName);
+  // Parsed, so that the order of fields makes no difference.
   const macOf = (sessions: readonly StoredSession[]) =>
-    key.mac(purpose, JSON.stringify(sessions)).toString('base64url');
+    key.mac(purpose, JSON.stringify(file.shape.sessions.parse(sessions))).toString('base64url');
   return {
     load: async () => {
       const bytes = await disk.read(path).catch(() => undefined);
