@@ -74,7 +74,7 @@ function SessionRow({
             : 'Stays signed in after a restart, by a key in the browser'}
         </span>
       </span>
-      <Button size="xs" onClick={onEnd} aria-label={`End ${name}…`}>
+      <Button size="xs" flex="none" onClick={onEnd} aria-label={`End ${name}…`}>
         End…
       </Button>
     </li>
