@@ -9,10 +9,10 @@ const renderer = join(root, 'out', 'renderer');
 const assets = join(renderer, 'assets');
 
 /** Most of it are libraries that every page stands on; renderer/README.md has the parts. */
-const budgetBytes = 532_000;
+const budgetBytes = 536_000;
 
 /** With what Home shows behind it: charts, what needs a person, the first steps, the newest wallets. */
-const homeBudgetBytes = 630_000;
+const homeBudgetBytes = 634_000;
 
 /** Of a page that asks for nothing: the console has it without a form and without a schema. */
 const plainPageBudgetBytes = 320_000;

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/layout/ConfirmDialog.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
 import { client } from '../../service/call/client.ts';
+import { toConfirmation } from '../../service/call/confirm.ts';
 import { settleConfirmation } from '../../service/call/confirmation.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import { confirmationOf } from '../../service/call/session.ts';
+import { ownCaller } from '../../service/call/session.ts';
 
 /** Asks for the operator token. */
 export function TokenDialog() {
   const [operatorToken, setToken] = useState('');
   const give = useMutation({
     mutationFn: async (token: string) =>
-      client.confirmation.give.mutate(await confirmationOf(token)),
+      client.confirmation.give.mutate(await toConfirmation(token, await ownCaller())),
     onSuccess: () => settleConfirmation(true),
   });
   const confirm = () => {

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import type { Closed } from '../../service/call/session.ts';
+import type { Closed } from '../../service/call/session-caller.ts';
 import { Mark } from '../shell/Mark.tsx';
 import styles from './ClosedPage.module.css';
 
@@ -24,11 +24,11 @@ const words: Readonly<Record<Closed, { readonly title: string; readonly reason: 
   stopped: {
     title: 'This session ended with the service',
     reason:
-      'This browser has no key for it: the address is neither 127.0.0.1, localhost nor HTTPS, or the session is of an older version.',
+      'This browser has no key for it, e.g. because the address is neither 127.0.0.1, localhost nor HTTPS.',
   },
   unknown: {
     title: 'The service does not know this session',
-    reason: 'Its data directory or its device key is another one now.',
+    reason: 'Its data directory, address or device key changed.',
   },
 };
 
@@ -40,8 +40,8 @@ export function ClosedPage({ reason }: { reason: Closed }) {
       <h1 className={styles.title}>{words[reason].title}</h1>
       <p className={styles.text}>{words[reason].reason}</p>
       <p className={styles.text}>
-        A new link comes from the terminal. It wants the operator token, which was printed when the
-        service at <code>{location.host}</code> started.
+        Get a new link in the terminal. It requires the operator token, printed when the service at{' '}
+        <code>{location.host}</code> started.
       </p>
       <p className={`${text.well} ${text.apart} ${styles.command}`}>
         <code>{command}</code>

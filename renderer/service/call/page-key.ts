@@ -9,49 +9,15 @@ export interface PageKey {
 
 const storeName = 'keys';
 
-/** Creates and stores a key; `undefined` if the browser offers no WebCrypto here or cannot store keys. */
-export async function createPageKey(): Promise<PageKey | undefined> {
-  // Plain HTTP under the name of another machine has no `subtle`.
-  if (!globalThis.crypto?.subtle) return undefined;
-  try {
-    const key = await generatePageKey();
-    await inStore('readwrite', (store) => store.put(key, key.session));
-    return key;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A new key that is not stored. */
-export async function generatePageKey(): Promise<PageKey> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
-  const point = await crypto.subtle.exportKey('raw', publicKey);
-  return { session: await hashOf(point), point: base64url(point), privateKey };
-}
-
 /** The stored key of a session; `undefined` for a session with a token. */
 export async function findPageKey(session: string): Promise<PageKey | undefined> {
-  if (!globalThis.crypto?.subtle) return undefined;
-  return inStore('readonly', (store) => store.get(session)).catch(() => undefined);
+  // Plain HTTP under the name of another machine has no `subtle`.
+  if (!crypto.subtle) return undefined;
+  return inKeyStore('readonly', (store) => store.get(session)).catch(() => undefined);
 }
 
-/** Deletes the stored key of a session. */
-export async function deletePageKey(session: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(session)).catch(() => undefined);
-}
-
-/** SHA-256, base64url. */
-export async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  return base64url(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-export function base64url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-async function inStore<Value>(
+/** Runs one request on the keys that this browser stores for the origin. */
+export async function inKeyStore<Value>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
@@ -63,6 +29,16 @@ async function inStore<Value>(
   } finally {
     database.close();
   }
+}
+
+/** SHA-256, base64url. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  return base64url(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+export function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {

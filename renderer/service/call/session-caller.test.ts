@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { doorsOf } from '../../../service/testing/a-service.ts';
 import { baseUrl, fakePorts, operatorToken } from '../../../service/testing/fake-ports.ts';
-import { generatePageKey } from './page-key.ts';
-import { createProver } from './prove-calls.ts';
+import { toConfirmation } from './confirm.ts';
+import { generatePageKey } from './enter.ts';
+import { createProver } from './session-caller.ts';
 
 const noncesUrl = new URL('/console/nonces', baseUrl);
 const health = new URL('/console/trpc/system.health?input=%7B%7D', baseUrl);
@@ -19,13 +20,12 @@ async function aPage() {
   let millis = 0;
   const prover = createProver({
     key,
-    origin: baseUrl,
     noncesUrl,
     now: () => millis,
     send: (url, init) => {
       const request = new Request(url, init);
       const header = request.headers.get('x-vaultdesk-session') ?? '';
-      sent.push({ path: url.pathname, header });
+      sent.push({ path: new URL(request.url).pathname, header });
       return answer(request);
     },
   });
@@ -103,7 +103,7 @@ describe('a prover', () => {
     });
 
     for (let times = 0; times < 3; times += 1) await prover.fetch(health, {});
-    const { operatorToken: confirmed } = await prover.confirm(operatorToken);
+    const { operatorToken: confirmed } = await toConfirmation(operatorToken, prover);
 
     pass(5 * 60_000);
 
@@ -142,7 +142,7 @@ describe('a prover', () => {
   test('confirms without sending the operator token', async () => {
     const { prover, sent } = await aPage();
     const give = async (token: string) => {
-      const body = JSON.stringify(await prover.confirm(token));
+      const body = JSON.stringify(await toConfirmation(token, prover));
       expect(body).not.toContain(operatorToken);
       const headers = { 'content-type': 'application/json' };
       return prover.fetch(confirmation, { method: 'POST', headers, body });

@@ -1,0 +1,18 @@
+import { confirmedText } from '../../../service/resources/console-proof.ts';
+import { base64url } from './page-key.ts';
+import type { SessionCaller } from './session-caller.ts';
+
+/** The input that confirms: an HMAC under the operator token, or the token itself if the session has no key. */
+export async function toConfirmation(
+  operatorToken: string,
+  caller: Pick<SessionCaller, 'session' | 'takeNonce'> | undefined,
+): Promise<{ operatorToken: string; nonce?: string }> {
+  if (!caller?.takeNonce) return { operatorToken };
+  const nonce = await caller.takeNonce();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const encoder = new TextEncoder();
+  const bytes = encoder.encode(operatorToken.trim());
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const text = encoder.encode(confirmedText({ session: caller.session, nonce }));
+  return { operatorToken: base64url(await crypto.subtle.sign(algorithm, key, text)), nonce };
+}

@@ -1,0 +1,132 @@
+import { maximumCount, signedText, writeProof } from '../../../service/resources/console-proof.ts';
+import { failureOf, partOf } from './failure.ts';
+import { base64url, findPageKey, hashOf, type PageKey } from './page-key.ts';
+
+interface ProverPorts {
+  readonly key: PageKey;
+  /** Issues nonces, at the origin of the page. */
+  readonly noncesUrl: URL;
+  readonly send: typeof fetch;
+  /** In milliseconds, from any moment. */
+  now(): number;
+}
+
+type Target = Parameters<typeof fetch>[0];
+
+interface Nonce {
+  readonly text: string;
+  readonly renewAt: number;
+  count: number;
+}
+
+/**
+ * Why nothing can be shown: no link was opened, the link was used, or the session expired, was ended, ended with the
+ * process, or is of another service.
+ */
+export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' | 'unknown';
+
+/** Sends calls in a session. */
+export interface SessionCaller {
+  readonly session: string;
+  readonly fetch: typeof fetch;
+  /** Why the service refused the session. */
+  reasonOf(answer: Response): Promise<Closed>;
+  /** A nonce of the running process; absent if the session has a token. */
+  takeNonce?(): Promise<string>;
+}
+
+const patienceMilliseconds = 5_000;
+/** However short the lifetime that is claimed, a nonce serves at least this long. */
+const leastMilliseconds = 1_000;
+
+/** What sends calls in a session of this browser: with proofs, or with its token if it has no key. */
+export async function findCaller(session: string, noncesUrl: URL): Promise<SessionCaller> {
+  const key = await findPageKey(session);
+  const send: typeof fetch = (url, init) => fetch(url, init);
+  return key
+    ? createProver({ key, noncesUrl, send, now: () => performance.now() })
+    : {
+        session,
+        fetch: (url, init) => send(url, withHeader(init, session)),
+        reasonOf: async (answer) => reasons.get(await codeOf(answer)) ?? 'stopped',
+      };
+}
+
+/** Proves calls with the key of a session, so that nothing the page sends is of use to another program. */
+export function createProver({ key, noncesUrl, send, now }: ProverPorts): Required<SessionCaller> {
+  let latest: Promise<Nonce> | undefined;
+
+  /** The nonce that all calls of the next minutes share. */
+  async function takeNonce(): Promise<Nonce> {
+    const taken = latest ?? requestNonce();
+    latest = taken;
+    const nonce = await taken.catch((error: unknown) => {
+      if (latest === taken) latest = undefined;
+      throw error;
+    });
+    if (nonce.count < maximumCount && now() < nonce.renewAt) return nonce;
+    if (latest === taken) latest = undefined;
+    return takeNonce();
+  }
+
+  async function requestNonce(): Promise<Nonce> {
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const response = await send(noncesUrl, { method: 'POST', signal });
+    const result = partOf(await response.json(), 'result');
+    const [text, valid] = [partOf(result, 'nonce'), partOf(result, 'validMilliseconds')];
+    if (typeof text !== 'string' || typeof valid !== 'number')
+      throw new TypeError('The service issued no nonce.');
+    return { text, renewAt: now() + Math.max(valid / 2, leastMilliseconds), count: 0 };
+  }
+
+  async function sendProved(
+    input: Target,
+    init: RequestInit | undefined,
+    nonce: Nonce,
+  ): Promise<Response> {
+    nonce.count += 1;
+    const { count, text } = nonce;
+    const bodyHash = await hashOf(await new Response(init?.body ?? null).arrayBuffer());
+    const proof = { session: key.session, nonce: text, count, bodyHash };
+    const url = new URL(input instanceof Request ? input.url : input, noncesUrl);
+    const call = { method: init?.method ?? 'GET', target: url.pathname + url.search };
+    const signed = new TextEncoder().encode(signedText(proof, call, noncesUrl.origin));
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const signature = base64url(await crypto.subtle.sign(algorithm, key.privateKey, signed));
+    return send(url, withHeader(init, writeProof({ ...proof, signature })));
+  }
+
+  return {
+    fetch: async (url, init) => {
+      const nonce = await takeNonce();
+      const response = await sendProved(url, init, nonce);
+      if (!(await isProofRequired(response))) return response;
+      // Nothing was done yet, and another call may have a newer nonce already.
+      nonce.count = maximumCount;
+      return sendProved(url, init, await takeNonce());
+    },
+    session: key.session,
+    reasonOf: async (answer) => reasons.get(await codeOf(answer)) ?? 'unknown',
+    takeNonce: async () => (await takeNonce()).text,
+  };
+}
+
+function withHeader(init: RequestInit | undefined, credential: string): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set('x-vaultdesk-session', credential);
+  return { ...init, headers };
+}
+
+const reasons: ReadonlyMap<string, Closed> = new Map([
+  ['console.session-expired', 'expired'],
+  ['console.session-ended', 'ended'],
+]);
+
+/** The service does not know the nonce: it was restarted, or the nonce expired. */
+async function isProofRequired(response: Response): Promise<boolean> {
+  return response.status === 401 && (await codeOf(response.clone())) === 'console.proof-required';
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return failureOf(partOf(await response.json().catch(() => undefined), 'error')).code;
+}
