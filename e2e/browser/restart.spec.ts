@@ -211,7 +211,7 @@ test('a restart invalidates what the page sent to any program on the port, and t
   await page.close();
 });
 
-test('a browser without WebCrypto is told that its session ends with the service', async ({
+test('a session without WebCrypto ends with the service, and Settings and the page show this', async ({
   folder,
   page: another,
 }) => {

@@ -286,7 +286,7 @@ describe('a page with a key', () => {
     );
   });
 
-  test('does not enter with a key that is none, and its link stays unused', async () => {
+  test('does not enter with an invalid key, and its link stays unused', async () => {
     const { ports, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
 

@@ -266,7 +266,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Operator token and console sessions',
     decision:
-      'The operator token is new at every start and kept nowhere: it is the word that a copied disk or browser cannot give. A browser that came by a link stays in over restarts, at most 20 at once, by a session that is in no backup; another device key ends all. Sessions age by the clock of the machine.',
+      'The operator token is new at every start and kept nowhere: it is the word that a copied disk or browser cannot give. A browser that came by a link stays signed in after restarts, at most 20 at once: it signs each call with a key of its own and a nonce of the running process. Sessions are in no backup; another device key or listener address ends them. Without WebCrypto, on plain HTTP under another name than a loopback name, a session ends with the process. Sessions expire by the clock of the machine.',
     setting: 'consoleSessionDays',
   },
   {

@@ -12,7 +12,7 @@ export function toP256Key(point: string): KeyObject | undefined {
   }
 }
 
-/** The SHA-256 of the point of a public key, both as base64url. */
+/** The SHA-256 of a public key's point, both as base64url. */
 export function hashOfP256Key(point: string): string {
   return createHash('sha256').update(Buffer.from(point, 'base64url')).digest('base64url');
 }

@@ -8,7 +8,7 @@ export interface Confirmation {
    */
   ensure(summary: string): Promise<Result<void>>;
   /**
-   * Takes the operator token for the word, or its HMAC-SHA-256 of `text` as base64url; absent where the host asks its
+   * Takes the operator token for the word, or its HMAC-SHA-256 of `text` as base64url; absent if the host asks its
    * person itself.
    */
   give?(given: string, text?: string): Result<void>;

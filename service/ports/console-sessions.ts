@@ -45,7 +45,7 @@ export interface ConsoleSessions {
   enter(key: string, userAgent: string, pageKey?: PageKey): Promise<EnteredSession | undefined>;
   /** The session of a token, or why there is none. Compares in constant time. */
   find(token: string): OpenSession | SessionFault;
-  /** The session whose page signed this call, or why there is none. Each proof is accepted once. */
+  /** The session whose page signed this call, or the reason for rejecting it. Each proof is accepted once. */
   findByProof(proof: ConsoleProof, call: ProvedCall): OpenSession | SessionFault;
   /** A nonce of this process for proofs; it is valid for `validMilliseconds`. */
   issueNonce(): { readonly nonce: string; readonly validMilliseconds: number };

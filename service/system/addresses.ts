@@ -7,7 +7,7 @@ export const callsPath = `${consoleBase}trpc/`;
 /** Where the console changes the key of a link for a session. */
 export const sessionsPath = `${consoleBase}sessions`;
 
-/** Where the console gets nonces for its proofs. */
+/** Issues nonces for the proofs of the console. */
 export const noncesPath = `${consoleBase}nonces`;
 
 /** The addresses a caller needs, from the one the listener has. */

@@ -10,7 +10,7 @@ export const sessionOperations = {
   list: query({
     summary: 'List the sessions of the console',
     description:
-      'Those that are open in browsers. They survive a restart, and are in no backup; the desktop has none.',
+      'Sessions that are open in browsers. They survive a restart unless endsWithProcess is true. No backup has them; the desktop has none.',
     route: route('GET', '/_vaultdesk/sessions'),
     access: 'operator',
     input: z.object({}),

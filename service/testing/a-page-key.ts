@@ -9,7 +9,7 @@ interface Proof extends ProvedCall {
   readonly origin?: string;
 }
 
-/** The key of a page of the console, and the session header that it signs for a call. */
+/** A console page's key, and the session header that it signs for a call. */
 export function aPageKey(origin = 'http://127.0.0.1:8787') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

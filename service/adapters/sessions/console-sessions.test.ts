@@ -269,7 +269,7 @@ describe('a session', () => {
     expect(sessions.list()).toEqual([]);
   });
 
-  test('that is ended says so, over a restart too, its pages hear of it, and its key is removed', async () => {
+  test('that is ended is rejected, also after a restart, its pages are notified, and its key is removed', async () => {
     const first = aProcess();
     const [one, other] = [await first.enter(), await first.enter()];
 

@@ -48,7 +48,7 @@ interface Session {
   writtenAt: number;
 }
 
-/** Sessions of pages: those with a public key outlive the process. What was confirmed ends with the process. */
+/** Sessions of pages: those with a public key outlive the process. Confirmations end with the process. */
 export function createConsoleSessions(
   ports: SessionPorts,
   kept: readonly StoredSession[] = [],

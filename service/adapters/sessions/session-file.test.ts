@@ -31,7 +31,7 @@ test('sessions are there again', async () => {
   expect(await open().load()).toEqual([session]);
 });
 
-test('sessions load again whatever the order of their fields', async () => {
+test('sessions load again if their fields were written in another order', async () => {
   const { open } = await aFile();
   const { id, ...others } = session;
 

@@ -48,7 +48,7 @@ export function sessionFile(
   key: Pick<DeviceKey, 'mac'>,
 ): SessionStore {
   const path = join(directory, fileName);
-  // Parsed, so that the order of fields makes no difference.
+  // Parsed, so that the order of fields does not matter.
   const macOf = (sessions: readonly StoredSession[]) =>
     key.mac(purpose, JSON.stringify(file.shape.sessions.parse(sessions))).toString('base64url');
   return {

@@ -13,7 +13,7 @@ function resultOf(request) {
   });
 }
 
-/** The key of the session, where the console stored it; undefined if the session has a token. */
+/** The key that the console stored for the session; undefined if the session has a token. */
 async function findKey() {
   if (!crypto.subtle) return undefined;
   const opening = indexedDB.open('vaultdesk', 1);
