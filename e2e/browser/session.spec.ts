@@ -41,6 +41,21 @@ test('what others change is streamed to the page by its session', async ({ page,
   await expect(page.getByText('customer 7').first()).toBeVisible();
 });
 
+test('the API reference reads own records by proofs of the same session', async ({ page, api }) => {
+  const { id } = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'customer 7', signingMethod: { type: 'PIN', value: '294817' } },
+  });
+  await page.goto(new URL('/docs', page.url()).href);
+
+  const described = await page.evaluate(() => {
+    const parameter = { in: 'path', name: 'userId' };
+    const paths = { '/api/users/{userId}': { get: { parameters: [parameter] } } };
+    return Reflect.get(globalThis, 'withOwnIds')({ paths });
+  });
+
+  expect(JSON.stringify(described)).toContain(`"example":"${id}"`);
+});
+
 test('a used link says so in another browser, and leads on who is in already', async ({
   page,
   ready,
