@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { maximumCount } from '../../../service/resources/console-proof.ts';
 import { doorsOf } from '../../../service/testing/a-service.ts';
 import { baseUrl, fakePorts, operatorToken } from '../../../service/testing/fake-ports.ts';
 import { toConfirmation } from './confirm.ts';
@@ -122,8 +123,34 @@ describe('a prover', () => {
         : Response.json({ error: { data: { failure } } }, { status: 401 }),
     );
 
-    expect((await prover.fetch(health, {})).status).toBe(401);
+    const rejection = await prover.fetch(health, {});
+
+    expect(rejection.status).toBe(401);
+    expect(await prover.reasonOf(rejection)).toBeUndefined();
     expect(sent).toHaveLength(4);
+  });
+
+  test.each([
+    ['console.session-required', 'unknown'],
+    ['console.session-expired', 'expired'],
+    ['console.session-ended', 'ended'],
+    ['token.missing', undefined],
+  ])('reports why the service rejects a session: %s', async (code, reason) => {
+    const { prover } = await aPage();
+    const error = { data: { failure: { code, message: 'Rejected.' } } };
+
+    expect(await prover.reasonOf(Response.json({ error }))).toBe(reason);
+    expect(await prover.reasonOf(new Response('Unauthorized'))).toBeUndefined();
+  });
+
+  test('requests another nonce once every number of one is used', async () => {
+    const { prover, sent, requestedNonces } = await aPage();
+    for (let count = 0; count < maximumCount; count += 1) await prover.takeNonce();
+
+    expect((await prover.fetch(health, {})).status).toBe(200);
+
+    expect(requestedNonces()).toBe(2);
+    expect(sent).toHaveLength(3);
   });
 
   test('recovers after nonces could not be had', async () => {

@@ -15,7 +15,7 @@ type Target = Parameters<typeof fetch>[0];
 
 interface Nonce {
   readonly text: string;
-  readonly renewAt: number;
+  renewAt: number;
   count: number;
 }
 
@@ -29,8 +29,8 @@ export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' |
 export interface SessionCaller {
   readonly session: string;
   readonly fetch: typeof fetch;
-  /** Why the service refused the session. */
-  reasonOf(answer: Response): Promise<Closed>;
+  /** Why the service refused the session; `undefined` if the answer is about something else. */
+  reasonOf(answer: Response): Promise<Closed | undefined>;
   /** A nonce of the running process; absent if the session has a token. */
   takeNonce?(): Promise<string>;
 }
@@ -48,7 +48,7 @@ export async function findCaller(session: string, noncesUrl: URL): Promise<Sessi
     : {
         session,
         fetch: (url, init) => send(url, withHeader(init, session)),
-        reasonOf: async (answer) => reasons.get(await codeOf(answer)) ?? 'stopped',
+        reasonOf: async (answer) => reasonFor(await codeOf(answer), 'stopped'),
       };
 }
 
@@ -56,15 +56,18 @@ export async function findCaller(session: string, noncesUrl: URL): Promise<Sessi
 export function createProver({ key, noncesUrl, send, now }: ProverPorts): Required<SessionCaller> {
   let latest: Promise<Nonce> | undefined;
 
-  /** The nonce that all calls of the next minutes share. */
-  async function takeNonce(): Promise<Nonce> {
+  /** The nonce that all calls of the next minutes share, and a number for one call. */
+  async function takeNonce(): Promise<{ readonly nonce: Nonce; readonly count: number }> {
     const taken = latest ?? requestNonce();
     latest = taken;
     const nonce = await taken.catch((error: unknown) => {
       if (latest === taken) latest = undefined;
       throw error;
     });
-    if (nonce.count < maximumCount && now() < nonce.renewAt) return nonce;
+    if (nonce.count < maximumCount && now() < nonce.renewAt) {
+      nonce.count += 1;
+      return { nonce, count: nonce.count };
+    }
     if (latest === taken) latest = undefined;
     return takeNonce();
   }
@@ -82,12 +85,10 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
   async function sendProved(
     input: Target,
     init: RequestInit | undefined,
-    nonce: Nonce,
+    { nonce, count }: { readonly nonce: Nonce; readonly count: number },
   ): Promise<Response> {
-    nonce.count += 1;
-    const { count, text } = nonce;
     const bodyHash = await hashOf(await new Response(init?.body ?? null).arrayBuffer());
-    const proof = { session: key.session, nonce: text, count, bodyHash };
+    const proof = { session: key.session, nonce: nonce.text, count, bodyHash };
     const url = new URL(input instanceof Request ? input.url : input, noncesUrl);
     const call = { method: init?.method ?? 'GET', target: url.pathname + url.search };
     const signed = new TextEncoder().encode(signedText(proof, call, noncesUrl.origin));
@@ -98,16 +99,16 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
 
   return {
     fetch: async (url, init) => {
-      const nonce = await takeNonce();
-      const response = await sendProved(url, init, nonce);
+      const taken = await takeNonce();
+      const response = await sendProved(url, init, taken);
       if (!(await isProofRequired(response))) return response;
       // Nothing was done yet, and another call may have a newer nonce already.
-      nonce.count = maximumCount;
+      taken.nonce.renewAt = Number.NEGATIVE_INFINITY;
       return sendProved(url, init, await takeNonce());
     },
     session: key.session,
-    reasonOf: async (answer) => reasons.get(await codeOf(answer)) ?? 'unknown',
-    takeNonce: async () => (await takeNonce()).text,
+    reasonOf: async (answer) => reasonFor(await codeOf(answer), 'unknown'),
+    takeNonce: async () => (await takeNonce()).nonce.text,
   };
 }
 
@@ -117,10 +118,12 @@ function withHeader(init: RequestInit | undefined, credential: string): RequestI
   return { ...init, headers };
 }
 
-const reasons: ReadonlyMap<string, Closed> = new Map([
-  ['console.session-expired', 'expired'],
-  ['console.session-ended', 'ended'],
-]);
+/** Other answers leave the console open: they may be of another program on the port. */
+function reasonFor(code: string, unknown: Closed): Closed | undefined {
+  if (code === 'console.session-expired') return 'expired';
+  if (code === 'console.session-ended') return 'ended';
+  return code === 'console.session-required' ? unknown : undefined;
+}
 
 /** The service does not know the nonce: it was restarted, or the nonce expired. */
 async function isProofRequired(response: Response): Promise<boolean> {

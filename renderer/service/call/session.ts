@@ -20,8 +20,9 @@ export async function fetchInSession(
 ): Promise<Response> {
   const caller = needsSession ? await ownCaller() : undefined;
   const answer = await (caller ? caller.fetch(input, init) : fetch(input, init));
-  if (answer.status === 401 && needsSession)
-    close(caller ? await caller.reasonOf(answer.clone()) : 'no-link');
+  if (answer.status !== 401 || !needsSession) return answer;
+  const reason = caller ? await caller.reasonOf(answer.clone()) : 'no-link';
+  if (reason) close(reason);
   return answer;
 }
 
