@@ -2,6 +2,7 @@ import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
 import { performAs, type Received } from '../operations/perform.ts';
+import { isStorableName } from '../operations/stored/names.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Arrival } from './arrival.ts';
@@ -80,8 +81,9 @@ async function answerWell(
   }
 
   function tellIgnored(response: Response): void {
-    const names = ignoredNames(ignored);
-    response.headers.set('ignored-parameters', names);
+    response.headers.set('ignored-parameters', ignoredNames(ignored));
+    // A secret may be sent as a name.
+    const names = ignoredNames(ignored.filter(isStorableName));
     ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
   }
 }

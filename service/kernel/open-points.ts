@@ -860,7 +860,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Request log',
     point: 'What is kept of requests',
     decision:
-      'Every call that reached the listener, with headers and bodies of 16,384 characters each, in the folder requests of the data directory, over restarts; GET /_vaultdesk/requests. Secrets are masked before. It is in no backup, and no request waits for it.',
+      'Every call that reached the listener, with headers and bodies of 16,384 characters each, in the folder requests of the data directory, over restarts; GET /_vaultdesk/requests. A value is stored only if a schema declares it and does not call it a secret; of others the name, type and length are. It is in no backup, and no request waits for it.',
     setting: 'requestLog',
   },
   {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Act } from '../audit/note-act.ts';
 import type { Credentials } from '../auth/authenticate.ts';
 import { parseJson } from '../kernel/json.ts';
@@ -5,6 +6,8 @@ import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
 import { nameOfOperation } from './routes.ts';
+import { Omissions } from './stored/omissions.ts';
+import { storedValue } from './stored/stored-value.ts';
 
 /** A longer text is cut. */
 const maximumText = 160;
@@ -17,26 +20,33 @@ export interface Asked {
 }
 
 /**
- * What the audit log tells of a call: nothing where an application calls, or nothing changes. Of the input
- * it has the fields that the schema knows, without any that is a secret.
+ * The audit entry of a call; `undefined` if an application calls, or nothing changes. Of the input it has the fields
+ * that the schema names and that may be stored.
  */
 export function actOf(operation: Operation, asked: Asked): Act | undefined {
   const { kind, changesNothing, route, summary, input: schema } = operation;
   if (asked.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
-  const known = Object.entries(Object(parseJson(comparableInput(schema, asked.input))));
-  const subject = subjectOf(route.path, new Map(known));
+  const fields = detailsOf(schema, asked.input);
+  const subject = subjectOf(route.path, fields);
   return {
     who: actorOf(asked.credentials),
     act: nameOfOperation(operation),
     words: summary,
     ...(subject && { subject }),
     details: Object.fromEntries(
-      known
+      [...fields]
         .map(([name, value]) => [name, shortText(value)] as const)
         .filter(([, text]) => text !== subject?.id && text !== ''),
     ),
     request: asked.requestId,
   };
+}
+
+/** The fields that the schema names and does not call a secret, each as it may be stored. */
+function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
+  const known = parseJson(comparableInput(schema, input));
+  const stored = storedValue(new Omissions(), { schemas: [schema], place: '' }, known);
+  return new Map(Object.entries(Object(stored)));
 }
 
 /** By what an operator came. */

@@ -48,6 +48,8 @@ function isFlag(choices: readonly (JsonSchema | boolean)[]): boolean {
 function dropNoise(json: JsonSchema, io: 'input' | 'output'): void {
   // A caller has to bear fields that a later version adds.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+  // It is for the stores of requests alone.
+  delete json.stored;
   if (json.format === 'password') delete json.examples;
   else if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

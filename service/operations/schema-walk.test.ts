@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { headerOf, secretsInside, topFields } from './fields.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { namedOperations } from './routes.ts';
-import { secretNamesIn } from './schema-walk.ts';
+import { elementsOf, fieldsIn, isSecretSchema, optionsOf } from './schema-walk.ts';
 
 const secret = z.string().meta({ format: 'password' });
 
@@ -18,6 +18,20 @@ function namesInReference(schema: z.ZodType, io: 'input' | 'output'): string[] {
     return header === undefined ? [] : [name, header];
   });
   return [...inside, ...headers];
+}
+
+/** The names of the fields that are secrets, or lists of secrets. */
+function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
+  const secrets = fieldsIn(schema).filter(
+    ([, field]) =>
+      isSecretSchema(field) || optionsOf(field).flatMap(elementsOf).some(isSecretSchema),
+  );
+  return new Set(
+    secrets.flatMap(([name, field]) => {
+      const header = field.meta()?.header;
+      return typeof header === 'string' ? [name, header] : [name];
+    }),
+  );
 }
 
 test.each(namedOperations().map(({ name, operation }) => [name, operation] as const))(

@@ -15,48 +15,43 @@ export function declaredIn(option: z.ZodType, name: string): z.ZodType[] {
 
 /** What an option says of the elements of a list. */
 export function elementsOf(option: z.ZodType): z.ZodType[] {
+  if (option instanceof z.ZodTuple) return schemasOf([...option.def.items, option.def.rest]);
   return option instanceof z.ZodArray ? schemasOf([option.element]) : [];
 }
 
 /** Whether a field's value is a credential: `format: 'password'`, or sent as a header. */
 export const isSecretSchema = rememberedOf((schema): boolean => {
   const { format, header } = schema.meta() ?? {};
-  return format === 'password' || header !== undefined || innerOf(schema).some(isSecretSchema);
+  const inner = schema instanceof z.ZodPipe ? schemasOf([schema.in, schema.out]) : innerOf(schema);
+  return format === 'password' || header !== undefined || inner.some(isSecretSchema);
 });
 
-/** The names of fields inside a schema whose value is a credential, and those of the headers that carry one. */
-export function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
-  const names = new Set<string>();
-  const walked = new Map<z.ZodType, Set<string>>();
-  const walk = (inner: z.ZodType, name: string): void => {
-    const under = walked.get(inner) ?? new Set();
-    if (under.has(name)) return;
-    walked.set(inner, under.add(name));
-    const { format, header } = inner.meta() ?? {};
-    if (format === 'password' || header !== undefined) names.add(name);
-    if (typeof header === 'string') names.add(header);
-    for (const part of partsOf(inner)) walk(part, name);
-    if (!(inner instanceof z.ZodObject)) return;
-    for (const [field, declared] of Object.entries(inner.shape))
-      for (const one of schemasOf([declared])) walk(one, field);
+/** Every field inside a schema, at any depth. */
+export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z.ZodType])[] {
+  const fields: (readonly [string, z.ZodType])[] = [];
+  const walked = new Set<z.ZodType>();
+  const walk = (inner: z.ZodType): void => {
+    if (walked.has(inner)) return;
+    walked.add(inner);
+    const named =
+      inner instanceof z.ZodObject
+        ? Object.keys(inner.shape).flatMap((name) =>
+            declaredIn(inner, name).map((field) => [name, field] as const),
+          )
+        : [];
+    fields.push(...named);
+    const values = inner instanceof z.ZodRecord ? schemasOf([inner.valueType]) : [];
+    for (const part of [...named.map(([, field]) => field), ...values]) walk(part);
+    for (const part of [...elementsOf(inner), ...innerOf(inner)]) walk(part);
   };
-  walk(schema, '');
-  names.delete('');
-  return names;
+  walk(schema);
+  return fields;
 }
 
-/** What stands in the place of a value, or of some of it, without a name of its own. */
-function partsOf(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodPipe) return schemasOf([schema.in, schema.out]);
-  if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
-  if (schema instanceof z.ZodTuple) return schemasOf([...schema.def.items, schema.def.rest]);
-  if (schema instanceof z.ZodRecord) return schemasOf([schema.valueType]);
-  return schema instanceof z.ZodArray ? elementsOf(schema) : innerOf(schema);
-}
-
-/** What a schema wraps: the one of an optional, what a pipe begins with, the options of a union. */
+/** The schemas that a schema wraps: that of an optional, the start of a pipe, the parts of a union or an intersection. */
 function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
+  if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
   if (schema instanceof z.ZodPipe)
     return schemasOf([schema.in instanceof z.ZodTransform ? schema.out : schema.in]);
   const wraps =

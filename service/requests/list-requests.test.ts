@@ -29,15 +29,16 @@ test('a call is in the log, by the id of its reply, with who called and what was
     caller: 'application',
     applicationId: application.id,
     method: 'GET',
-    path: `/api/wallets/${owner.wallet.id}?shade=blue`,
+    path: `/api/wallets/${owner.wallet.id}?shade=••••••`,
     operation: 'wallets.get',
     status: 200,
     ignoredParameters: ['shade'],
     failures: [],
   });
   const record = await get(world, newest?.id ?? '');
-  expect(record.request.headers.authorization).toMatch(/^Bearer eyJ.{5}…$/);
-  expect(record.request.masked).toEqual(['headers.authorization']);
+  expect(record.request.headers.authorization).toBe('Bearer ••••••');
+  expect(record.request.masked).toEqual(['query.shade', 'headers.authorization']);
+  expect(record.request.omitted).toEqual([{ place: 'query.shade', type: 'string', length: 4 }]);
   expect(record.answer.body?.text).toBe(answer.text);
 });
 

@@ -156,6 +156,49 @@ test('a body that still has a mask in it is not sent', async () => {
   expect(codesIn(answer)).toEqual(['request.not-repeatable']);
 });
 
+test('resends a request with the path that is given for one that is not stored', async () => {
+  const world = await aWorld();
+
+  const answer = await sendAgain(world, 'GET /api/users?token=abcdef', {
+    again: { path: '/api/users?size=1' },
+  });
+
+  const { first, again } = resultIn(answer, resentRequest);
+  expect(first.path).toBe('/api/users?token=••••••');
+  expect(again).toMatchObject({ status: 200, path: '/api/users?size=1' });
+});
+
+test.each([
+  ['leads to another operation', '/api/wallets'],
+  [
+    'still has a mask in it',
+    '/api/users?token=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2',
+  ],
+])('rejects a resend with a path that %s', async (_what, path) => {
+  const world = await aWorld();
+
+  const answer = await sendAgain(world, 'GET /api/users?token=abcdef', { again: { path } });
+
+  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+});
+
+test('asks for a value that no schema declares before it resends a request', async () => {
+  const world = await aWorld();
+  const create = { body: { reference: 'customer 9', newPin: '918273' } };
+
+  const without = await sendAgain(world, 'POST /api/users', create);
+  const withIt = await sendAgain(world, 'POST /api/users', {
+    ...create,
+    again: { body: JSON.stringify(create.body) },
+  });
+
+  expect(codesIn(without)).toEqual(['request.not-repeatable']);
+  const { first, again } = resultIn(withIt, resentRequest);
+  expect(first.request.body?.text).toBe('{"reference":"customer 9","newPin":"••••••"}');
+  expect(first.request.omitted).toEqual([{ place: 'body.newPin', type: 'string', length: 6 }]);
+  expect(again).toMatchObject({ status: 200 });
+});
+
 test('a request with an unknown token is sent with that of the application that is named', async () => {
   const world = await aWorld();
 

@@ -7,6 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
 import { getRequest } from './get-request.ts';
 import { seenApplication } from './list-requests.ts';
+import { requestPath, requestPathFault } from './route-at.ts';
 import {
   applicationAuthorization,
   headerBytes,
@@ -20,15 +21,19 @@ import { whyNotRepeatable } from './why-not-repeatable.ts';
 
 export const resendRequestInput = z.object({
   id: uuid,
+  path: z.string().max(2_000).regex(requestPath, requestPathFault).optional().meta({
+    // It has the values that the log does not store.
+    format: 'password',
+    description: 'The path with its query; required if a value of the logged one is not stored.',
+  }),
   body: z
     .string()
     .max(bodyKiB.documents * 1024)
     .optional()
     .meta({
-      // It has what was masked in the first one.
+      // It has the values that the log does not store.
       format: 'password',
-      description:
-        'The body in place of the first one, as text; needed where that was masked or cut.',
+      description: 'The body as text; required if the log does not store all of it.',
     }),
   signingMethod: signingMethodText,
   applicationId: uuid
@@ -74,7 +79,8 @@ export async function resendRequest(
     seen: seenApplication(caller),
   });
   if (!authorization.ok) return authorization;
-  const { method, path, request } = first.value;
+  const { method, request } = first.value;
+  const path = input.path ?? first.value.path;
   const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
   const body = input.body ?? request.body?.text;
   const again = toRequest(ports, { method, path, headers, body });
@@ -109,13 +115,18 @@ function headersOf(
   const headers = new Headers();
   for (const name of repeated) {
     const value = request.headers[name];
-    if (value !== undefined) headers.set(name, value);
+    if (value !== undefined && (name === 'content-type' || isStored(request, name)))
+      headers.set(name, value);
   }
   if (authorization !== undefined) headers.set('authorization', authorization);
   if (input.signingMethod !== undefined)
     headers.set('signing-method', headerBytes(input.signingMethod));
   const key = request.headers['idempotency-key'];
-  if (key !== undefined)
+  if (key !== undefined && (isStored(request, 'idempotency-key') || !input.sameIdempotencyKey))
     headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
   return headers;
+}
+
+function isStored({ masked }: RequestRecord['request'], header: string): boolean {
+  return !masked.includes(`headers.${header}`);
 }

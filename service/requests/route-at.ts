@@ -1,6 +1,10 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
 
+/** A path with its query, written for a URL. */
+export const requestPath = /^\/[\x21\x24-\x5b\x5d-\x7e]*$/;
+export const requestPathFault = 'A path starts with / and is written for a URL.';
+
 /** What a call goes by. */
 interface Called {
   readonly method: string;
@@ -32,6 +36,11 @@ function notSendable(message: string): Failed {
 }
 
 const sending = ['requests.resend', 'requests.send'];
+
+/** Whether a path leads to this operation. */
+export function leadsTo(route: OperationRoute, path: string): boolean {
+  return fits(route, path.split('?', 1)[0] ?? '');
+}
 
 /** By its template; two of them may fit one path. */
 function fits({ path }: OperationRoute, pathname: string): boolean {

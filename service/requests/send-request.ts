@@ -7,7 +7,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
 import { requestRecord } from '../resources/request-record.ts';
 import { seenApplication } from './list-requests.ts';
-import { routeAt } from './route-at.ts';
+import { requestPath, requestPathFault, routeAt } from './route-at.ts';
 import {
   applicationAuthorization,
   headerBytes,
@@ -24,7 +24,7 @@ export const sendRequestInput = z.object({
     .string()
     .min(1)
     .max(2_000)
-    .regex(/^\/[\x21\x24-\x5b\x5d-\x7e]*$/, 'A path begins with / and is written for a URL.')
+    .regex(requestPath, requestPathFault)
     .meta({ description: 'With its query.', examples: ['/api/users?size=1'] }),
   body: z
     .string()

@@ -1,41 +1,66 @@
+import { mask } from '../resources/names.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
-import type { RequestRecord } from '../resources/request-record.ts';
+import type { KeptMessage, RequestRecord } from '../resources/request-record.ts';
+import { leadsTo } from './route-at.ts';
 
-/** What the operator gives for a repetition. */
+/** Values that the operator gives for a resend. */
 interface Given {
+  readonly path?: string | undefined;
   readonly body?: string | undefined;
   readonly signingMethod?: string | undefined;
   readonly applicationId?: string | undefined;
   readonly asOperator?: boolean | undefined;
 }
 
-/** What stands in place of a secret in the log. */
-const mask = '••••••';
 const longestPath = 2_000;
 
-/** Why a request cannot be sent again with what is at hand, in a sentence; nothing where it can. */
+/** Why a request cannot be sent again with the values at hand, in a sentence; `undefined` if it can. */
 export function whyNotRepeatable(
   routes: readonly OperationRoute[],
   record: RequestRecord,
   given: Given,
 ): string | undefined {
-  return whyNever(routes, record) ?? whatIsMissing(record, given);
+  const route = routes.find(({ name }) => name === record.operation);
+  return (
+    whyNever(record, route) ??
+    whatIsMissingInPath(record, route, given) ??
+    whatIsMissing(record, given)
+  );
 }
 
 function whyNever(
-  routes: readonly OperationRoute[],
-  { surface, operation, path, request, answer }: RequestRecord,
+  { surface, operation, answer }: RequestRecord,
+  route: OperationRoute | undefined,
 ): string | undefined {
   if (surface !== 'api' && surface !== 'control')
     return 'Calls of the API and of control routes are sent again; this one came to another door.';
   if (operation?.startsWith('requests.'))
     return 'What reads the log, or sends again from it, is not sent again.';
-  const route = routes.find(({ name }) => name === operation);
-  if (route?.handsOutSecret || answer.masked.some(isOfBody))
+  if (route?.handsOutSecret || hasSecret(answer))
     return 'Its answer holds a secret, which the log would mask. Call it itself.';
-  if (path.length >= longestPath || request.masked.some((place) => /^(path|query)/.test(place)))
-    return 'Its address was masked or cut. Call it itself.';
   return undefined;
+}
+
+/** Whether a value of the body is a secret by its schema. */
+function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
+  const harmless = new Set(omitted.map(({ place }) => place));
+  return masked.some((place) => isOfBody(place) && !harmless.has(place));
+}
+
+function whatIsMissingInPath(
+  { path, request }: RequestRecord,
+  route: OperationRoute | undefined,
+  { path: given }: Given,
+): string | undefined {
+  const isWhole =
+    path.length < longestPath && !request.masked.some((place) => /^(?:path|query)/.test(place));
+  if (given === undefined)
+    return isWhole ? undefined : 'A value of its path is not stored. Give the whole path.';
+  if (given.includes(mask) || given.includes(encodeURI(mask)))
+    return 'The path still has a mask in it. Put the value there, or remove the parameter.';
+  return route && leadsTo(route, given)
+    ? undefined
+    : 'The path leads to another operation. Use the path of the logged request.';
 }
 
 function whatIsMissing(
@@ -44,8 +69,9 @@ function whatIsMissing(
 ): string | undefined {
   const { masked } = request;
   const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
-  if (body === undefined && (!isWhole || masked.some(isOfBody)))
-    return 'Its body was masked, cut or not read. Give the whole body.';
+  const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
+  if (body === undefined && (!isWhole || hasMask))
+    return 'Some of its body is not stored. Give the whole body.';
   if (body?.includes(mask)) return 'The body still has a mask in it. Put the values there.';
   if (signingMethod === undefined && masked.some((place) => /signing-method$/.test(place)))
     return 'Its signing method is not kept. Give it as <signing method id>:<value>.';

@@ -1,3 +1,6 @@
+/** Stands in place of a value that is not stored. */
+export const mask = '••••••';
+
 /** What an endpoint can hear of, in the order of a payment's life. */
 export const paymentEventTypes = [
   'payment_intent.created',

@@ -33,13 +33,29 @@ export const keptBody = z.object({
 });
 export type KeptBody = z.infer<typeof keptBody>;
 
+/** A value that is not stored, because no schema declares it harmless. */
+export const omittedValue = z
+  .object({
+    place: z.string().meta({ examples: ['body.newPin'] }),
+    type: z.string().meta({ examples: ['string'] }),
+    length: z.int().min(0).optional().meta({
+      description: 'Characters of a text, elements of a list; absent for a secret.',
+    }),
+  })
+  .meta({ id: 'OmittedValue' });
+export type OmittedValue = z.infer<typeof omittedValue>;
+
 /** Head and body of a request, or of the answer to it. */
 export const keptMessage = z.object({
   headers: z.record(z.string(), z.string()),
   body: keptBody.optional(),
   masked: z.array(z.string()).meta({
-    description: 'What was taken out and cannot be repeated as it is kept.',
+    description:
+      'The places of values that are not stored and must be given again to resend the request.',
     examples: [['headers.authorization', 'body.signingMethod.value']],
+  }),
+  omitted: z.array(omittedValue).optional().meta({
+    description: 'The type and length of each place in `masked` that no schema calls a secret.',
   }),
 });
 export type KeptMessage = z.infer<typeof keptMessage>;

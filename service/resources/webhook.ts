@@ -26,7 +26,7 @@ export const webhookUrl = z
   .string()
   .min(1)
   .max(maximumUrlLength, `Use at most ${maximumUrlLength} characters.`)
-  .meta({ examples: ['http://127.0.0.1:3000/hooks'] });
+  .meta({ examples: ['http://127.0.0.1:3000/hooks'], stored: /^https?:\/\/[^\s@]+$/i });
 
 /** Control characters, and halves of letters that UTF-8 has no bytes for. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;

@@ -1,3 +1,4 @@
+import { mask } from '../../../service/resources/names.ts';
 import type { OperationRoute } from '../../../service/resources/operation-route.ts';
 import type { RequestRecord } from '../../../service/resources/request-record.ts';
 import {
@@ -8,9 +9,6 @@ import {
   secret,
   toApiCall,
 } from '../../service/call/api-call.ts';
-
-/** What stands in place of a secret in the log. */
-export const mask = '••••••';
 
 /** What whoever calls adds itself, or what belongs to one connection. */
 const added =

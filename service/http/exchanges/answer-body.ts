@@ -1,45 +1,67 @@
-import { z } from 'zod';
-import type { Result } from '../../kernel/result.ts';
-import {
-  mayHoldSecret,
-  type SecretPlaces,
-  secretPlacesIn,
-} from '../../operations/masking/secret-places.ts';
+import type { z } from 'zod';
+import type { Failure, Result } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/routes.ts';
+import type { Omissions } from '../../operations/stored/omissions.ts';
+import { storedBody } from '../../operations/stored/stored-body.ts';
 import type { Operation } from '../../ports/operation.ts';
+import type { KeptBody, RequestSurface } from '../../resources/request-record.ts';
 import { failureText, successSchemas } from '../reply.ts';
-import { keepText, keepWithoutSecret, type MaskedBody } from './kept-body.ts';
+import { keepSize, keepText } from './kept-body.ts';
+import { parsedCharacters } from './limits.ts';
+import { rpcAnswerSchemas } from './request-schemas.ts';
 
-/** What was answered, without secrets. */
+/** A response of which the body is to be kept. */
+export interface Answered {
+  readonly surface: RequestSurface;
+  readonly operation: string | undefined;
+  readonly requestId: string;
+  /** What the request had that is not stored; answers may repeat it. */
+  readonly ofRequest: Omissions;
+}
+
+/** The part of a response body that may be stored. */
 export function answerBody(
-  operation: string | undefined,
+  omissions: Omissions,
+  answered: Answered,
   result: Result<string>,
-  requestId: string,
-): MaskedBody {
-  if (!result.ok) return keepWithoutSecret(failureText(operation, result.failure, requestId));
+): KeptBody {
+  const { operation, requestId, ofRequest, surface } = answered;
+  if (!result.ok)
+    return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
   const named = operation === undefined ? undefined : operationNamed(operation);
-  if (!named) return keepText([z.unknown()], result.value);
-  const answers = answersOf(named);
-  return mayHoldSecret(answers.places, result.value)
-    ? keepText(answers.schemas, result.value)
-    : keepWithoutSecret(result.value);
+  // A file of lines, of which the size alone was noted.
+  if (named?.route.reply === 'lines') return keepText(result.value);
+  const text = result.value;
+  if (text.length > parsedCharacters) {
+    omissions.bytes('body', 'application/json', Buffer.byteLength(text));
+    return keepSize(Buffer.byteLength(text));
+  }
+  const schemas = surface === 'chain-rpc' ? rpcAnswerSchemas : named ? answersOf(named) : [];
+  const isOurs = surface !== 'chain-rpc';
+  const body = { text, mediaType: 'application/json' };
+  const stored = storedBody(omissions, { schemas, place: 'body', isOurs }, body);
+  if (stored === undefined) return keepSize(Buffer.byteLength(text));
+  return keepText(isOurs ? stored : ofRequest.hide(stored));
 }
 
-interface Answers {
-  readonly schemas: readonly z.ZodType[];
-  /** Most have no secret in them, and need not be read again. */
-  readonly places: SecretPlaces;
-}
-
-function answersOf(operation: Operation): Answers {
-  const known = knownAnswers.get(operation);
-  if (known) return known;
-  const answers = {
-    schemas: successSchemas(operation),
-    places: secretPlacesIn(operation.output),
+/** A failure without the values that a request had and that are not stored. */
+export function storedFailure(ofRequest: Omissions, { code, message, fields }: Failure): Failure {
+  return {
+    code,
+    message: ofRequest.hide(message),
+    ...(fields && {
+      fields: fields.map((field) => ({
+        path: ofRequest.hide(field.path),
+        message: ofRequest.hide(field.message),
+      })),
+    }),
   };
+}
+
+function answersOf(operation: Operation): readonly z.ZodType[] {
+  const answers = knownAnswers.get(operation) ?? successSchemas(operation);
   knownAnswers.set(operation, answers);
   return answers;
 }
 
-const knownAnswers = new WeakMap<Operation, Answers>();
+const knownAnswers = new WeakMap<Operation, readonly z.ZodType[]>();

@@ -2,8 +2,8 @@
 
 /** Of a body. */
 export const keptCharacters = 16 * 1024;
-/** Longer bodies are cut before anybody reads them: what is JSON in them is not told by its schema then. */
-export const parsedCharacters = 32 * 1024;
+/** Longer bodies are not parsed, and so not kept: only their size is. */
+export const parsedCharacters = 128 * 1024;
 /** Of a path with its query. */
 export const keptOfPath = 2_000;
 /** Of a header. */

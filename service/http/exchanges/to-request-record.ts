@@ -1,7 +1,9 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
 import type { Failure } from '../../kernel/result.ts';
-import { maskHeaders } from '../../operations/masking/mask-headers.ts';
-import { withoutShapes } from '../../operations/masking/secret-shapes.ts';
+import { isStorableName } from '../../operations/stored/names.ts';
+import { Omissions } from '../../operations/stored/omissions.ts';
+import { storedAddress } from '../../operations/stored/stored-address.ts';
+import { storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-headers.ts';
 import type {
   KeptMessage,
   RequestFailure,
@@ -10,21 +12,23 @@ import type {
 } from '../../resources/request-record.ts';
 import { mainWorld, worldPath } from '../../resources/world.ts';
 import { withoutBase } from '../plain-path.ts';
-import { answerBody } from './answer-body.ts';
+import { answerBody, storedFailure } from './answer-body.ts';
 import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
-import { keepBytes, keepSize, type MaskedBody } from './kept-body.ts';
-import { keptOfHeader, keptOfMany } from './limits.ts';
-import { maskPath, maskRequestBody } from './mask-request.ts';
+import { keepBytes, keepSize } from './kept-body.ts';
+import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
+import { bodySchemas, pages } from './request-schemas.ts';
 import { surfaceOf } from './surface.ts';
 
-/** What is kept of a request: everything but its secrets, within bounds. */
+/** The record of a request: values that a schema declares harmless, and the places of all others, within bounds. */
 export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
   const { search, ...whole } = splitUrl(origin.request.url);
   const pathname = withoutBase(whole.pathname, worldPath(origin.world));
   const surface = surfaceOf(pathname);
-  const path = maskPath(surface, pathname, search);
+  const omissions = new Omissions();
+  const path = storedAddress(omissions, pages, { pathname, search, operation });
+  const request = requestOf(omissions, exchange, surface);
   const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
   return {
     id: origin.id,
@@ -35,14 +39,14 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     caller: surface === 'console' ? 'console' : (caller?.role ?? 'anonymous'),
     ...(applicationId !== undefined && { applicationId }),
     method: origin.request.method,
-    path: path.text,
+    path: path.slice(0, keptOfPath),
     ...(operation !== undefined && { operation }),
     status: exchange.response?.status ?? 0,
     durations: durationsOf(exchange),
-    request: requestOf(exchange, surface, path.paths),
-    answer: answerOf(exchange),
-    failures: result && !result.ok ? failuresIn(result.failure) : [],
-    ignoredParameters: exchange.ignored.slice(0, keptOfMany).map(withoutShapes),
+    request,
+    answer: answerOf(omissions, exchange, surface),
+    failures: result && !result.ok ? failuresIn(storedFailure(omissions, result.failure)) : [],
+    ignoredParameters: exchange.ignored.filter(isStorableName).slice(0, keptOfMany),
     ...(exchange.wasReplayed && { replayed: true }),
     ...(exchange.faults.length > 0 && { faults: [...exchange.faults] }),
     ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),
@@ -56,44 +60,43 @@ function splitUrl(url: string): { pathname: string; search: string } {
 }
 
 function requestOf(
-  { origin, operation, requestBody, result }: ExchangeFacts,
+  omissions: Omissions,
+  { origin, operation, requestBody }: ExchangeFacts,
   surface: RequestSurface,
-  pathMasks: readonly string[],
 ): KeptMessage {
-  const kept = keptHeaders(origin.headers, surface === 'inbox');
+  const headers = storedHeaders(omissions, boundedHeaders(origin.headers));
   const body = bodyOf();
-  return {
-    headers: kept.headers,
-    ...(body && { body: body.body }),
-    masked: [...pathMasks, ...kept.masked, ...placesIn(body)],
-  };
+  return { headers, ...(body && { body }), ...placesIn(omissions) };
 
-  function bodyOf(): MaskedBody | undefined {
-    if (requestBody)
-      return keepBytes(requestBody, (text) =>
-        maskRequestBody({ surface, operation, wasTaken: result?.ok === true }, text),
-      );
+  function bodyOf() {
+    const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.toLowerCase() ?? '';
+    const schemas = bodySchemas(surface, operation);
+    if (requestBody) return keepBytes(omissions, { schemas, mediaType }, requestBody);
     const announced = Number(origin.headers.get('content-length') ?? 0);
     return announced > 0 ? keepSize(announced) : undefined;
   }
 }
 
-function answerOf({ origin, operation, result, response }: ExchangeFacts): KeptMessage {
-  const kept = keptHeaders(response?.headers ?? [], false);
-  const body = result && answerBody(operation, result, origin.id);
-  return {
-    headers: kept.headers,
-    ...(body && { body: body.body }),
-    masked: [...kept.masked, ...placesIn(body)],
-  };
+function answerOf(
+  ofRequest: Omissions,
+  { origin, operation, result, response }: ExchangeFacts,
+  surface: RequestSurface,
+): KeptMessage {
+  const omissions = new Omissions();
+  const headers = storedResponseHeaders(omissions, boundedHeaders(response?.headers ?? []));
+  const answered = { surface, operation, requestId: origin.id, ofRequest };
+  const body = result && answerBody(omissions, answered, result);
+  return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
 
-function keptHeaders(
-  headers: Iterable<readonly [string, string]>,
-  ofReceiver: boolean,
-): { headers: Record<string, string>; masked: string[] } {
-  const { headers: shown, names } = maskHeaders(boundedHeaders(headers), { ofReceiver });
-  return { headers: shown, masked: names.map((name) => `headers.${name}`) };
+/** All places that lack a value; of those that are no secret, type and length too. */
+function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'> {
+  const places = omissions.places();
+  const omitted = places.filter(({ length }) => length !== undefined);
+  return {
+    masked: places.map(({ place }) => place),
+    ...(omitted.length > 0 && { omitted }),
+  };
 }
 
 function* boundedHeaders(
@@ -101,7 +104,7 @@ function* boundedHeaders(
 ): Generator<readonly [string, string]> {
   let count = 0;
   for (const [name, value] of headers) {
-    // It would tell how long a masked body is.
+    // It would give away the length of a secret in the body.
     if (name === 'content-length') continue;
     if (count === keptOfMany) return;
     count += 1;
@@ -109,16 +112,11 @@ function* boundedHeaders(
   }
 }
 
-function placesIn(masked: MaskedBody | undefined): string[] {
-  const places = (masked?.paths ?? []).slice(0, keptOfMany);
-  return places.map((path) => (path === '' ? 'body' : `body.${path}`));
-}
-
 /** One for each field at fault. */
 function failuresIn({ code, message, fields }: Failure): RequestFailure[] {
   const rule = ruleOf(code);
-  if (!fields?.length) return [{ code, message: withoutShapes(message), rule }];
+  if (!fields?.length) return [{ code, message, rule }];
   return fields
     .slice(0, keptOfMany)
-    .map((field) => ({ code, field: field.path, message: withoutShapes(field.message), rule }));
+    .map(({ path, message: sentence }) => ({ code, field: path, message: sentence, rule }));
 }

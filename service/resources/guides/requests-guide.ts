@@ -15,7 +15,7 @@ export const requestsGuide: Guide = {
     },
     {
       title: 'Read one with its headers and bodies',
-      text: 'PINs, tokens and keys are masked before anything is written. The log sends it again, too, and compares the two answers.',
+      text: 'Only values that the interface declares are stored, never a PIN, token or key. The log also sends it again and compares the two answers.',
       call: { operation: 'requests.get', input: { id: '{request}' } },
     },
     {

@@ -40,6 +40,7 @@ export const systemExamples: ExamplesOf<
   'requests.resend': {
     input: ({ request, application, owner }) => ({
       id: request.id,
+      path: request.path,
       body: '{}',
       signingMethod: `${owner.method.id}:123456`,
       applicationId: application.id,

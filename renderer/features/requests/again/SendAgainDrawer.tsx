@@ -15,7 +15,7 @@ import { visible } from '../../../service/words/visible.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
 import styles from './SendAgain.module.css';
 
-/** Asks for what was masked, and for another body, and sends a request of the log again. */
+/** Asks for the values that are not stored, and for another body, and sends a request of the log again. */
 export function SendAgainDrawer({
   requestId,
   onClose,
@@ -35,23 +35,33 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
   const first = request.body?.text ?? '';
   const form = useFields<string>(
     {
+      path: record.path,
       body: first,
       methodId: methodIdOf(record) ?? '',
       secretValue: '',
       ...Object.fromEntries(maskNames(first).map((name) => [name, ''])),
     },
     {},
-    { body: 'body', signingMethod: 'secretValue', 'request.not-repeatable': 'body' },
+    {
+      path: 'path',
+      body: 'body',
+      signingMethod: 'secretValue',
+      'request.not-repeatable': lacksPath(record) ? 'path' : 'body',
+    },
   );
   const [application, choose] = useTyped('application', undefined);
   const [asOperator, setAsOperator] = useState(false);
   const owner = useOwningApplication(application);
-  const { body = '', methodId = '', secretValue = '' } = form.values;
-  const values = maskNames(body).map((name) => form.values[name] ?? '');
+  const { path: typedPath = '', body = '', methodId = '', secretValue = '' } = form.values;
+  const fillings = maskNames(body).map((name, at) => ({
+    value: form.values[name] ?? '',
+    isNumber: omittedAt(record, at)?.type === 'number',
+  }));
   const needsMethod = methodIdOf(record) !== undefined;
   const needsApplication = hadUnknownToken(record);
   const needsOperator = hadOperatorRejected(record);
-  const isChanged = body !== first || masksIn(body) > 0;
+  const needsPath = lacksPath(record);
+  const isChanged = body !== first || masksIn(body) > 0 || lacksFields(record);
   const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD';
   return (
     <OperationDrawer
@@ -59,13 +69,15 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       form={form}
       input={{
         id,
-        ...(hasBody && isChanged && { body: fillMasks(body, values) }),
+        ...(needsPath && { path: typedPath }),
+        ...(hasBody && isChanged && { body: fillMasks(body, fillings) }),
         ...(needsMethod && { signingMethod: `${methodId}:${secretValue}` }),
         ...(needsApplication && { applicationId: owner }),
         ...(asOperator && { asOperator }),
       }}
       shown={{
         id,
+        ...(needsPath && { path: secret('PATH') }),
         ...(hasBody && isChanged && { body: secret('BODY') }),
         ...(needsMethod && { signingMethod: secret('PIN', `${methodId}:`) }),
         ...(needsApplication && { applicationId: owner }),
@@ -85,6 +97,14 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         {needsOperator ? 'Its token was not that of the operator. ' : sentAsSameCaller}
         {request.headers['idempotency-key'] && 'It has a fresh Idempotency-Key.'}
       </p>
+      {needsPath && (
+        <TextField
+          label="Path"
+          mono
+          hint="Replace each mask, or remove its parameter."
+          {...form.bind('path')}
+        />
+      )}
       {needsOperator && (
         <Checkbox
           label="Send it as the operator"
@@ -105,7 +125,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         />
       )}
       {hasBody && (
-        <TextField label="Body" mono lines={8} hint={hintOf(request.body)} {...form.bind('body')} />
+        <TextField label="Body" mono lines={8} hint={hintOf(record)} {...form.bind('body')} />
       )}
       {hasBody &&
         maskNames(body)
@@ -134,9 +154,23 @@ function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
   );
 }
 
-function hintOf(body: RequestRecord['request']['body']): string | undefined {
+/** Whether a value of the path or the query is not stored. */
+function lacksPath({ request }: RequestRecord): boolean {
+  return request.masked.some((place) => /^(?:path|query)/.test(place));
+}
+
+/** Whether fields of the body are not stored because their names may be secrets. */
+function lacksFields({ request }: RequestRecord): boolean {
+  return (request.omitted ?? []).some(
+    ({ place, type }) => place.startsWith('body') && type === 'unnamed field',
+  );
+}
+
+function hintOf(record: RequestRecord): string | undefined {
+  const { body } = record.request;
   if (body?.text === undefined) return 'It was not stored: enter it.';
-  return body.isCut ? 'Only the beginning of it was kept: complete it.' : undefined;
+  if (lacksFields(record)) return 'Fields with unusual names were not stored: add them.';
+  return body.isCut ? 'Only the beginning was stored: complete it.' : undefined;
 }
 
 const sentAsSameCaller = 'It is sent as the same caller, with a new token. ';
@@ -150,10 +184,18 @@ function hadOperatorRejected({ surface, caller, request }: RequestRecord): boole
   );
 }
 
-/** What the value at a mask is called. @example "signingMethod.value" */
-function placeOf({ request }: RequestRecord, at: number): string {
-  const places = request.masked.filter((place) => place.startsWith('body'));
-  return places[at]?.replace(/^body\.?/, '') || `mask ${at + 1}`;
+/** The name of the value at a mask. @example "signingMethod.value" */
+function placeOf(record: RequestRecord, at: number): string {
+  return bodyPlaces(record)[at]?.replace(/^body\.?/, '') || `mask ${at + 1}`;
+}
+
+function omittedAt(record: RequestRecord, at: number) {
+  const place = bodyPlaces(record)[at];
+  return record.request.omitted?.find((one) => one.place === place);
+}
+
+function bodyPlaces({ request }: RequestRecord): string[] {
+  return request.masked.filter((place) => place.startsWith('body'));
 }
 
 /** The fields for what a body lacks. @example ["secretValue1"] */

@@ -13,7 +13,7 @@ type Kept = RequestRecord['request'];
 
 /** Head and body of a message as the log has them: text, whatever somebody put into it. */
 export function Message({
-  message: { headers, body, masked },
+  message: { headers, body, masked, omitted = [] },
   label,
   status,
   ignored = [],
@@ -24,7 +24,8 @@ export function Message({
   /** Parameters of the query that no operation takes. */
   ignored?: readonly string[];
 }) {
-  const inBody = masked.filter((place) => /^(?:body|path|query)/.test(place));
+  const inBody = masked.filter((place) => /^(?:body|path|query|headers$)/.test(place));
+  const stateOf = (place: string) => stateIn(omitted, place);
   return (
     <div className={styles.message}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -34,15 +35,26 @@ export function Message({
           <div key={name} className={styles.header}>
             <span className={text.quiet}>{visible(name)}:</span> {visible(value)}{' '}
             {masked.includes(`headers.${name}`) && (
-              <Tag>{name === 'signing-method' ? 'never kept' : 'masked'}</Tag>
+              <Tag>{name === 'signing-method' ? 'never kept' : stateOf(`headers.${name}`)}</Tag>
             )}
           </div>
         ))}
         {body && <Body body={body} />}
       </section>
-      <Facts body={body} masked={inBody} ignored={ignored} />
+      <Facts body={body} masked={inBody} stateOf={stateOf} ignored={ignored} />
+      {omitted.length > 0 && (
+        <p className={`${text.small} ${text.quiet}`}>
+          Values are stored only if a schema of the interface declares them.
+        </p>
+      )}
     </div>
   );
+}
+
+/** Why a value is not shown: a secret, or a value that no schema declares, with its type and length. */
+function stateIn(omitted: NonNullable<Kept['omitted']>, place: string): string {
+  const found = omitted.find((one) => one.place === place);
+  return found ? `not stored: ${found.type}, length ${found.length}` : 'masked';
 }
 
 /** What the call means before what its client adds. */
@@ -62,17 +74,19 @@ function Body({ body }: { body: NonNullable<Kept['body']> }) {
 function Facts({
   body,
   masked,
+  stateOf,
   ignored,
 }: {
   body: Kept['body'];
   masked: readonly string[];
+  stateOf: (place: string) => string;
   ignored: readonly string[];
 }) {
   return (
     <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
-      {masked.map((place) => (
+      {[...new Set(masked)].map((place) => (
         <span key={place} className={`${text.inline} ${styles.fact}`}>
-          <code>{visible(place)}</code> <Tag>masked</Tag>
+          <code>{visible(place)}</code> <Tag>{stateOf(place)}</Tag>
         </span>
       ))}
       {ignored.map((name) => (

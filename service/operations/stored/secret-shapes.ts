@@ -1,10 +1,7 @@
-/** What stands in place of a secret. */
-export const mask = '••••••';
-
-/** Of a JWT its first letters may be shown: they say only what kind of token it is. */
+/** Of a JWT its first letters are shown: they only tell the kind of token. */
 const shownOfToken = 8;
 
-/** Secrets that are known by how they are written, wherever they stand, each with what is shown of it. */
+/** Secrets that are known by their form, each with the part that is shown. */
 const shapes: readonly (readonly [RegExp, (found: string) => string])[] = [
   // With an end, so that a long row of beginnings is read once and not once for each.
   [/eyJ[\w-]{6,300}\.[\w-]*\.?[\w-]*/g, (token) => `${token.slice(0, shownOfToken)}…`],

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { chainRpcBase } from '../../chains/chain-rpc-url.ts';
+import { rpcMethods } from '../../chains/rpc-methods.ts';
+import { secretTypeInput } from '../../kernel/primitives.ts';
+import { operationNamed } from '../../operations/routes.ts';
+import { declaredIn } from '../../operations/schema-walk.ts';
+import type { Page } from '../../operations/stored/stored-address.ts';
+import { payBase } from '../../payments/checkout/page-address.ts';
+import { inboxName } from '../../resources/inbox.ts';
+import { cardPayment } from '../../resources/payment.ts';
+import type { RequestSurface } from '../../resources/request-record.ts';
+import { inboxBase } from '../../targets/inbox-path.ts';
+
+const secret = z.string().meta({ format: 'password' });
+
+/** The form of a card as the pay page sends it. */
+const payForm = z.object({
+  name: cardPayment.shape.name,
+  email: cardPayment.shape.email,
+  ...{ card: secret, number: secret, cardNumber: secret, expiry: secret, cvc: secret },
+});
+
+/** Values that are public on a chain: hexadecimal digits, numbers and names of blocks. */
+const chainText = z.string().regex(/^0x[\da-f]*$|^(?:latest|earliest|pending|safe|finalized)$/i);
+const chainFields =
+  'from to data input value gas gasPrice maxFeePerGas maxPriorityFeePerGas nonce type accessList address storageKeys fromBlock toBlock topics blockHash blockNumber transactionIndex transactionHash logIndex removed number hash parentHash logsBloom transactionsRoot stateRoot receiptsRoot miner difficulty totalDifficulty extraData size gasLimit gasUsed timestamp transactions uncles mixHash baseFeePerGas effectiveGasPrice cumulativeGasUsed contractAddress status logs root chainId r s v yParity'.split(
+    ' ',
+  );
+const chainData: z.ZodType = z.lazy(() =>
+  z.union([chainText, z.number(), z.array(chainData), chainObject]),
+);
+const chainObject = z.object(Object.fromEntries(chainFields.map((name) => [name, chainData])));
+
+const version = z.literal('2.0');
+const accessOf = (wanted: boolean) =>
+  [...rpcMethods].flatMap(([name, { access }]) => ((access !== 'nobody') === wanted ? [name] : []));
+const rpcRequest = z.union([
+  z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(true)), params: chainData }),
+  // Methods that are refused may be given passwords and keys.
+  z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(false)) }),
+]);
+const rpcError = z.object({ code: z.number(), message: z.string(), data: chainData });
+const rpcAnswer = z.object({
+  jsonrpc: version,
+  id: z.number(),
+  result: chainData,
+  error: rpcError,
+});
+
+/** The schemas of a JSON-RPC answer; its messages may quote the request. */
+export const rpcAnswerSchemas: readonly z.ZodType[] = [rpcAnswer, z.array(rpcAnswer)];
+
+/** The pages with parameters in their path that are no operations. */
+export const pages: readonly Page[] = [
+  { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
+  {
+    path: `${chainRpcBase}/{secretType}/{key}`,
+    input: z.object({ secretType: secretTypeInput, key: secret }),
+  },
+  { path: `${inboxBase}/{name}`, input: z.object({ name: inboxName }) },
+  ...['', '/card', '/confirmation', '/cancellation'].map((form) => ({
+    path: `${payBase}/{sessionId}${form}`,
+    input: z.object({ sessionId: z.string().regex(/^cs_[\w-]{1,64}$/) }),
+  })),
+];
+
+/** The schemas that the body of a request may fit; none if nothing is known of it. */
+export function bodySchemas(
+  surface: RequestSurface,
+  operation: string | undefined,
+): readonly z.ZodType[] {
+  if (surface === 'pay') return [payForm];
+  if (surface === 'chain-rpc') return [rpcRequest, z.array(rpcRequest)];
+  const found = operation === undefined ? undefined : operationNamed(operation);
+  if (!found) return [];
+  const { input, route } = found;
+  return route.wrappedIn === undefined ? [input] : [input, ...insideOf(input, route.wrappedIn)];
+}
+
+function insideOf(input: z.ZodType, field: string): readonly z.ZodType[] {
+  return declaredIn(input, field);
+}

@@ -1,0 +1,52 @@
+import { mask } from '../../resources/names.ts';
+import { isStorableName } from './names.ts';
+import type { Omissions } from './omissions.ts';
+import { withoutShapes } from './secret-shapes.ts';
+
+/** Texts that carry other fields, of which the schema of the text says nothing: JSON, a form, an address with a user. */
+const carriers = [
+  /[{[]\s*["{[]/,
+  /^[\w.[\]%+-]+=[^\s&=][^\s&]*(?:&[\w.[\]%+-]+=[^\s&]*)*$/,
+  /\/\/[^\s/?#]*@/,
+  /^(?!mailto:)[^\s]*:[^\s@]+@/i,
+];
+const address = /^(?:[a-z][\w+.-]*:\/\/|\/)/i;
+const queryOrFragment = /((?:[a-z][\w+.-]*:\/\/|^\/)[^\s?#"'<>]*[?#])[^\s"'<>]+/gi;
+
+/**
+ * A text that its schema declares, as it may be stored: without the query and fragment of addresses, and without secrets
+ * that are known by their form. A text that carries other fields is left out as a whole.
+ */
+export function storableText(
+  omissions: Omissions,
+  { place, isOurs }: { readonly place: string; readonly isOurs: boolean },
+  text: string,
+): string {
+  if (carriers.some((carrier) => carrier.test(text))) return omissions.value(place, text);
+  const path = !isOurs && text.startsWith('/') ? storablePath(omissions, place, text) : text;
+  const plain = address.test(path) || path.includes('://') ? withoutQuery(path) : path;
+  const shown = withoutShapes(plain);
+  if (shown !== plain) omissions.secret(place, text);
+  return shown;
+
+  function withoutQuery(whole: string): string {
+    return whole.replace(queryOrFragment, (found, before: string) => {
+      omissions.value(place, found.slice(before.length), 'query');
+      return `${before}${mask}`;
+    });
+  }
+}
+
+/** A path of which no route is known: a step that does not read like a name may be a secret. */
+export function storablePath(omissions: Omissions, place: string, text: string): string {
+  const [path = '', ...rest] = text.split(/(?=[?#])/);
+  const steps = path
+    .split('/')
+    .map((step) => (isStorableStep(step) ? step : omissions.value(place, step, 'path segment')));
+  return `${steps.join('/')}${rest.join('')}`;
+}
+
+/** A version such as `v2` stands in many addresses; `*` in those of rules. */
+function isStorableStep(step: string): boolean {
+  return step === '' || /^(?:v\d|\*+|\{\w+\})$/.test(step) || isStorableName(step);
+}

@@ -1,0 +1,51 @@
+import { once } from '../../kernel/once.ts';
+import { namedOperations } from '../routes.ts';
+import { fieldsIn } from '../schema-walk.ts';
+
+/** Separators and case changes divide a name into words. */
+const boundary = /[-_]+|(?<=[a-z])(?=[A-Z])/;
+const word = /^(?:[A-Z]?[a-z]*|[A-Z]+)$/;
+const consonants = /[b-df-hj-np-tv-xz]{6}/i;
+
+/**
+ * Whether a name that a caller chose may be stored: one of a schema or a route, or one that reads like words. Anything else,
+ * e.g. a token that was sent as a name, counts as a value.
+ */
+export function isStorableName(name: string): boolean {
+  const parts = name.split(/[.[\]]+/).filter(Boolean);
+  const isPath = parts.length <= mostParts && parts.every(isKnownOrReadable);
+  return knownNames().has(name) || (parts.length > 0 && isPath);
+}
+
+function isKnownOrReadable(name: string): boolean {
+  return knownNames().has(name) || readsLikeWords(name);
+}
+
+function readsLikeWords(name: string): boolean {
+  if (!/^[A-Za-z][\w-]{0,31}$/.test(name) || consonants.test(name)) return false;
+  const words = name.replace(/^x-/i, '').split(boundary).filter(Boolean);
+  const letters = words.join('').length;
+  const isShort = words.length === 1 && letters <= shortName;
+  const isFew = words.length <= mostWords && letters >= words.length * lettersOfWord;
+  return (isShort || isFew) && words.every(isWord);
+}
+
+function isWord(part: string): boolean {
+  return part.length <= longestWord && word.test(part);
+}
+
+/** Steps of a name such as `signingMethod[value]`. */
+const mostParts = 4;
+/** A passphrase has more words, and a random text has shorter ones. */
+const [mostWords, lettersOfWord, longestWord, shortName] = [3, 2.5, 16, 3];
+
+const knownNames = once(
+  () =>
+    new Set(
+      namedOperations().flatMap(({ name, operation: { input, output, route } }) => [
+        name,
+        ...[input, output].flatMap((schema) => fieldsIn(schema).map(([field]) => field)),
+        ...[route.path, ...(route.aliases ?? [])].flatMap((path) => path.split('/')),
+      ]),
+    ),
+);

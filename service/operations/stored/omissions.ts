@@ -1,0 +1,115 @@
+import { mask } from '../../resources/names.ts';
+import type { OmittedValue } from '../../resources/request-record.ts';
+
+/** Longest list of places in a record. */
+const maximumPlaces = 60;
+/** Shorter texts are in many messages. */
+const [shortestText, shortestWord] = [3, 4];
+
+/** The values of one message that must not be stored: their places for the record, and their texts to find them again. */
+export class Omissions {
+  readonly #places: OmittedValue[] = [];
+  readonly #unnamed: OmittedValue[] = [];
+  readonly #texts: string[] = [];
+  #count = 0;
+  #quotable: Quotable | undefined;
+
+  /** Where values were left out, in the order of their masks; fields without a storable name are last. */
+  places(): readonly OmittedValue[] {
+    return [...this.#places, ...this.#unnamed].slice(0, maximumPlaces);
+  }
+
+  /** The number of values that were left out so far. */
+  count(): number {
+    return this.#count;
+  }
+
+  /** Leaves out a value that a schema calls a secret: its length is not stored either. */
+  secret(place: string, value: unknown): string {
+    return this.#leaveOut({ place, type: 'secret' }, value);
+  }
+
+  /** Leaves out a value that no schema declares harmless. */
+  value(place: string, value: unknown, type: string = typeOf(value)): string {
+    return this.#leaveOut({ place, type, length: lengthOf(value) }, value);
+  }
+
+  /** Leaves out a body that is not parsed. */
+  bytes(place: string, type: string, length: number): void {
+    this.#count += 1;
+    this.#places.push({ place, type, length });
+  }
+
+  /** Leaves out a field with its name, which may be a secret itself. */
+  field(place: string, name: string, value: unknown): void {
+    this.#count += 1;
+    this.#remember({ [name]: value });
+    const length = name.length + lengthOf(value);
+    this.#unnamed.push({ place, type: 'unnamed field', length });
+  }
+
+  /** A text of ours without the values that were left out, e.g. an error message that quotes a rejected value. */
+  hide(text: string): string {
+    if (this.#texts.length === 0) return text;
+    this.#quotable ??= quotableIn(this.#texts);
+    const { whole, words, all } = this.#quotable;
+    const rest = whole.reduce((left, omitted) => left.replaceAll(omitted, mask), text);
+    return rest.replace(tokens, (token) => (isQuoted(token.toLowerCase()) ? mask : token));
+
+    function isQuoted(token: string): boolean {
+      const isPlain = token.length < shortestWord || /^\p{L}+$/u.test(token);
+      if (!isPlain) return all.includes(token);
+      return words.has(token) && (token.length >= shortestWord || /^\d{3}$/.test(token));
+    }
+  }
+
+  #leaveOut(omitted: OmittedValue, value: unknown): string {
+    this.#count += 1;
+    if (this.#places.length < maximumPlaces) this.#places.push(omitted);
+    this.#remember(value);
+    return mask;
+  }
+
+  /** Without recursion: a caller decides how deep a value is. */
+  #remember(value: unknown): void {
+    this.#quotable = undefined;
+    const rest = [value];
+    while (rest.length > 0) {
+      const inner = rest.pop();
+      if (typeof inner === 'object' && inner !== null)
+        for (const [name, member] of Object.entries(inner)) {
+          if (!Array.isArray(inner)) this.#texts.push(name);
+          rest.push(member);
+        }
+      else this.#texts.push(String(inner));
+    }
+  }
+}
+
+/** Texts that a message may quote as a whole, in words, or in part. */
+interface Quotable {
+  readonly whole: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly all: string;
+}
+
+function quotableIn(texts: readonly string[]): Quotable {
+  const all = texts.join('\n').toLowerCase();
+  const whole = texts.filter(({ length }) => length >= shortestText).slice(0, quotedWhole);
+  return { whole, words: new Set(all.match(tokens)), all };
+}
+
+/** Of more values, the words are found. */
+const quotedWhole = 200;
+
+const tokens = /[\p{L}\p{N}_](?:[\p{L}\p{N}_~.-]*[\p{L}\p{N}_])?/gu;
+
+function typeOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Characters of a text or a number; elements of a list or an object. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length;
+  return String(value).length;
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { declaredIn, optionsOf } from '../schema-walk.ts';
+import { isStorableName } from './names.ts';
+import type { Omissions } from './omissions.ts';
+import { type Described, storedValue } from './stored-value.ts';
+
+/** A body, and the media type that was announced. */
+export interface BodyText {
+  readonly text: string;
+  readonly mediaType: string;
+}
+
+/** The part of a body that may be stored: JSON and forms field by field; of anything else only its type and length. */
+export function storedBody(
+  omissions: Omissions,
+  described: Described,
+  { text, mediaType }: BodyText,
+): string | undefined {
+  const parsed = parseJson(text);
+  if (typeof parsed === 'object' && parsed !== null)
+    return storedJson(omissions, described, { text, parsed });
+  if (mediaType === 'application/x-www-form-urlencoded' && parsed === undefined)
+    return storedPairs(omissions, described, text);
+  omissions.value(described.place, text, typeOfText(parsed, mediaType));
+  return undefined;
+}
+
+function typeOfText(parsed: unknown, mediaType: string): string {
+  if (parsed !== undefined) return `JSON ${typeof parsed}`;
+  return /json/.test(mediaType) ? 'malformed JSON' : mediaType || 'text';
+}
+
+/** As it was sent if all of it may be stored. A name that is in an object twice is parsed once, and stored once. */
+function storedJson(
+  omissions: Omissions,
+  described: Described,
+  { text, parsed }: { readonly text: string; readonly parsed: object },
+): string {
+  const before = omissions.count();
+  const written = JSON.stringify(storedValue(omissions, described, parsed));
+  const isWhole = omissions.count() === before && withoutSpace(written) === withoutSpace(text);
+  return isWhole ? text : written;
+}
+
+function withoutSpace(json: string): string {
+  return json.replaceAll(/\s/g, '');
+}
+
+/** `name=value` pairs, as forms and queries have them. */
+export function storedPairs(omissions: Omissions, described: Described, text: string): string {
+  const options = described.schemas.flatMap(optionsOf);
+  return text
+    .split('&')
+    .flatMap((pair) => storedPair(pair))
+    .join('&');
+
+  function storedPair(pair: string): string[] {
+    const [written = '', ...rest] = pair.split('=');
+    const value = decoded(rest.join('='));
+    const name = decoded(written);
+    const schemas = schemasOf(name);
+    if (schemas.length === 0 && !isStorableName(name)) {
+      if (pair !== '') omissions.field(described.place, name, value);
+      return [];
+    }
+    const before = omissions.count();
+    const stored = storedValue(omissions, { ...described, schemas, place: placeOf(name) }, value);
+    return [omissions.count() === before ? pair : `${written}=${stored}`];
+  }
+
+  /** Some clients write `name[]` for lists. */
+  function schemasOf(name: string): readonly z.ZodType[] {
+    const declared = options.flatMap((option) => declaredIn(option, name));
+    const single = name.replace(/\[\]$/, '');
+    return declared.length > 0 ? declared : options.flatMap((option) => declaredIn(option, single));
+  }
+
+  function placeOf(name: string): string {
+    return `${described.place}.${name}`;
+  }
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
