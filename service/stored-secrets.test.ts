@@ -84,7 +84,7 @@ interface Reached {
   readonly next: Next;
 }
 
-/** Calls every operation, in turn as an application, as an anonymous caller and as an operator, who performs none. */
+/** Calls every operation, in turn as an application, anonymously and as an operator, whose calls are all rejected. */
 async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
   const callers = [{ token }, {}, { token: operatorToken, type: 'text/plain' }];
   for (const [index, route] of routes().entries()) {
@@ -98,7 +98,7 @@ async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): 
   }
 }
 
-/** Calls the pages that are no operations. */
+/** Calls the pages outside the operations. */
 async function callPages({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
   const ask = (address: string, options: CallOptions) =>
     call(http, address, { baseUrl, ...options });

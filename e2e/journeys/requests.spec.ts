@@ -71,24 +71,25 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await api.call('GET', '/api/users?size=1&colour=green');
   await openPage(page, 'Request log');
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'colour=green' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'colour=' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await api.call('GET', '/api/wallets?paused=true');
   await expect(page.getByText('paused, 1 new')).toBeVisible();
-  await expect(rows.filter({ hasText: 'paused=true' })).toBeHidden();
+  await expect(rows.filter({ hasText: 'paused=' })).toBeHidden();
   await page.getByRole('button', { name: 'Follow' }).click();
-  await expect(rows.filter({ hasText: 'paused=true' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'paused=' })).toBeVisible();
 
-  await rows.filter({ hasText: 'colour=green' }).click();
+  await rows.filter({ hasText: 'colour=' }).click();
   await expect(requestPanel(page).getByText('colour', { exact: true })).toBeVisible();
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+  await expect(requestPanel(page)).toContainText('not stored: string, length 5');
   await page.keyboard.press('r');
   await expect(requestPanel(page)).toContainText('The same answer, ');
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Path, id, code, text' }).fill('colour=');
-  await expect(rows.filter({ hasText: 'paused=true' })).toBeHidden();
+  await expect(rows.filter({ hasText: 'paused=' })).toBeHidden();
   await keepScreenshot(page, 'request-log');
   await openPage(page, 'Users');
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
@@ -137,7 +138,7 @@ test('the log of a time is asked for by its minutes', async ({ page, api }) => {
 });
 
 test('the body of a request is shown as text, not as markup', async ({ page, ready, api }) => {
-  const hostile = '{"reference":"<img src=x onerror=alert(1)>\u202eevil","a":1,"a":2';
+  const hostile = '{"reference":"<img src=x onerror=alert(1)>\u202eevil","a":1,"a":2}';
   await send(ready, api, Buffer.from([0xff, 0xfe, 0x00, 0x01]));
   await send(ready, api, hostile);
   await openPage(page, 'Request log');

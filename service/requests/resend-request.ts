@@ -4,6 +4,7 @@ import { flag, uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { pathToResend } from '../resources/logged-path.ts';
 import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
 import { getRequest } from './get-request.ts';
 import { seenApplication } from './list-requests.ts';
@@ -80,7 +81,7 @@ export async function resendRequest(
   });
   if (!authorization.ok) return authorization;
   const { method, request } = first.value;
-  const path = input.path ?? first.value.path;
+  const path = input.path ?? pathToResend(first.value);
   const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
   const body = input.body ?? request.body?.text;
   const again = toRequest(ports, { method, path, headers, body });

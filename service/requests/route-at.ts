@@ -37,9 +37,19 @@ function notSendable(message: string): Failed {
 
 const sending = ['requests.resend', 'requests.send'];
 
-/** Whether a path leads to this operation. */
-export function leadsTo(route: OperationRoute, path: string): boolean {
-  return fits(route, path.split('?', 1)[0] ?? '');
+/** The name of the operation that a call reaches; words in a path precede parameters. */
+export function operationAt(
+  routes: readonly OperationRoute[],
+  { method, path }: Called,
+): string | undefined {
+  const { pathname } = new URL(path, 'http://service');
+  const reached = routes.filter((route) => route.method === method && fits(route, pathname));
+  const [nearest] = reached.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  return nearest?.name;
+}
+
+function parametersIn({ path }: OperationRoute): number {
+  return path.split('{').length;
 }
 
 /** By its template; two of them may fit one path. */

@@ -1,7 +1,8 @@
+import { lacksPathValue } from '../resources/logged-path.ts';
 import { mask } from '../resources/names.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
 import type { KeptMessage, RequestRecord } from '../resources/request-record.ts';
-import { leadsTo } from './route-at.ts';
+import { operationAt } from './route-at.ts';
 
 /** Values that the operator gives for a resend. */
 interface Given {
@@ -23,7 +24,7 @@ export function whyNotRepeatable(
   const route = routes.find(({ name }) => name === record.operation);
   return (
     whyNever(record, route) ??
-    whatIsMissingInPath(record, route, given) ??
+    whatIsMissingInPath(record, routes, given) ??
     whatIsMissing(record, given)
   );
 }
@@ -48,17 +49,18 @@ function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
 }
 
 function whatIsMissingInPath(
-  { path, request }: RequestRecord,
-  route: OperationRoute | undefined,
+  record: RequestRecord,
+  routes: readonly OperationRoute[],
   { path: given }: Given,
 ): string | undefined {
-  const isWhole =
-    path.length < longestPath && !request.masked.some((place) => /^(?:path|query)/.test(place));
+  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
   if (given === undefined)
     return isWhole ? undefined : 'A value of its path is not stored. Give the whole path.';
   if (given.includes(mask) || given.includes(encodeURI(mask)))
     return 'The path still has a mask in it. Put the value there, or remove the parameter.';
-  return route && leadsTo(route, given)
+  const reached = operationAt(routes, { method: record.method, path: given });
+  const isSame = reached === record.operation;
+  return isSame
     ? undefined
     : 'The path leads to another operation. Use the path of the logged request.';
 }

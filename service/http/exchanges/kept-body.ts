@@ -21,7 +21,7 @@ export function keepBytes(
   return stored === undefined ? keepSize(bytes.length) : keepText(stored);
 }
 
-/** A text of ours as it is kept. */
+/** A text that may be stored, within bounds. */
 export function keepText(text: string): KeptBody {
   return {
     bytes: Buffer.byteLength(text),

@@ -50,7 +50,7 @@ const rpcAnswer = z.object({
 /** The schemas of a JSON-RPC answer; its messages may quote the request. */
 export const rpcAnswerSchemas: readonly z.ZodType[] = [rpcAnswer, z.array(rpcAnswer)];
 
-/** The pages with parameters in their path that are no operations. */
+/** Pages with parameters in their path. */
 export const pages: readonly Page[] = [
   { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
   {

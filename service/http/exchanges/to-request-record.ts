@@ -89,7 +89,7 @@ function answerOf(
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
 
-/** All places that lack a value; of those that are no secret, type and length too. */
+/** The places of all values that were left out, with type and length unless they are secrets. */
 function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'> {
   const places = omissions.places();
   const omitted = places.filter(({ length }) => length !== undefined);

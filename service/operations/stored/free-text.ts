@@ -3,7 +3,7 @@ import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { withoutShapes } from './secret-shapes.ts';
 
-/** Texts that carry other fields, of which the schema of the text says nothing: JSON, a form, an address with a user. */
+/** Texts with fields that the schema of the text does not declare: JSON, a form, an address with a user. */
 const carriers = [
   /[{[]\s*["{[]/,
   /^[\w.[\]%+-]+=[^\s&=][^\s&]*(?:&[\w.[\]%+-]+=[^\s&]*)*$/,
@@ -46,7 +46,7 @@ export function storablePath(omissions: Omissions, place: string, text: string):
   return `${steps.join('/')}${rest.join('')}`;
 }
 
-/** A version such as `v2` stands in many addresses; `*` in those of rules. */
+/** Many addresses have a version, e.g. `v2`; those of fault rules have `*`. */
 function isStorableStep(step: string): boolean {
   return step === '' || /^(?:v\d|\*+|\{\w+\})$/.test(step) || isStorableName(step);
 }

@@ -8,8 +8,8 @@ const word = /^(?:[A-Z]?[a-z]*|[A-Z]+)$/;
 const consonants = /[b-df-hj-np-tv-xz]{6}/i;
 
 /**
- * Whether a name that a caller chose may be stored: one of a schema or a route, or one that reads like words. Anything else,
- * e.g. a token that was sent as a name, counts as a value.
+ * Whether a name that a caller chose may be stored: a schema or a route has it, or it reads like words. Any other name, e.g.
+ * a token that was sent as a key, counts as a value.
  */
 export function isStorableName(name: string): boolean {
   const parts = name.split(/[.[\]]+/).filter(Boolean);
@@ -36,7 +36,7 @@ function isWord(part: string): boolean {
 
 /** Steps of a name such as `signingMethod[value]`. */
 const mostParts = 4;
-/** A passphrase has more words, and a random text has shorter ones. */
+/** A passphrase has more words, and the words of a random text are shorter. */
 const [mostWords, lettersOfWord, longestWord, shortName] = [3, 2.5, 16, 3];
 
 const knownNames = once(

@@ -6,7 +6,7 @@ const maximumPlaces = 60;
 /** Shorter texts are in many messages. */
 const [shortestText, shortestWord] = [3, 4];
 
-/** The values of one message that must not be stored: their places for the record, and their texts to find them again. */
+/** The values of a message that must not be stored: their places for the record, and their texts to find them again. */
 export class Omissions {
   readonly #places: OmittedValue[] = [];
   readonly #unnamed: OmittedValue[] = [];
@@ -19,7 +19,7 @@ export class Omissions {
     return [...this.#places, ...this.#unnamed].slice(0, maximumPlaces);
   }
 
-  /** The number of values that were left out so far. */
+  /** The number of values that were left out. */
   count(): number {
     return this.#count;
   }

@@ -1,4 +1,4 @@
-/** Of a JWT its first letters are shown: they only tell the kind of token. */
+/** The first letters of a JWT are shown: they are the same for all of a kind. */
 const shownOfToken = 8;
 
 /** Secrets that are known by their form, each with the part that is shown. */

@@ -9,10 +9,10 @@ import type { Omissions } from './omissions.ts';
 import { storedPairs } from './stored-body.ts';
 import { storedValue } from './stored-value.ts';
 
-/** An address as it was called. */
+/** The address of a request. */
 export interface Address {
   readonly pathname: string;
-  /** With its question mark; empty if there is none. */
+  /** With its question mark, or empty. */
   readonly search: string;
   /** The operation that it led to. */
   readonly operation?: string | undefined;
@@ -43,7 +43,7 @@ export function storedAddress(
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A page that is no operation, with the schema of its parameters. */
+/** A page outside the operations, with the schema of its parameters. */
 export interface Page {
   readonly path: string;
   readonly input: z.ZodType;
@@ -83,7 +83,7 @@ function templatesOf(pages: readonly Page[]): readonly Template[] {
   return pages.map(({ path, input }) => ({ steps: path.split('/'), input }));
 }
 
-/** Those of one operation; of all, with the fewest parameters first, if none was found. */
+/** The templates of the operation, or of all operations, with the fewest parameters first. */
 function operationTemplates(operation: Operation | undefined): readonly Template[] {
   return operation ? templatesIn(operation) : allTemplates();
 }

@@ -50,11 +50,11 @@ const beginnings: ReadonlyMap<string, RegExp> = new Map([
   ['signing-method', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:/i],
 ]);
 
-/** The headers of our responses that repeat nothing of a request. */
+/** Response headers that do not repeat parts of a request. */
 const ours =
   /^(?:content-|cache-control$|x-content-type-options$|x-request-id$|x-frame-options$|x-vaultdesk-fault$|www-authenticate$|retry-after$|date$|allow$|idempotent-replayed$|connection$|access-control-|vary$|referrer-policy$|permissions-policy$|cross-origin-|location$|etag$)/;
 
-/** The headers of a request that may be stored: declared ones that fit, and of others the names that read like one. */
+/** The headers of a request that may be stored: declared headers that fit, and the readable names of other headers. */
 export function storedHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {

@@ -112,7 +112,7 @@ test('finds secrets of the service by their form, in any text', () => {
 });
 
 describe('a body', () => {
-  test('is stored as it was sent if all of it may be', () => {
+  test('is stored unchanged if all of its values may be stored', () => {
     const text = '{ "type": "NOTE",\n "items": [] }';
 
     expect(storedText(text).text).toBe(text);
@@ -163,7 +163,7 @@ describe('a body', () => {
 
     expect(omissions.count()).toBeGreaterThan(0);
     expect(omissions.places().length).toBeLessThanOrEqual(60);
-    expect(omissions.hide('Nothing of it is quoted here.')).toContain('Nothing of it');
+    expect(omissions.hide('This message quotes no part.')).toContain('This message');
   });
 });
 

@@ -19,7 +19,7 @@ const maximumDepth = 40;
 
 /**
  * The part of a value that may be stored. A value is kept if its schema names it, does not call it a secret and accepts
- * it (`stored` in its meta narrows that); any other one is replaced by a mask and noted in `omissions`. Request log and audit log store nothing else of a
+ * it (`stored` in its meta narrows that); all other values are replaced by a mask and noted in `omissions`. Request log and audit log store nothing else of a
  * request, and traces show what the request log has.
  */
 export function storedValue(omissions: Omissions, described: Described, value: unknown): unknown {
@@ -67,7 +67,7 @@ function within(at: At, step: string, schemas: readonly z.ZodType[]): At {
   return { ...at, place: `${at.place}${step}`, schemas, depth: at.depth + 1 };
 }
 
-/** Whether a value is a credential, or one that its schema keeps out of every store. */
+/** Whether a value is a credential, or its schema excludes it from every store. */
 const isNeverStored = rememberedOf(
   (schema): boolean =>
     isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
@@ -84,12 +84,12 @@ function metaOf(schema: z.ZodType): readonly z.core.GlobalMeta[] {
 
 const scalars = 'string number int boolean bigint enum literal date template_literal'.split(' ');
 
-/** Whether a text or a number is named there; a place that is open says nothing of it. */
+/** Whether a schema declares a text or a number; `unknown` and the like do not. */
 const takesScalar = rememberedOf((schema): boolean =>
   optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
 );
 
-/** The variants of a union that an object can be, by the constants in it; all where it has none of theirs. */
+/** The variants of a union that an object can be, by the constants in it. */
 function fittingOptions(options: readonly z.ZodType[], object: object): readonly z.ZodType[] {
   if (options.length < 2) return options;
   const values = new Map(Object.entries(object));
@@ -114,7 +114,7 @@ function isConstant(schema: z.ZodType): boolean {
 
 /**
  * The schemas of a field: those of the variants that fit, or, if none fits, those of a field that every variant has. A
- * secret of any variant stays one. Texts in a record are the caller's own: no schema says what they are.
+ * secret of any variant remains a secret. A record declares no names, so its texts are not declared either.
  */
 function declaredBy(
   { options, fitting }: Record<'options' | 'fitting', readonly z.ZodType[]>,

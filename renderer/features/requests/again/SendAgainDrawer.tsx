@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lacksPathValue, pathToResend } from '../../../../service/resources/logged-path.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
@@ -35,7 +36,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
   const first = request.body?.text ?? '';
   const form = useFields<string>(
     {
-      path: record.path,
+      path: pathToResend(record),
       body: first,
       methodId: methodIdOf(record) ?? '',
       secretValue: '',
@@ -46,7 +47,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       path: 'path',
       body: 'body',
       signingMethod: 'secretValue',
-      'request.not-repeatable': lacksPath(record) ? 'path' : 'body',
+      'request.not-repeatable': lacksPathValue(record) ? 'path' : 'body',
     },
   );
   const [application, choose] = useTyped('application', undefined);
@@ -60,7 +61,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
   const needsMethod = methodIdOf(record) !== undefined;
   const needsApplication = hadUnknownToken(record);
   const needsOperator = hadOperatorRejected(record);
-  const needsPath = lacksPath(record);
+  const needsPath = lacksPathValue(record);
   const isChanged = body !== first || masksIn(body) > 0 || lacksFields(record);
   const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD';
   return (
@@ -152,11 +153,6 @@ function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
   return (
     surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization')
   );
-}
-
-/** Whether a value of the path or the query is not stored. */
-function lacksPath({ request }: RequestRecord): boolean {
-  return request.masked.some((place) => /^(?:path|query)/.test(place));
 }
 
 /** Whether fields of the body are not stored because their names may be secrets. */

@@ -1,0 +1,25 @@
+import type { RequestRecord } from './request-record.ts';
+
+type Logged = Pick<RequestRecord, 'path' | 'request' | 'ignoredParameters'>;
+
+/** Whether a value that the operation reads from the path or the query is not stored. */
+export function lacksPathValue({ request, ignoredParameters }: Logged): boolean {
+  const ignored = new Set(['query', ...ignoredParameters.map((name) => `query.${name}`)]);
+  return request.masked.some((place) => /^(?:path|query)/.test(place) && !ignored.has(place));
+}
+
+/** The path with its query, without parameters that the operation ignored and that are not stored. */
+export function pathToResend({ path, request, ignoredParameters }: Logged): string {
+  const [pathname = '', query = ''] = path.split('?');
+  const omitted = ignoredParameters.filter((name) => request.masked.includes(`query.${name}`));
+  const pairs = query.split('&').filter((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    return pair !== '' && !omitted.includes(nameIn(name));
+  });
+  return pairs.length === 0 ? pathname : `${pathname}?${pairs.join('&')}`;
+}
+
+/** Parsed like the name of a parameter: `a+b%5B%5D` is `a b[]`. */
+function nameIn(written: string): string {
+  return [...new URLSearchParams(`${written}=`).keys()][0] ?? written;
+}
