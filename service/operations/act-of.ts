@@ -6,7 +6,9 @@ import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
 import { nameOfOperation } from './routes.ts';
+import { rememberedOf } from './schema-walk.ts';
 import { Omissions } from './stored/omissions.ts';
+import { Place } from './stored/place.ts';
 import { storedValue } from './stored/stored-value.ts';
 
 /** A longer text is cut. */
@@ -45,9 +47,11 @@ export function actOf(operation: Operation, asked: Asked): Act | undefined {
 /** The fields that the schema names and does not call a secret, each as it may be stored. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
   const known = parseJson(comparableInput(schema, input));
-  const stored = storedValue(new Omissions(), { schemas: [schema], place: '' }, known);
+  const stored = storedValue(new Omissions(), { known: placeOfInput(schema), place: '' }, known);
   return new Map(Object.entries(Object(stored)));
 }
+
+const placeOfInput = rememberedOf((schema) => new Place([schema]));
 
 /** By what an operator came. */
 export function actorOf(credentials: Credentials): Actor {

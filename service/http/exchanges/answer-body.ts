@@ -1,14 +1,14 @@
-import type { z } from 'zod';
 import type { Failure, Result } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/routes.ts';
 import type { Omissions } from '../../operations/stored/omissions.ts';
+import { Place, undeclared } from '../../operations/stored/place.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
 import type { Operation } from '../../ports/operation.ts';
 import type { KeptBody, RequestSurface } from '../../resources/request-record.ts';
 import { failureText, successSchemas } from '../reply.ts';
 import { keepSize, keepText } from './kept-body.ts';
 import { parsedCharacters } from './limits.ts';
-import { rpcAnswerSchemas } from './request-schemas.ts';
+import { ofRpcAnswer } from './request-schemas.ts';
 
 /** A response of which the body is to be kept. */
 export interface Answered {
@@ -36,10 +36,10 @@ export function answerBody(
     omissions.bytes('body', 'application/json', Buffer.byteLength(text));
     return keepSize(Buffer.byteLength(text));
   }
-  const schemas = surface === 'chain-rpc' ? rpcAnswerSchemas : named ? answersOf(named) : [];
+  const known = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
   const isOurs = surface !== 'chain-rpc';
   const body = { text, mediaType: 'application/json' };
-  const stored = storedBody(omissions, { schemas, place: 'body', isOurs }, body);
+  const stored = storedBody(omissions, { known, place: 'body', isOurs }, body);
   if (stored === undefined) return keepSize(Buffer.byteLength(text));
   return keepText(isOurs ? stored : ofRequest.hide(stored));
 }
@@ -58,10 +58,10 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
   };
 }
 
-function answersOf(operation: Operation): readonly z.ZodType[] {
-  const answers = knownAnswers.get(operation) ?? successSchemas(operation);
-  knownAnswers.set(operation, answers);
-  return answers;
+function answerPlace(operation: Operation): Place {
+  const place = answers.get(operation) ?? new Place(successSchemas(operation));
+  answers.set(operation, place);
+  return place;
 }
 
-const knownAnswers = new WeakMap<Operation, readonly z.ZodType[]>();
+const answers = new WeakMap<Operation, Place>();

@@ -8,7 +8,7 @@ import { keptCharacters, parsedCharacters } from './limits.ts';
 /** What came from outside, within bounds: text field by field, of anything else its size. */
 export function keepBytes(
   omissions: Omissions,
-  { mediaType, ...described }: Pick<Described, 'schemas'> & { readonly mediaType: string },
+  { mediaType, ...described }: Pick<Described, 'known'> & { readonly mediaType: string },
   came: Uint8Array,
 ): KeptBody {
   const bytes = Buffer.from(came.buffer, came.byteOffset, came.byteLength);

@@ -4,8 +4,10 @@ import { rpcMethods } from '../../chains/rpc-methods.ts';
 import { secretTypeInput } from '../../kernel/primitives.ts';
 import { operationNamed } from '../../operations/routes.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
-import type { Page } from '../../operations/stored/stored-address.ts';
+import { Place, undeclared } from '../../operations/stored/place.ts';
+import { toTemplate } from '../../operations/stored/stored-address.ts';
 import { payBase } from '../../payments/checkout/page-address.ts';
+import type { Operation } from '../../ports/operation.ts';
 import { inboxName } from '../../resources/inbox.ts';
 import { cardPayment } from '../../resources/payment.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
@@ -47,11 +49,13 @@ const rpcAnswer = z.object({
   error: rpcError,
 });
 
-/** The schemas of a JSON-RPC answer; its messages may quote the request. */
-export const rpcAnswerSchemas: readonly z.ZodType[] = [rpcAnswer, z.array(rpcAnswer)];
+/** A JSON-RPC answer; its messages may quote the request. */
+export const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
+const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
+const ofPayForm = new Place([payForm]);
 
 /** Pages with parameters in their path. */
-export const pages: readonly Page[] = [
+export const pages = [
   { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
   {
     path: `${chainRpcBase}/{secretType}/{key}`,
@@ -62,21 +66,21 @@ export const pages: readonly Page[] = [
     path: `${payBase}/{sessionId}${form}`,
     input: z.object({ sessionId: z.string().regex(/^cs_[\w-]{1,64}$/) }),
   })),
-];
+].map(toTemplate);
 
-/** The schemas that the body of a request may fit; none if nothing is known of it. */
-export function bodySchemas(
-  surface: RequestSurface,
-  operation: string | undefined,
-): readonly z.ZodType[] {
-  if (surface === 'pay') return [payForm];
-  if (surface === 'chain-rpc') return [rpcRequest, z.array(rpcRequest)];
+/** The schemas that a request body may fit. */
+export function bodyPlace(surface: RequestSurface, operation: string | undefined): Place {
+  if (surface === 'pay') return ofPayForm;
+  if (surface === 'chain-rpc') return ofRpcRequest;
   const found = operation === undefined ? undefined : operationNamed(operation);
-  if (!found) return [];
-  const { input, route } = found;
-  return route.wrappedIn === undefined ? [input] : [input, ...insideOf(input, route.wrappedIn)];
+  if (!found) return undeclared;
+  const place = inputs.get(found) ?? inputPlace(found);
+  inputs.set(found, place);
+  return place;
 }
 
-function insideOf(input: z.ZodType, field: string): readonly z.ZodType[] {
-  return declaredIn(input, field);
+const inputs = new WeakMap<Operation, Place>();
+
+function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
+  return new Place(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
 }

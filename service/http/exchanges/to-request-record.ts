@@ -17,7 +17,7 @@ import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
 import { keepBytes, keepSize } from './kept-body.ts';
 import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
-import { bodySchemas, pages } from './request-schemas.ts';
+import { bodyPlace, pages } from './request-schemas.ts';
 import { surfaceOf } from './surface.ts';
 
 /** The record of a request: values that a schema declares harmless, and the places of all others, within bounds. */
@@ -70,8 +70,8 @@ function requestOf(
 
   function bodyOf() {
     const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.toLowerCase() ?? '';
-    const schemas = bodySchemas(surface, operation);
-    if (requestBody) return keepBytes(omissions, { schemas, mediaType }, requestBody);
+    if (requestBody)
+      return keepBytes(omissions, { known: bodyPlace(surface, operation), mediaType }, requestBody);
     const announced = Number(origin.headers.get('content-length') ?? 0);
     return announced > 0 ? keepSize(announced) : undefined;
   }

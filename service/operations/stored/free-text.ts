@@ -10,6 +10,8 @@ const carriers = [
   /\/\/[^\s/?#]*@/,
   /^(?!mailto:)[^\s]*:[^\s@]+@/i,
 ];
+/** Most texts have none of it. */
+const unusual = /[{[@?#=/]|eyJ|_/;
 const address = /^(?:[a-z][\w+.-]*:\/\/|\/)/i;
 const queryOrFragment = /((?:[a-z][\w+.-]*:\/\/|^\/)[^\s?#"'<>]*[?#])[^\s"'<>]+/gi;
 
@@ -22,6 +24,7 @@ export function storableText(
   { place, isOurs }: { readonly place: string; readonly isOurs: boolean },
   text: string,
 ): string {
+  if (!unusual.test(text)) return text;
   if (carriers.some((carrier) => carrier.test(text))) return omissions.value(place, text);
   const path = !isOurs && text.startsWith('/') ? storablePath(omissions, place, text) : text;
   const plain = address.test(path) || path.includes('://') ? withoutQuery(path) : path;

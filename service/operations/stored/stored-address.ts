@@ -6,6 +6,7 @@ import { namedOperations, operationNamed } from '../routes.ts';
 import { declaredIn, optionsOf } from '../schema-walk.ts';
 import { storablePath } from './free-text.ts';
 import type { Omissions } from './omissions.ts';
+import { Place, undeclared } from './place.ts';
 import { storedPairs } from './stored-body.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -18,80 +19,106 @@ export interface Address {
   readonly operation?: string | undefined;
 }
 
-/** A path with parameters in braces, and what their values are. */
-interface Template {
-  readonly steps: readonly string[];
+/** A page outside the operations, with the schema of its parameters. */
+export interface Page {
+  /** @example "/pay/{sessionId}" */
+  readonly path: string;
   readonly input: z.ZodType;
+}
+
+/** A path with parameters in braces, and what is known of them. */
+export interface Template {
+  readonly steps: readonly string[];
+  readonly known: Place;
 }
 
 /** The part of an address that may be stored: the parameters and query fields that a route declares. */
 export function storedAddress(
   omissions: Omissions,
-  pages: readonly Page[],
-  address: Address,
+  pages: readonly Template[],
+  { pathname, search, operation }: Address,
 ): string {
-  const { pathname, search } = address;
-  const operation = address.operation === undefined ? undefined : operationNamed(address.operation);
-  const path = storedPath(
-    omissions,
-    [...templatesOf(pages), ...operationTemplates(operation)],
-    pathname,
-  );
+  const found = operation === undefined ? undefined : operationNamed(operation);
+  const own = found && ownOf(found);
+  const given = pathname.split('/');
+  const template =
+    findTemplate(pages, given) ?? findTemplate(own?.templates ?? allTemplates(), given);
+  const path = template
+    ? storedSteps(omissions, template, given)
+    : storablePath(omissions, 'path', pathname);
   if (search === '') return path;
-  const schemas = operation ? [queryOf(operation)] : [];
-  const query = storedPairs(omissions, { schemas, place: 'query' }, search.slice(1));
+  const described = { known: own?.query ?? undeclared, place: 'query' };
+  const query = storedPairs(omissions, described, search.slice(1));
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A page outside the operations, with the schema of its parameters. */
-export interface Page {
-  readonly path: string;
-  readonly input: z.ZodType;
+/** Prepares a page for `storedAddress`. */
+export function toTemplate({ path, input }: Page): Template {
+  return { steps: path.split('/'), known: new Place([input]) };
 }
 
-function storedPath(
-  omissions: Omissions,
+function findTemplate(
   templates: readonly Template[],
-  pathname: string,
+  given: readonly string[],
+): Template | undefined {
+  return templates.find(
+    ({ steps }) =>
+      steps.length === given.length &&
+      steps.every((step, index) => step === given[index] || nameOf(step) !== undefined),
+  );
+}
+
+function storedSteps(
+  omissions: Omissions,
+  { steps, known }: Template,
+  given: readonly string[],
 ): string {
-  const given = pathname.split('/');
-  const template = templates.find(({ steps }) => fits(steps, given));
-  if (!template) return storablePath(omissions, 'path', pathname);
   return given
     .map((step, index) => {
-      const name = nameOf(template.steps[index]);
+      const name = nameOf(steps[index]);
       if (name === undefined) return step;
-      const schemas = optionsOf(template.input).flatMap((option) => declaredIn(option, name));
-      const value = storedValue(omissions, { schemas, place: 'path' }, decoded(step));
-      return value === decoded(step) ? step : String(value);
+      const text = decoded(step);
+      const parameter = known.field(name) ?? undeclared;
+      const stored = storedValue(omissions, { known: parameter, place: 'path' }, text);
+      return stored === text ? step : String(stored);
     })
     .join('/');
 }
 
-function fits(steps: readonly string[], given: readonly string[]): boolean {
-  return (
-    steps.length === given.length &&
-    steps.every((step, index) => nameOf(step) !== undefined || step === given[index])
+function nameOf(step = ''): string | undefined {
+  return step.startsWith('{') ? step.slice(1, -1) : undefined;
+}
+
+/** What is known of the address of an operation. */
+interface Own {
+  readonly templates: readonly Template[];
+  readonly query: Place;
+}
+
+function ownOf(operation: Operation): Own {
+  const own = known.get(operation) ?? readOwn(operation);
+  known.set(operation, own);
+  return own;
+}
+
+const known = new WeakMap<Operation, Own>();
+
+function readOwn(operation: Operation): Own {
+  const options = optionsOf(operation.input);
+  const shape = Object.fromEntries(
+    fieldsAt(operation, 'query').map((name) => [
+      name,
+      z.union(options.flatMap((option) => declaredIn(option, name))),
+    ]),
   );
-}
-
-function nameOf(step: string | undefined): string | undefined {
-  return /^\{(\w+)\}$/.exec(step ?? '')?.[1];
-}
-
-function templatesOf(pages: readonly Page[]): readonly Template[] {
-  return pages.map(({ path, input }) => ({ steps: path.split('/'), input }));
-}
-
-/** The templates of the operation, or of all operations, with the fewest parameters first. */
-function operationTemplates(operation: Operation | undefined): readonly Template[] {
-  return operation ? templatesIn(operation) : allTemplates();
+  return { templates: templatesIn(operation), query: new Place([z.object(shape)]) };
 }
 
 function templatesIn({ route: { path, aliases = [] }, input }: Operation): readonly Template[] {
-  return templatesOf([path, ...aliases].map((one) => ({ path: one, input })));
+  return [path, ...aliases].map((one) => toTemplate({ path: one, input }));
 }
 
+/** Those of all operations; words in a path precede parameters. */
 const allTemplates = once(() =>
   namedOperations()
     .flatMap(({ operation }) => templatesIn(operation))
@@ -101,24 +128,6 @@ const allTemplates = once(() =>
 function parametersIn({ steps }: Template): number {
   return steps.filter((step) => nameOf(step) !== undefined).length;
 }
-
-/** The fields of an operation that travel in its query. */
-function queryOf(operation: Operation): z.ZodType {
-  const known = knownQueries.get(operation);
-  if (known) return known;
-  const options = optionsOf(operation.input);
-  const shape = Object.fromEntries(
-    fieldsAt(operation, 'query').map((name) => [
-      name,
-      z.union(options.flatMap((option) => declaredIn(option, name))),
-    ]),
-  );
-  const query = z.object(shape);
-  knownQueries.set(operation, query);
-  return query;
-}
-
-const knownQueries = new WeakMap<Operation, z.ZodType>();
 
 function decoded(step: string): string {
   try {

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
-import { declaredIn, optionsOf } from '../schema-walk.ts';
 import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
+import { type Place, undeclared } from './place.ts';
 import { type Described, storedValue } from './stored-value.ts';
 
 /** A body, and the media type that was announced. */
@@ -39,7 +38,8 @@ function storedJson(
 ): string {
   const before = omissions.count();
   const written = JSON.stringify(storedValue(omissions, described, parsed));
-  const isWhole = omissions.count() === before && withoutSpace(written) === withoutSpace(text);
+  if (omissions.count() > before || written === text) return written;
+  const isWhole = withoutSpace(written) === withoutSpace(text);
   return isWhole ? text : written;
 }
 
@@ -49,7 +49,6 @@ function withoutSpace(json: string): string {
 
 /** `name=value` pairs, as forms and queries have them. */
 export function storedPairs(omissions: Omissions, described: Described, text: string): string {
-  const options = described.schemas.flatMap(optionsOf);
   return text
     .split('&')
     .flatMap((pair) => storedPair(pair))
@@ -59,25 +58,21 @@ export function storedPairs(omissions: Omissions, described: Described, text: st
     const [written = '', ...rest] = pair.split('=');
     const value = decoded(rest.join('='));
     const name = decoded(written);
-    const schemas = schemasOf(name);
-    if (schemas.length === 0 && !isStorableName(name)) {
+    const known = placeOf(name);
+    if (!known && !isStorableName(name)) {
       if (pair !== '') omissions.field(described.place, name, value);
       return [];
     }
     const before = omissions.count();
-    const stored = storedValue(omissions, { ...described, schemas, place: placeOf(name) }, value);
+    const at = { ...described, known: known ?? undeclared, place: `${described.place}.${name}` };
+    const stored = storedValue(omissions, at, value);
     return [omissions.count() === before ? pair : `${written}=${stored}`];
   }
 
   /** Some clients write `name[]` for lists. */
-  function schemasOf(name: string): readonly z.ZodType[] {
-    const declared = options.flatMap((option) => declaredIn(option, name));
-    const single = name.replace(/\[\]$/, '');
-    return declared.length > 0 ? declared : options.flatMap((option) => declaredIn(option, single));
-  }
-
-  function placeOf(name: string): string {
-    return `${described.place}.${name}`;
+  function placeOf(name: string): Place | undefined {
+    const { known } = described;
+    return known.field(name) ?? known.field(name.replace(/\[\]$/, ''));
   }
 }
 

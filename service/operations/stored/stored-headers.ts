@@ -3,6 +3,7 @@ import { headerMap } from '../../kernel/header-map.ts';
 import { mask } from '../../resources/names.ts';
 import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
+import { Place, undeclared } from './place.ts';
 import { storedValue } from './stored-value.ts';
 
 type Headers = Iterable<readonly [name: string, value: string]>;
@@ -14,7 +15,7 @@ const product =
 const secret = z.string().meta({ format: 'password' });
 
 /** A header that is stored whole if it fits. */
-const declared: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['accept', listOf(`${mediaType}${parameters}`)],
   ['accept-encoding', listOf(`(?:gzip|deflate|br|zstd|identity|\\*)${parameters}`)],
   ['accept-language', listOf(`(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?|\\*)${parameters}`)],
@@ -42,7 +43,9 @@ const declared: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['proxy-authorization', secret],
   ['x-vaultdesk-session', secret],
   ['x-vaultdesk-entry', secret],
-]);
+];
+const declared = new Map(schemas.map(([name, schema]) => [name, new Place([schema])]));
+const ofOurs = new Place([z.string()]);
 
 /** A credential of which the beginning is stored: its scheme, or the signing method that it is of. */
 const beginnings: ReadonlyMap<string, RegExp> = new Map([
@@ -63,7 +66,9 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
     if (beginnings.has(name)) stored[name] = `${beginning}${omissions.secret(place, value)}`;
     else if (name === 'content-type') stored[name] = mediaTypeIn(omissions, value);
     else if (declared.has(name) || isStorableName(name))
-      stored[name] = textOf(storedValue(omissions, { schemas: schemasOf(name), place }, value));
+      stored[name] = textOf(
+        storedValue(omissions, { known: declared.get(name) ?? undeclared, place }, value),
+      );
     else omissions.field('headers', name, value);
   }
   return stored;
@@ -76,8 +81,8 @@ export function storedResponseHeaders(
 ): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {
-    const schemas = ours.test(name) ? [z.string()] : [];
-    const described = { schemas, place: `headers.${name}`, isOurs: true };
+    const known = ours.test(name) ? ofOurs : undeclared;
+    const described = { known, place: `headers.${name}`, isOurs: true };
     stored[name] = textOf(storedValue(omissions, described, value));
   }
   return stored;
@@ -89,10 +94,6 @@ function mediaTypeIn(omissions: Omissions, value: string): string {
   if (known !== value)
     omissions.value('headers.content-type', value.slice(known.length), 'parameters');
   return known;
-}
-
-function schemasOf(name: string): readonly z.ZodType[] {
-  return [declared.get(name) ?? []].flat();
 }
 
 function textOf(stored: unknown): string {

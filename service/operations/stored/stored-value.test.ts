@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isStorableName } from './names.ts';
 import { Omissions } from './omissions.ts';
+import { Place } from './place.ts';
 import { storedBody } from './stored-body.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -19,13 +20,13 @@ const order = z.object({
 
 function stored(value: unknown, schema: z.ZodType = order) {
   const omissions = new Omissions();
-  const kept = storedValue(omissions, { schemas: [schema], place: 'body' }, value);
+  const kept = storedValue(omissions, { known: new Place([schema]), place: 'body' }, value);
   return { kept, places: omissions.places() };
 }
 
 function storedText(text: string, mediaType = 'application/json') {
   const omissions = new Omissions();
-  const described = { schemas: [order], place: 'body' };
+  const described = { known: new Place([order]), place: 'body' };
   return { text: storedBody(omissions, described, { text, mediaType }), omissions };
 }
 

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { declaredIn, elementsOf, isSecretSchema, optionsOf, rememberedOf } from '../schema-walk.ts';
+
+/** A place in a value with the schemas it may fit. Lookups are cached. */
+export class Place {
+  /** Whether no part of a value there is stored. */
+  readonly isSecret: boolean;
+  readonly #options: readonly z.ZodType[];
+  readonly #scalars: readonly z.ZodType[];
+  readonly #patterns: readonly RegExp[];
+  readonly #constants: readonly (readonly Constant[])[];
+  readonly #hasConstants: boolean;
+  readonly #fields = new Map<string, Place>();
+  #element: Place | undefined;
+
+  constructor(schemas: readonly z.ZodType[]) {
+    this.isSecret = schemas.some(isNeverStored);
+    this.#options = schemas.flatMap(optionsOf);
+    this.#scalars = schemas.filter(takesScalar);
+    this.#patterns = schemas.flatMap(storablePatterns);
+    this.#constants = this.#options.length > 1 ? this.#options.map(constantsOf) : [];
+    this.#hasConstants = this.#constants.some(({ length }) => length > 0);
+  }
+
+  /** Whether a schema declares this text or number; one that the service wrote fits its schema. */
+  accepts(value: unknown, isOurs: boolean): boolean {
+    if (this.#scalars.length === 0) return false;
+    if (!this.#patterns.every((pattern) => pattern.test(String(value)))) return false;
+    return isOurs || this.#scalars.some((schema) => schema.safeParse(value).success);
+  }
+
+  /** The place of list elements. */
+  element(): Place {
+    this.#element ??= new Place(this.#options.flatMap(elementsOf));
+    return this.#element;
+  }
+
+  /** The place of a field; `undefined` if no schema declares it. */
+  field(name: string): Place | undefined {
+    return this.fieldsOf({})(name);
+  }
+
+  /** Field places for this object; a variant of a union may lack some fields. */
+  fieldsOf(object: object): (name: string) => Place | undefined {
+    const fitting = this.#hasConstants ? this.#fittingOptions(object) : undefined;
+    const variant = fitting ? `${fitting.join()} ` : '';
+    return (name) => {
+      const known = this.#fields.get(variant + name);
+      if (known) return known;
+      if (!this.#options.some((option) => declaredIn(option, name).length > 0)) return undefined;
+      const place = new Place(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
+      // A record has as many names as callers choose.
+      if (this.#fields.size < mostFields) this.#fields.set(variant + name, place);
+      return place;
+    };
+  }
+
+  /** The variants of a union that an object can be, by the constants in it, as their places in the list. */
+  #fittingOptions(object: object): readonly number[] {
+    const values = new Map(Object.entries(object));
+    return this.#constants.flatMap((constants, index) =>
+      constants.every(
+        ([name, schema]) => !values.has(name) || schema.safeParse(values.get(name)).success,
+      )
+        ? [index]
+        : [],
+    );
+  }
+
+  /**
+   * The schemas of a field: those of the variants that fit, or, if none fits, those of a field that every variant has. A
+   * secret of any variant remains a secret. A record declares no names, so its texts are not declared either.
+   */
+  #declaredBy(fitting: readonly number[], name: string): readonly z.ZodType[] {
+    const secret = this.#options
+      .flatMap((option) => declaredIn(option, name))
+      .filter(isNeverStored);
+    if (secret.length > 0) return secret;
+    const isInAll = this.#options.every((option) => declaredIn(option, name).length > 0);
+    const named =
+      fitting.length > 0
+        ? fitting.flatMap((index) => this.#options[index] ?? [])
+        : isInAll
+          ? this.#options
+          : [];
+    return named.flatMap((option) =>
+      declaredIn(option, name).filter(
+        (schema) => !(option instanceof z.ZodRecord && optionsOf(schema).some(isText)),
+      ),
+    );
+  }
+}
+
+const mostFields = 1_000;
+
+type Constant = readonly [name: string, schema: z.ZodType];
+
+/** Whether a value is a credential, or its schema excludes it from every store. */
+const isNeverStored = rememberedOf(
+  (schema): boolean =>
+    isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
+);
+
+/** The texts of a schema that may be stored, if not all that it accepts. */
+const storablePatterns = rememberedOf((schema): readonly RegExp[] =>
+  metaOf(schema).flatMap(({ stored }) => (stored instanceof RegExp ? [stored] : [])),
+);
+
+function metaOf(schema: z.ZodType): readonly z.core.GlobalMeta[] {
+  return [schema, ...optionsOf(schema)].map((part) => part.meta() ?? {});
+}
+
+const scalars = 'string number int boolean bigint enum literal date template_literal'.split(' ');
+
+/** Whether a schema declares a text or a number; `unknown` and the like do not. */
+const takesScalar = rememberedOf((schema): boolean =>
+  optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
+);
+
+const constantsOf = rememberedOf((option): readonly Constant[] =>
+  option instanceof z.ZodObject
+    ? Object.keys(option.shape).flatMap((name) =>
+        declaredIn(option, name).flatMap((schema) =>
+          isConstant(schema) ? [[name, schema] as const] : [],
+        ),
+      )
+    : [],
+);
+
+function isConstant(schema: z.ZodType): boolean {
+  return optionsOf(schema).every(({ def }) => def.type === 'literal' || def.type === 'enum');
+}
+
+function isText({ def }: z.ZodType): boolean {
+  return def.type === 'string';
+}
+
+/** A place of which nothing is known. */
+export const undeclared = new Place([]);
