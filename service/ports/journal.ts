@@ -12,9 +12,10 @@ export interface JournalEntry {
 export interface Journal {
   /**
    * Appends the entry durably. Throws where it cannot; then nothing of it stays, or, after an
-   * `UnsyncedError`, nobody knows.
+   * `UnsyncedError`, nobody knows. If it `spends` something, cutting the entry off is detected as soon as this
+   * resolves.
    */
-  append(text: string, expectedLsn: number): Promise<void>;
+  append(text: string, expectedLsn: number, options?: { readonly spends: boolean }): Promise<void>;
   /** The entries from `lsn` on, in order. */
   readFrom(lsn: number): Promise<readonly JournalEntry[]>;
 }

@@ -5,6 +5,7 @@ import {
   type StorageLimits,
   type StoragePorts,
 } from '../adapters/storage/open-storage.ts';
+import { lsnsOf, segmentName } from '../adapters/storage/storage-files.ts';
 import { toError } from '../kernel/error.ts';
 import { ok } from '../kernel/result.ts';
 import type { Log } from '../ports/log.ts';
@@ -50,7 +51,7 @@ export function commitsIn(storage: Storage): number {
   return Number(storage.read(({ settings }) => settings.find('commits'))?.value ?? 0);
 }
 
-/** Commits that each touch several records of two tables, with a model of what they leave. */
+/** Commits that each touch several records of two tables, with a model of the result. Every third one spends something. */
 export class Workload {
   /** The state after each commit, by its number. */
   readonly history = ['[[],[]]'];
@@ -70,7 +71,7 @@ export class Workload {
   /** Begins a commit; it resolves when it is acknowledged, or throws when it is refused. */
   async commit(storage: Storage): Promise<void> {
     const number = this.begun + 1;
-    const result = await storage.transact(({ users, settings }) => {
+    const result = await storage.transact(({ users, settings, usedCredentials }) => {
       for (let change = 0; change <= this.#chance() * 3; change += 1) {
         const place = Math.floor(this.#chance() * 12);
         const user = userAt(place, number, this.#chance());
@@ -83,6 +84,7 @@ export class Workload {
         }
       }
       settings.put({ id: 'commits', value: number });
+      if (number % 3 === 0) usedCredentials.put({ id: `use ${number}`, pairId: applicationId });
       this.#remember(number);
       return ok();
     });
@@ -106,6 +108,16 @@ function userAt(place: number, commit: number, size: number) {
     reference: `commit ${commit} ${'x'.repeat(size * 40)}`,
     createdAt: '2030-01-01T00:00:00.000Z',
   };
+}
+
+/** Removes the last lines of the journal's newest file. */
+export async function cutJournal(disk: SimulatedDisk, lines: number): Promise<SimulatedDisk> {
+  const newest = lsnsOf(await disk.list(directory), 'segment').at(-1) ?? 1;
+  const path = `${directory}/${segmentName(newest)}`;
+  const whole = (await disk.read(path))?.toString('latin1').split('\n').slice(0, -1) ?? [];
+  const left = whole.slice(0, -lines).map((line) => `${line}\n`);
+  disk.place(path, Buffer.from(left.join(''), 'latin1'));
+  return disk;
 }
 
 export interface CrashReport {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import type { Storage } from '../ports/storage.ts';
 import { aWalletOwner, type WalletOwner } from '../testing/builders.ts';
-import { openOn } from '../testing/crash-states.ts';
+import { cutJournal, openOn } from '../testing/crash-states.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { type CountingVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
 import { bySize } from '../testing/run-size.ts';
@@ -92,6 +93,21 @@ describe.each(profiles)('under the %s profile', (lockProfile) => {
     const left = [];
     for (const survivor of survivors) left.push(await guessesLeft(await openOn(survivor), target));
     expect(left).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
+  });
+
+  test('a guess is not regained by cutting the end of the journal', async () => {
+    const owner = await aWalletOwner();
+    const disk = new SimulatedDisk();
+    const untilLater = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };
+    const storage = await openOn(disk, [], untilLater);
+    await store(storage, owner);
+    const { guess } = aGuesser(storage, { owner, lockProfile });
+
+    for (let number = 1; number <= limits[lockProfile]; number += 1) {
+      await guess(String(number).padStart(6, '0'));
+      for (const lines of [1, number])
+        await expect(openOn(await cutJournal(disk.copy(), lines))).rejects.toThrow(StartupError);
+    }
   });
 
   test('a disk that refuses a commit lets no guess through', async () => {

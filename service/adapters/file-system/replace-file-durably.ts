@@ -7,10 +7,22 @@ export async function replaceFileDurably(
   path: string,
   content: Buffer,
 ): Promise<void> {
+  const putInPlace = await prepareReplacement(disk, path, content);
+  await putInPlace();
+}
+
+/** Writes and syncs the next content of a file; the returned function puts it in place durably. */
+export async function prepareReplacement(
+  disk: FileSystem,
+  path: string,
+  content: Buffer,
+): Promise<() => Promise<void>> {
   const temporary = `${path}.tmp`;
   await writeNewFile(disk, temporary, content);
-  await disk.rename(temporary, path);
-  await disk.syncDirectory(dirname(path));
+  return async () => {
+    await disk.rename(temporary, path);
+    await disk.syncDirectory(dirname(path));
+  };
 }
 
 /** Writes a file anew; its name may be gone after a crash. */

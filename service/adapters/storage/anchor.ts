@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import { prepareReplacement } from '../file-system/replace-file-durably.ts';
 import { authenticate, authenticMac, type MacKey } from './authentic-line.ts';
 import { decodeLine, encodeLine } from './checked-line.ts';
 import { anchorName } from './storage-files.ts';
@@ -33,12 +33,18 @@ export async function readAnchor(
   throw new UnprovenState(anchorName, 0, { what: 'it is not one of this key', isOld: false });
 }
 
-/** Replaces the anchor durably: a crash leaves the old one or the new one. */
-export function writeAnchor(
+/** Writes the next anchor; the returned function replaces the old one: a crash leaves one of the two. */
+export function prepareAnchor(
   disk: FileSystem,
   directory: string,
   { key, ...anchor }: Anchor & { key: MacKey },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { bytes } = authenticate(key, 'anchor', { text: JSON.stringify(anchor) });
-  return replaceFileDurably(disk, join(directory, anchorName), encodeLine(bytes));
+  return prepareReplacement(disk, join(directory, anchorName), encodeLine(bytes));
+}
+
+/** Replaces the anchor durably. */
+export async function writeAnchor(...args: Parameters<typeof prepareAnchor>): Promise<void> {
+  const putInPlace = await prepareAnchor(...args);
+  await putInPlace();
 }

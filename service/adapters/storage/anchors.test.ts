@@ -3,7 +3,7 @@ import { directory } from '../../testing/crash-states.ts';
 import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { readAnchor } from './anchor.ts';
+import { prepareAnchor, readAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
 import { authenticate, authenticMac, macIn } from './authentic-line.ts';
 
@@ -13,8 +13,13 @@ afterEach(() => void vi.useRealTimers());
 function someAnchors() {
   const disk = new SimulatedDisk();
   const log = recordedLog();
-  const parts = { disk, directory, key: fixedDeviceKey, log, anchorMilliseconds: 1000 };
-  const anchors = new Anchors(parts, { lsn: 0, chain: 'start' });
+  const anchors = new Anchors(
+    {
+      ...{ log, anchorMilliseconds: 1000 },
+      prepare: (anchor) => prepareAnchor(disk, directory, { ...anchor, key: fixedDeviceKey }),
+    },
+    { lsn: 0, chain: 'start' },
+  );
   return { disk, log, anchors, read: () => readAnchor(disk, directory, fixedDeviceKey) };
 }
 

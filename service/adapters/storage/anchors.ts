@@ -1,25 +1,24 @@
 import { toError } from '../../kernel/error.ts';
-import type { FileSystem } from '../../ports/file-system.ts';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { UnsyncedError } from '../../ports/journal.ts';
 import type { Log } from '../../ports/log.ts';
-import { type Anchor, writeAnchor } from './anchor.ts';
-import type { MacKey } from './authentic-line.ts';
+import type { Anchor } from './anchor.ts';
 
 export interface AnchorParts {
-  readonly disk: FileSystem;
-  readonly directory: string;
-  readonly key: MacKey;
+  /** Writes an anchor; the returned function puts it in place of the one before. */
+  readonly prepare: (anchor: Anchor) => Promise<() => Promise<void>>;
   readonly log: Log;
-  /** How long the anchor may be behind the journal. */
+  /** How long the anchor may be behind a log in which nothing was spent. */
   readonly anchorMilliseconds: number;
 }
 
-/** Renews the anchor beside the requests: soon after the journal has grown, and when it is asked to. */
+/** Renews the anchor: soon after the log has grown, with an entry that spends something, and on demand. */
 export class Anchors {
   readonly #parts: AnchorParts;
-  /** What the file says, and what it is to say. */
+  /** The content of the file, and its next content. */
   #written: Anchor;
   #wanted: Anchor;
-  #running: Promise<void> | undefined;
+  readonly #turns = new KeyedLock();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: AnchorParts, written: Anchor) {
@@ -28,7 +27,7 @@ export class Anchors {
     this.#wanted = written;
   }
 
-  /** Notes how far the journal reaches durably. */
+  /** Notes how far the log reaches durably. */
   tell(reached: Pick<Anchor, 'lsn' | 'chain'>): void {
     this.#wanted = { ...this.#wanted, ...reached };
     if (this.#isRenewed || this.#timer) return;
@@ -42,16 +41,35 @@ export class Anchors {
     this.#wanted = { lsn, chain };
   }
 
-  /** Resolves when the file says what was noted last; throws where the disk refuses. */
-  async renew(): Promise<void> {
+  /** Resolves when the file says what was noted last; throws if the disk refuses. */
+  renew(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#running) await this.#running.catch(() => undefined);
-    if (this.#isRenewed) return;
-    this.#running = this.#write(this.#wanted).finally(() => {
-      this.#running = undefined;
+    return this.#inTurn(async () => {
+      if (this.#isRenewed) return;
+      const anchor = this.#wanted;
+      const putInPlace = await this.#parts.prepare(anchor);
+      await putInPlace();
+      this.#written = anchor;
     });
-    await this.#running;
+  }
+
+  /**
+   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place after both: it never
+   * names an entry that a crash can take away. Throws an `UnsyncedError` if it may or may not be in place.
+   */
+  advance(reached: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      const anchor = { ...this.#wanted, ...reached };
+      const [synced, prepared] = await Promise.allSettled([sync(), this.#parts.prepare(anchor)]);
+      if (synced.status === 'rejected') throw synced.reason;
+      if (prepared.status === 'rejected') throw prepared.reason;
+      await prepared.value().catch((cause: unknown) => {
+        throw new UnsyncedError('The disk refused to replace the anchor.', { cause });
+      });
+      this.#wanted = anchor;
+      this.#written = anchor;
+    });
   }
 
   /** Renews a last time. */
@@ -63,10 +81,9 @@ export class Anchors {
     return this.#wanted.lsn === this.#written.lsn && this.#wanted.begins === this.#written.begins;
   }
 
-  async #write(anchor: Anchor): Promise<void> {
-    const { disk, directory, key } = this.#parts;
-    await writeAnchor(disk, directory, { ...anchor, key });
-    this.#written = anchor;
+  /** One write at a time: all of them use the same temporary file. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    return this.#turns.run('anchor', work);
   }
 
   /** An anchor that cannot be written stays behind; the next entry tries again. */

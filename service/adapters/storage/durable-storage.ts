@@ -17,6 +17,7 @@ import type {
 import { schemaVersion, tableNames } from '../../resources/state.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './memory-state.ts';
 import type { RestoredState } from './restored-state.ts';
+import { spends } from './spent.ts';
 
 export interface DurableStorageParts {
   readonly state: MemoryState;
@@ -214,7 +215,8 @@ export class DurableStorage implements Storage {
   async #append(said: { restored?: RestoredState; ops: readonly Change[] }): Promise<void> {
     const lsn = this.#nextLsn;
     const at = this.#parts.clock.now();
-    await this.#parts.journal.append(JSON.stringify({ lsn, schemaVersion, at, ...said }), lsn);
+    const text = JSON.stringify({ lsn, schemaVersion, at, ...said });
+    await this.#parts.journal.append(text, lsn, { spends: spends(said.ops) });
     this.#nextLsn = lsn + 1;
     this.#tellHealth({ state: 'writing' });
   }

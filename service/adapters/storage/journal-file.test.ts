@@ -8,7 +8,8 @@ import { JournalFile } from './journal-file.ts';
 
 test('a journal does not go on in a new segment while an entry is under way', async () => {
   const folder = await aFolder();
-  const end = { key: vouching.key, nextLsn: 1, chain: chainStart };
+  const anchors = { advance: (_reached: object, sync: () => Promise<void>) => sync() };
+  const end = { key: vouching.key, anchors, nextLsn: 1, chain: chainStart };
   const journal = await JournalFile.open(nodeFileSystem, folder, end);
   await journal.append('{"lsn":1}', 1);
   const appending = journal.append('{"lsn":2}', 2);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { type Journal, type JournalEntry, UnsyncedError } from '../../ports/journal.ts';
+import type { Anchors } from './anchors.ts';
 import { authenticate, type MacKey } from './authentic-line.ts';
 import { encodeLine } from './checked-line.ts';
 import { readSegments } from './read-journal.ts';
@@ -10,6 +11,7 @@ import { segmentName } from './storage-files.ts';
 /** Where a journal goes on, and with which key its lines are authenticated. */
 export interface JournalEnd {
   readonly key: MacKey;
+  readonly anchors: Pick<Anchors, 'advance'>;
   readonly nextLsn: number;
   readonly chain: string;
   readonly lastSegment?: { readonly name: string; readonly length: number };
@@ -24,6 +26,7 @@ export class JournalFile implements Journal {
   readonly #directory: string;
   #segment: WritableFile;
   readonly #key: MacKey;
+  readonly #anchors: JournalEnd['anchors'];
   #nextLsn: number;
   #chain: string;
   #length: number;
@@ -41,6 +44,7 @@ export class JournalFile implements Journal {
     this.#directory = directory;
     this.#segment = segment;
     this.#key = end.key;
+    this.#anchors = end.anchors;
     this.#nextLsn = end.nextLsn;
     this.#chain = end.chain;
     this.#length = length;
@@ -76,7 +80,7 @@ export class JournalFile implements Journal {
     return this.#chain;
   }
 
-  async append(text: string, expectedLsn: number): Promise<void> {
+  async append(text: string, expectedLsn: number, { spends } = { spends: false }): Promise<void> {
     if (this.#unusable) throw this.#unusable;
     if (expectedLsn !== this.#nextLsn)
       throw new Error(`The journal continues with ${this.#nextLsn}, not with ${expectedLsn}.`);
@@ -85,7 +89,8 @@ export class JournalFile implements Journal {
     this.#isAppending = true;
     try {
       await this.#write(line);
-      await this.#sync();
+      if (spends) await this.#syncWithAnchor({ lsn: expectedLsn, chain: mac });
+      else await this.#sync();
     } finally {
       this.#isAppending = false;
     }
@@ -123,6 +128,19 @@ export class JournalFile implements Journal {
       await this.#segment.append(line);
     } catch (error) {
       await this.#cutBack();
+      throw error;
+    }
+  }
+
+  /** Nothing of the entry stays if its anchor cannot be written. */
+  async #syncWithAnchor(reached: { lsn: number; chain: string }): Promise<void> {
+    try {
+      await this.#anchors.advance(reached, () => this.#sync());
+    } catch (error) {
+      if (error instanceof UnsyncedError) this.#unusable = error;
+      if (this.#unusable) throw error;
+      await this.#cutBack();
+      await this.#sync();
       throw error;
     }
   }

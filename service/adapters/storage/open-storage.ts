@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
-import { type Anchor, writeAnchor } from './anchor.ts';
+import { prepareAnchor, writeAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
 import { beginDirectory, storageFilesIn } from './begin-directory.ts';
 import { type Snapshot, snapshotOf } from './checkpoint.ts';
@@ -60,7 +60,7 @@ export interface StoragePorts extends RecoveryPorts {
 export interface StorageLimits {
   /** A checkpoint is due when the journal's present file is longer. */
   readonly maximumJournalBytes: number;
-  /** How long the anchor may be behind the journal. */
+  /** How long the anchor may be behind a journal in which nothing was spent. */
   readonly anchorMilliseconds: number;
 }
 
@@ -79,8 +79,7 @@ export async function openStorage(
   await beginDirectory(ports.disk, directory);
   const opened = await recoverOrRefuse(directory, ports);
   const { state, recovered } = opened;
-  const { journal, anchor } = await openJournal(directory, ports, opened);
-  const anchors = new Anchors({ ...ports, directory, ...limits }, anchor);
+  const { journal, anchors } = await openJournal(directory, { ports, opened, limits });
   const checkpoints = new Checkpoints(
     { ...ports, ...limits, directory, state, journal, anchors },
     opened.adopted ? unprovenPart(recovered) : recovered,
@@ -133,9 +132,9 @@ export async function openStorage(
 /** Goes on behind what was recovered; an anchor stands before anything is appended. */
 async function openJournal(
   directory: string,
-  ports: StoragePorts,
-  { recovered, adopted }: Opened,
-): Promise<{ journal: JournalFile; anchor: Anchor }> {
+  { ports, opened, limits }: { ports: StoragePorts; opened: Opened; limits: StorageLimits },
+): Promise<{ journal: JournalFile; anchors: Anchors }> {
+  const { recovered, adopted } = opened;
   const { disk, key } = ports;
   const chain = recovered.chain ?? randomBytes(24).toString('base64url');
   const reached = { lsn: recovered.nextLsn - 1, chain };
@@ -144,8 +143,15 @@ async function openJournal(
     await setAside(directory, ports, recovered);
     const anchor = adopted ? { ...reached, begins: true } : (recovered.anchor ?? reached);
     if (anchor !== recovered.anchor) await writeAnchor(disk, directory, { ...anchor, key });
-    const journal = await JournalFile.open(disk, directory, { ...recovered, chain, key });
-    return { journal, anchor };
+    const anchors = new Anchors(
+      {
+        ...{ log: ports.log, anchorMilliseconds: limits.anchorMilliseconds },
+        prepare: (next) => prepareAnchor(disk, directory, { ...next, key }),
+      },
+      anchor,
+    );
+    const journal = await JournalFile.open(disk, directory, { ...recovered, chain, key, anchors });
+    return { journal, anchors };
   } catch (error) {
     return refuseUnwritable(directory)(error);
   }

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { cutJournal, openOn } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { segmentName } from './storage-files.ts';
+
+/** The anchor follows ordinary commits long after the test. */
+const limits = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };
+const pairId = '00000000-0000-4000-8000-000000000001';
+
+function spend(storage: Storage, number: number) {
+  return storage.transact(({ usedCredentials }) => {
+    usedCredentials.put({ id: `use ${number}`, pairId });
+    return ok();
+  });
+}
+
+function note(storage: Storage, number: number) {
+  return storage.transact(({ settings }) => {
+    settings.put({ id: 'count', value: number });
+    return ok();
+  });
+}
+
+function usesIn(storage: Storage): number {
+  return storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', pairId));
+}
+
+test('rejects a journal whose last spending entries were cut, as soon as they are acknowledged', async () => {
+  const chance = seeded(3);
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk, [], limits);
+
+  for (let number = 1; number <= 6; number += 1) {
+    await note(storage, number);
+    await spend(storage, number);
+    for (let lines = 1; lines <= number; lines += 1) {
+      await expect(openOn(await cutJournal(disk.copy(), lines))).rejects.toThrow(StartupError);
+      await expect(openOn(await cutJournal(disk.crash(chance), lines))).rejects.toThrow(
+        StartupError,
+      );
+    }
+    expect(usesIn(await openOn(disk.crash(chance)))).toBe(number);
+  }
+});
+
+test('an entry that spends nothing leaves the anchor alone', async () => {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk, [], limits);
+  const touched: string[] = [];
+  disk.behave({ before: ({ kind, name }) => void touched.push(`${kind} ${name}`) });
+
+  await note(storage, 1);
+  await note(storage, 2);
+
+  expect(new Set(touched)).toEqual(new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]));
+});
+
+test('the anchor takes its name only after the entry is durable', async () => {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk, [], limits);
+  const done: string[] = [];
+  disk.behave({ before: ({ kind, name }) => void done.push(`${kind} ${name}`) });
+
+  await spend(storage, 1);
+
+  const renamed = done.indexOf('rename state.anchor');
+  expect(done.indexOf(`sync ${segmentName(1)}`)).toBeLessThan(renamed);
+  expect(done.indexOf('sync state.anchor.tmp')).toBeLessThan(renamed);
+  expect(done.filter((operation) => operation.includes('sync'))).toHaveLength(3);
+});
+
+test.each(['create', 'append', 'sync'] as const)(
+  'a disk that refuses to %s the anchor refuses the entry, and a crash finds nothing of it',
+  async (refused) => {
+    const chance = seeded(5);
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk, [], limits);
+    await spend(storage, 1);
+    disk.behave({
+      before: ({ kind, name }) => {
+        if (kind === refused && name === 'state.anchor.tmp') throw diskError('ENOSPC');
+      },
+    });
+
+    expect(await spend(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
+
+    expect(usesIn(storage)).toBe(1);
+    expect(usesIn(await openOn(disk.crash(chance)))).toBe(1);
+    disk.behave({});
+    expect(await spend(storage, 3)).toEqual(ok());
+    expect(usesIn(await openOn(disk.crash(chance)))).toBe(2);
+  },
+);
+
+test.each(['rename', 'syncDirectory'] as const)(
+  'a disk that refuses the %s of the anchor takes nothing more until a start finds out',
+  async (refused) => {
+    const chance = seeded(7);
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk, [], limits);
+    await spend(storage, 1);
+    disk.behave({
+      before: ({ kind }) => {
+        if (kind === refused) throw diskError('EIO');
+      },
+    });
+
+    expect(await spend(storage, 2)).toMatchObject({ ok: false });
+
+    disk.behave({});
+    expect(await note(storage, 1)).toMatchObject({ ok: false });
+    for (let crash = 0; crash < 8; crash += 1) {
+      const survivor = await openOn(disk.crash(chance));
+      expect(await spend(survivor, 3)).toEqual(ok());
+      expect(usesIn(survivor)).toBe(3);
+    }
+  },
+);
