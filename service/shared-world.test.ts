@@ -6,6 +6,11 @@ import { aWorldIn } from './testing/a-shared-world-address.ts';
 import type { CallOptions } from './testing/call.ts';
 import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
+const authenticationMethod = {
+  type: 'BASIC_AUTHENTICATION',
+  username: 'shop',
+  password: 'not-a-real-password',
+};
 const madeSession = z.object({ result: z.object({ id: z.string() }) });
 const madeUser = z.object({
   result: z.object({
@@ -144,6 +149,37 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
     expect(await countOf('/api/users')).toBe(6);
     expect(await countOf('/api/wallets')).toBe(6);
+  });
+
+  test('has one effect for each key that reaches two instances at once', async () => {
+    const world = await aWorld();
+    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const asked = (body: object, round: number): CallOptions => ({
+      body,
+      headers: { 'idempotency-key': `round-${round}` },
+    });
+    const rounds = 6;
+
+    for (let round = 0; round < rounds; round += 1) {
+      const hook = { url: `http://127.0.0.1:9/${round}`, authenticationMethod };
+      const application = { name: `shop ${round}` };
+      for (const [address, body] of [
+        ['POST /webhooks', hook],
+        ['POST /_vaultdesk/applications', application],
+      ] as const) {
+        const answers = await Promise.all(
+          [one, other].map(({ ask }) => ask(address, asked(body, round))),
+        );
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        const ids = answers.map((answer) => madeSession.parse(answer.body).result.id);
+        expect(new Set(ids).size).toBe(1);
+      }
+    }
+
+    const countOf = async (address: string) =>
+      z.object({ result: z.array(z.unknown()) }).parse((await one.ask(address)).body).result.length;
+    expect(await countOf('GET /webhooks')).toBe(rounds);
+    expect(await countOf('GET /_vaultdesk/applications')).toBe(rounds + 1);
   });
 
   test('every instance says who it is, and one of them does the background work', async () => {

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
+import { KeyTaken } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { IndexOf, Storage } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
@@ -64,7 +65,9 @@ export async function withEntry<Value>(
 ): Promise<Result<Value>> {
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
-    await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
+    // Another instance has done it, and has written its line.
+    if (!(error instanceof KeyTaken))
+      await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
     throw error;
   });
   if (!result.ok) await noteRefusal(ports, act, result.failure);

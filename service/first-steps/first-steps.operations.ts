@@ -35,6 +35,7 @@ export const firstStepOperations = {
       'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, made by the same calls that applications make: the seed `gallery`. Answers when it has begun; what was made before a failure stays. Refused where there are users already, unless told again, and where ETHEREUM is a node of your own.',
     route: route('POST', '/_vaultdesk/first-steps/examples'),
     access: 'operator',
+    actsBeforeCommit: true,
     input: z.object({
       again: z.boolean().default(false).meta({ description: 'Beside the users that there are.' }),
     }),

@@ -125,6 +125,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'examples.under-way': 'Example data are made once at a time.',
   'setting.fixed': 'What the configuration says is not changed in the console.',
   'chain.external': "A node of one's own is not started, reset or moved by the service.",
+  'idempotency-key.in-progress': 'A key is not used again before its first request has a response.',
   'idempotency-key.outdated': 'An answer is given again while it still holds.',
   'idempotency-key.reused': 'An Idempotency-Key stands for one request.',
   'body.too-large': 'A body has 64 KiB, and more where the reference says so.',

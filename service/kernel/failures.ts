@@ -109,6 +109,7 @@ export const failures = {
   'setting.fixed': { status: 409, rpc: 'CONFLICT' },
   'chain.external': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.outdated': { status: 409, rpc: 'CONFLICT' },
+  'idempotency-key.in-progress': { status: 409, rpc: 'CONFLICT' },
   'snapshot.name-taken': { status: 409, rpc: 'CONFLICT' },
   'world.restored': { status: 409, rpc: 'CONFLICT' },
   'world.ended': { status: 409, rpc: 'CONFLICT' },

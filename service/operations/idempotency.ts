@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../kernel/json.ts';
 import { OwnedLocks } from '../kernel/owned-locks.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { day } from '../kernel/time-units.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { day, second } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Caller, Prove, ReplayingSlot } from '../ports/operation.ts';
+import { type Caller, KeyTaken, type Prove, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
 
 /** A caller's wish that the same request has its effect once. */
@@ -21,17 +22,27 @@ export interface IdempotentWork<Reply> {
   readonly request: string;
   /** The use case verifies a signing method first, and asks the slot itself for an earlier answer. */
   readonly takesCredential?: boolean;
-  run(slot: ReplayingSlot<Reply>): Promise<Result<Reply>>;
+  /** Its first effect is in no commit, so the key is reserved in a commit before it. */
+  readonly takesKeyFirst?: boolean | undefined;
+  /** A storage that went through `reserve` reserves the key in the first commit that has an effect. */
+  run(slot: ReplayingSlot<Reply>, reserve: (storage: Storage) => Storage): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
   readonly stillHolds?:
     | ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>)
     | undefined;
 }
 
-type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault'>;
+type IdempotencyPorts = Pick<
+  Ports,
+  'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'
+>;
 
 const keptMilliseconds = day;
+/** How long the response of another instance is waited for. */
+const waitMilliseconds = 10 * second;
+const betweenLooksMilliseconds = 25;
 const sealPurpose = 'idempotency.reply.v1';
+const reservationPurpose = 'idempotency.reservation.v1';
 const running = new OwnedLocks<Clock>();
 
 /**
@@ -48,22 +59,39 @@ export function runOnce<Reply>(
   const id = macText(ports, 'idempotency.key.v1', JSON.stringify([caller, key]));
   const fingerprint = macText(ports, 'idempotency.request.v2', work.request);
   return running.run(ports.clock, id, async () => {
-    const slot = new Slot(ports, { id, fingerprint }, { caller, onReplay, work });
-    if (!work.takesCredential) {
-      const earlier = await slot.replay(undefined);
-      if (earlier) return earlier;
+    for (;;) {
+      const slot = new Slot(ports, { id, fingerprint }, { caller, onReplay, work });
+      const result = await runWith(ports, slot, work);
+      if (result) return result;
     }
-    const result = await work.run(slot).catch((error: unknown) => {
-      const other = error instanceof KeptMeanwhile && slot.replayOther();
-      if (!other) throw error;
-      return other;
-    });
-    if (slot.wasReplayed) return result;
-    // It may be refused for what another instance did under the same key; a refused proof learns nothing of that.
-    if (!result.ok) return (!work.takesCredential && slot.replayOther()) || result;
-    if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
-    return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);
   });
+}
+
+/** Returns `undefined` if another instance had the key and freed it again: nothing was done here. */
+async function runWith<Reply>(
+  ports: IdempotencyPorts,
+  slot: Slot<Reply>,
+  work: IdempotentWork<Reply>,
+): Promise<Result<Reply> | undefined> {
+  if (!work.takesCredential) {
+    const earlier = await slot.replay(undefined);
+    if (earlier) return earlier;
+  }
+  let result: Result<Reply>;
+  try {
+    const taken = work.takesKeyFirst ? await slot.take() : ok();
+    if (!taken.ok) return taken;
+    result = await work.run(slot, (storage) => slot.reserving(storage));
+  } catch (error) {
+    if (error instanceof KeyTaken) return slot.replayOther();
+    throw error;
+  }
+  if (slot.wasReplayed) return result;
+  if (!result.ok && slot.isReserved) return releaseAfterwards(ports, slot, result);
+  // It may be refused for what another instance did under the same key; a refused proof does not reveal that.
+  if (!result.ok) return (await slot.replayAgain()) ?? result;
+  if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
+  return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);
 }
 
 interface SlotUse<Reply> {
@@ -72,17 +100,16 @@ interface SlotUse<Reply> {
   readonly work: IdempotentWork<Reply>;
 }
 
-/** Another instance of the world kept a reply under the key while this one worked: nothing of it is committed here. */
-class KeptMeanwhile extends Error {
-  override name = 'KeptMeanwhile';
-}
-
 /** One key, with what was kept under it. */
 class Slot<Reply> implements ReplayingSlot<Reply> {
   readonly #ports: IdempotencyPorts;
   readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
   readonly #use: SlotUse<Reply>;
   hasKept = false;
+  #reservation: 'none' | 'on its way' | 'stored' | 'released' = 'none';
+  /** Tells the reservation of this slot from that of another instance. */
+  #ownReservation: string | undefined;
+  #prove: Prove | undefined;
   wasAsked = false;
   wasReplayed = false;
 
@@ -96,59 +123,134 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     this.#use = use;
   }
 
+  /** Whether the key is reserved without a reply. */
+  get isReserved(): boolean {
+    return this.#reservation === 'stored' && !this.hasKept;
+  }
+
   async replay(prove: Prove | undefined): Promise<Result<Reply> | undefined> {
     this.wasAsked = true;
-    const earlier = this.#findEarlier();
-    if (!earlier) return undefined;
+    this.#prove = prove;
+    if (!this.#findKept()) return undefined;
     const proof = await prove?.();
     if (proof && !proof.ok) return undefined;
-    if (proof) this.#ports.vault.discard(proof.value);
-    if (earlier.ok) {
-      this.wasReplayed = true;
-      this.#use.onReplay();
-    }
+    const earlier = await this.replayOther();
+    if (proof && earlier) this.#ports.vault.discard(proof.value);
     return earlier;
   }
 
-  /** What another instance answered meanwhile; whoever comes here has shown the right value, or needed none. */
-  replayOther(): Result<Reply> | undefined {
-    const earlier = this.#findEarlier();
+  /** The same after a refusal, if the use case asked before. */
+  async replayAgain(): Promise<Result<Reply> | undefined> {
+    return this.wasAsked ? this.replay(this.#prove) : undefined;
+  }
+
+  /** The reply of another instance; its caller has shown the right value, or needed none. */
+  async replayOther(): Promise<Result<Reply> | undefined> {
+    const earlier = await this.#awaitEarlier();
     if (!earlier?.ok) return earlier;
     this.wasReplayed = true;
     this.#use.onReplay();
     return earlier;
   }
 
-  keep({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
-    const { deviceKey, clock } = this.#ports;
-    const other = idempotentReplies.find(this.#named.id);
-    if (other && isYoung(other, clock) && openReply(this.#ports, other)) throw new KeptMeanwhile();
+  keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
     const { withoutSecrets = (told: Reply) => told } = this.#use.work;
-    const text = JSON.stringify(withoutSecrets(reply));
-    const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(text), this.#named.id);
-    const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
-    for (const old of idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 }))
-      if (old.createdAt < oldest) idempotentReplies.delete(old.id);
-    idempotentReplies.put({ ...this.#named, createdAt: clock.now(), sealedReply });
+    this.#put(tables, sealPurpose, JSON.stringify(withoutSecrets(reply)));
     this.hasKept = true;
   }
 
   release({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>): void {
     idempotentReplies.delete(this.#named.id);
+    this.#reservation = 'released';
     this.hasKept = false;
   }
 
-  /** Nothing as well where a reply cannot be opened any more: it is made anew then. */
-  #findEarlier(): Result<Reply> | undefined {
-    const kept = findKept(this.#ports, this.#named.id);
-    const reply = kept && openReply<Reply>(this.#ports, kept);
-    if (!reply) return undefined;
-    if (kept.fingerprint !== this.#named.fingerprint) return reused();
+  /** Reserves the key before anything is done. */
+  take(): Promise<Result<void>> {
+    return this.reserving(this.#ports.storage).transact(() => ok());
+  }
+
+  /** The same storage for the use case: its first commit reserves the key, or stores the reply of the use case. */
+  reserving(storage: Storage): Storage {
+    return {
+      read: (query) => storage.read(query),
+      readBuilt: (query) => storage.readBuilt(query),
+      prepare: (indexes) => storage.prepare(indexes),
+      health: () => storage.health(),
+      transact: async (change, origin) => {
+        let isCarrier = false;
+        const committed = await storage.transact((tables) => {
+          const changed = change(tables);
+          const isTaken = this.hasKept || this.#reservation !== 'none';
+          // Drafted again after a commit of another instance, it carries the reservation again.
+          if (!changed.ok || (isTaken && !isCarrier)) return changed;
+          if (!this.hasKept) this.#put(tables, reservationPurpose, '{}');
+          this.#reservation = 'on its way';
+          isCarrier = true;
+          return changed;
+        }, origin);
+        if (isCarrier) this.#reservation = committed.ok ? 'stored' : 'none';
+        return committed;
+      },
+    };
+  }
+
+  /** Throws a `KeyTaken` if another instance has taken the key. */
+  #put(
+    { idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>,
+    purpose: string,
+    text: string,
+  ): void {
+    const { deviceKey, clock } = this.#ports;
+    const other = idempotentReplies.find(this.#named.id);
+    const content = other && isYoung(other, clock) && this.#open(other);
+    if (content && other?.sealedReply !== this.#ownReservation) throw new KeyTaken();
+    const sealedReply = deviceKey.seal(purpose, Buffer.from(text), this.#named.id);
+    if (purpose === reservationPurpose) this.#ownReservation = sealedReply;
+    const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
+    for (const old of idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 }))
+      if (old.createdAt < oldest) idempotentReplies.delete(old.id);
+    idempotentReplies.put({ ...this.#named, createdAt: clock.now(), sealedReply });
+  }
+
+  /** Waits while another instance has the key and no reply yet. */
+  async #awaitEarlier(): Promise<Result<Reply> | undefined> {
+    const { clock, sharedWorld } = this.#ports;
+    const until = clock.monotonicMillis() + (sharedWorld ? waitMilliseconds : 0);
+    for (;;) {
+      const kept = this.#findKept();
+      if (!kept) return undefined;
+      if (kept.fingerprint !== this.#named.fingerprint) return reused();
+      if (kept.reply) return this.#stillHolding(kept.reply.value);
+      if (!sharedWorld || clock.monotonicMillis() >= until) return withoutReply();
+      await pause(betweenLooksMilliseconds);
+      const fresh = await sharedWorld.fresh();
+      if (!fresh.ok) return fresh;
+    }
+  }
+
+  #stillHolding(reply: Reply): Result<Reply> {
     const { work, caller } = this.#use;
     const holds = this.#ports.storage.read(
-      (tables) => work.stillHolds?.(tables, reply.value, caller) ?? ok(),
+      (tables) => work.stillHolds?.(tables, reply, caller) ?? ok(),
     );
-    return holds.ok ? ok(reply.value) : holds;
+    return holds.ok ? ok(reply) : holds;
+  }
+
+  /** `undefined` as well if the content cannot be opened: the request runs again then. */
+  #findKept() {
+    const { storage, clock } = this.#ports;
+    const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(this.#named.id));
+    const content = kept && isYoung(kept, clock) ? this.#open(kept) : undefined;
+    return kept && content && { fingerprint: kept.fingerprint, ...content };
+  }
+
+  // The one cast: what was sealed here is a reply of the operation that the fingerprint names.
+  #open({ id, sealedReply }: IdempotentReplyRecord): { reply?: { value: Reply } } | undefined {
+    const { deviceKey } = this.#ports;
+    const text = deviceKey.open(sealPurpose, sealedReply, id)?.toString();
+    if (text !== undefined) return { reply: { value: parseJson(text) as Reply } };
+    return deviceKey.open(reservationPurpose, sealedReply, id) && {};
   }
 }
 
@@ -159,22 +261,15 @@ function reused() {
   );
 }
 
-function findKept({ storage, clock }: IdempotencyPorts, id: string) {
-  const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(id));
-  return kept && isYoung(kept, clock) ? kept : undefined;
+function withoutReply() {
+  return fail(
+    'idempotency-key.in-progress',
+    'The first request with this Idempotency-Key is in progress, or it was interrupted. Look up its result before you use a new key.',
+  );
 }
 
 function isYoung({ createdAt }: IdempotentReplyRecord, clock: Clock): boolean {
   return Date.parse(createdAt) > clock.millis() - keptMilliseconds;
-}
-
-// The one cast: what was sealed here is a reply of the operation that the fingerprint names.
-function openReply<Reply>(
-  { deviceKey }: IdempotencyPorts,
-  { id, sealedReply }: IdempotentReplyRecord,
-): { value: Reply } | undefined {
-  const text = deviceKey.open(sealPurpose, sealedReply, id)?.toString();
-  return text === undefined ? undefined : { value: parseJson(text) as Reply };
 }
 
 /**
@@ -191,14 +286,29 @@ async function keepAfterwards<Reply>(
       slot.keep(tables, reply);
       return ok();
     })
-    .catch((error: unknown) => {
-      if (!(error instanceof KeptMeanwhile)) throw error;
-      const other = slot.replayOther();
+    .catch(async (error: unknown) => {
+      if (!(error instanceof KeyTaken)) throw error;
+      const other = await slot.replayOther();
       return other?.ok ? other : ok();
     });
   if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });
   else if (kept.value !== undefined) return ok(kept.value);
   return ok(reply);
+}
+
+/** A refused request leaves the key free, unless it is not known whether it had its effect. */
+async function releaseAfterwards<Reply>(
+  { storage, log }: IdempotencyPorts,
+  slot: Slot<Reply>,
+  refused: Failed,
+): Promise<Failed> {
+  if (refused.failure.code === 'world.outcome-unknown') return refused;
+  const released = await storage.transact((tables) => {
+    slot.release(tables);
+    return ok();
+  });
+  if (!released.ok) log.warn('idempotency.not-released', { code: released.failure.code });
+  return refused;
 }
 
 function macText({ deviceKey }: IdempotencyPorts, purpose: string, text: string): string {

@@ -7,7 +7,7 @@ import { validate } from '../kernel/validation.ts';
 import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SharedWorld } from '../ports/shared-world.ts';
-import type { TraceOrigin } from '../ports/storage.ts';
+import type { Storage, TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { actOf } from './act-of.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
@@ -113,10 +113,12 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
           ? untilBuilt(on, (patient) => operation.run(patient, valid.value, caller.value, slot))
           : operation.run(on, valid.value, caller.value, slot),
       );
-    const run = (slot: ReplayingSlot<z.input<Output>>) =>
-      act
-        ? withEntry(ownPorts, act, (storage) => runOn({ ...ownPorts, storage }, slot))
-        : runOn(ownPorts, slot);
+    const isReserving = !takesCredential(operation.input);
+    const run = (slot: ReplayingSlot<z.input<Output>>, reserve = same) => {
+      const runIn = (storage: Storage) =>
+        runOn({ ...ownPorts, storage: isReserving ? reserve(storage) : storage }, slot);
+      return act ? withEntry(ownPorts, act, runIn) : runIn(ownPorts.storage);
+    };
     const work = async () => {
       if (!idempotent) return run(noKey);
       const context = [caller.value, idempotent.key];
@@ -146,6 +148,10 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   }
 }
 
+function same(storage: Storage): Storage {
+  return storage;
+}
+
 interface Called {
   readonly operation: Operation;
   readonly caller: Caller;
@@ -171,7 +177,13 @@ function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undef
 
 /** What an operation says of itself for a request that has its effect once. */
 function onceOf<Output extends z.ZodType>(
-  { route, input: schema, withoutSecrets, stillHolds }: Operation<z.ZodType, Output>,
+  {
+    route,
+    input: schema,
+    actsBeforeCommit,
+    withoutSecrets,
+    stillHolds,
+  }: Operation<z.ZodType, Output>,
   input: unknown,
   digests: string,
 ): Omit<IdempotentWork<z.input<Output>>, 'run'> {
@@ -179,6 +191,7 @@ function onceOf<Output extends z.ZodType>(
     // The path of the table and not the alias that was called.
     request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,
     takesCredential: takesCredential(schema),
+    takesKeyFirst: actsBeforeCommit,
     withoutSecrets,
     stillHolds,
   };

@@ -12,7 +12,7 @@ export interface JournalEntry {
 export interface Journal {
   /**
    * Appends the entry durably. Throws where it cannot; then nothing of it stays, or, after an
-   * `UnsyncedError`, nobody knows. If it `spends` something, cutting the entry off is detected as soon as this
+   * `UnsyncedError`, nobody knows. If the entry `spends` something, its removal is detected from the moment this
    * resolves.
    */
   append(text: string, expectedLsn: number, options?: { readonly spends: boolean }): Promise<void>;

@@ -17,14 +17,20 @@ export type Caller =
   | { readonly role: 'anonymous' };
 
 /**
- * The Idempotency-Key of a request in the hands of its use case; without a key both do nothing. What
- * a use case does not keep itself is kept after it, and a crash between the two runs it once more.
+ * The Idempotency-Key of a request in the hands of its use case; without a key both do nothing. A use case with
+ * a signing method stores its reply in the commit that has the effect. For other use cases that commit at least reserves
+ * the key, and the reply follows: a crash between the two leaves a reserved key without a reply.
  */
 export interface IdempotencySlot<Reply = unknown> {
   /** Keeps the reply in the commit that makes the change: a crash leaves both or neither. */
   keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void;
   /** Frees the key again, for a change that came to nothing. */
   release(tables: Pick<TableWriters, 'idempotentReplies'>): void;
+}
+
+/** Thrown in a commit, which then changes nothing: another instance has taken the Idempotency-Key. */
+export class KeyTaken extends Error {
+  override name = 'KeyTaken';
 }
 
 /** Verifies the signing method of a request; asked again, it has the same answer and costs nothing. */
@@ -102,6 +108,8 @@ export interface Operation<
   readonly replacesWorld?: true;
   /** Where its world ends it is not broken off: it works in that world alone, and tells how it ended. */
   readonly outlivesWorld?: true;
+  /** It acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved first. */
+  readonly actsBeforeCommit?: true;
   /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */

@@ -63,6 +63,11 @@ export class MemoryStorage implements Storage {
     );
   }
 
+  /** The number of records in a table. */
+  sizeOf(table: TableName): number {
+    return [...this.#state.tables[table].all()].length;
+  }
+
   prepare(indexes: readonly IndexOf[]): Promise<void> {
     return this.#state.prepare(indexes);
   }

@@ -64,8 +64,10 @@ export async function createSigningMethod(
     if (refused) return refused;
     const stored = proof ? record : withoutProof(tables, record);
     tables.signingMethods.put(stored);
-    const reply = { ...toSigningMethod(stored, lockProfile), value: madeCode };
-    return ok(signingMethodReply === 'array' ? [reply] : reply);
+    const made = { ...toSigningMethod(stored, lockProfile), value: madeCode };
+    const reply = signingMethodReply === 'array' ? [made] : made;
+    slot.keep(tables, reply);
+    return ok(reply);
   });
 }
 

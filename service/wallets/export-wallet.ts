@@ -58,6 +58,7 @@ export async function exportWallet(
     if (!still.ok) return still;
     const metadata = { as: type, ...proofMetadata(tables, proof.value) };
     recordWalletEvent(tables, { wallet: still.value, type: 'WALLET_EXPORTED', metadata }, ports);
+    slot.keep(tables, exported.value);
     return exported;
   });
 }

@@ -8,7 +8,7 @@ export interface AnchorParts {
   /** Writes an anchor; the returned function puts it in place of the one before. */
   readonly prepare: (anchor: Anchor) => Promise<() => Promise<void>>;
   readonly log: Log;
-  /** How long the anchor may be behind a log in which nothing was spent. */
+  /** The longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
 }
 
@@ -41,7 +41,7 @@ export class Anchors {
     this.#wanted = { lsn, chain };
   }
 
-  /** Resolves when the file says what was noted last; throws if the disk refuses. */
+  /** Resolves when the file has the position that was noted last; throws if the disk refuses. */
   renew(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

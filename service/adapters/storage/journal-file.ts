@@ -132,7 +132,7 @@ export class JournalFile implements Journal {
     }
   }
 
-  /** Nothing of the entry stays if its anchor cannot be written. */
+  /** Removes the entry again if its anchor cannot be written. */
   async #syncWithAnchor(reached: { lsn: number; chain: string }): Promise<void> {
     try {
       await this.#anchors.advance(reached, () => this.#sync());

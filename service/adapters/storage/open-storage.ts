@@ -60,7 +60,7 @@ export interface StoragePorts extends RecoveryPorts {
 export interface StorageLimits {
   /** A checkpoint is due when the journal's present file is longer. */
   readonly maximumJournalBytes: number;
-  /** How long the anchor may be behind a journal in which nothing was spent. */
+  /** The longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
 }
 

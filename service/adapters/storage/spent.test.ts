@@ -74,7 +74,7 @@ test('the anchor takes its name only after the entry is durable', async () => {
 });
 
 test.each(['create', 'append', 'sync'] as const)(
-  'a disk that refuses to %s the anchor refuses the entry, and a crash finds nothing of it',
+  'a disk that refuses to %s the anchor refuses the entry, and a crash leaves no part of it',
   async (refused) => {
     const chance = seeded(5);
     const disk = new SimulatedDisk();

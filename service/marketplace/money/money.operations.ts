@@ -89,6 +89,7 @@ export const moneyOperations = {
     description: 'Out of nothing, to the deposit address of a market user on an embedded chain.',
     route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
     access: 'operator',
+    actsBeforeCommit: true,
     input: depositTestUsdcInput,
     output: faucetReceipt,
     run: depositTestUsdc,

@@ -1,6 +1,6 @@
 import { owningApplication } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Caller } from '../../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
 import { ensureApplicationAccount } from './application-account.ts';
@@ -11,6 +11,7 @@ export async function createMarketUser(
   { storage, clock, ids }: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   { nickname }: { nickname: string },
   caller: Caller,
+  slot: IdempotencySlot<MarketUser> = noKey,
 ): Promise<Result<MarketUser>> {
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
@@ -25,6 +26,8 @@ export async function createMarketUser(
       createdAt: clock.now(),
     };
     tables.marketUsers.put(made);
-    return ok(toMarketUser(made));
+    const reply = toMarketUser(made);
+    slot.keep(tables, reply);
+    return ok(reply);
   });
 }

@@ -14,6 +14,7 @@ export const proofOperations = {
       'Replays deliveries to the endpoint twice as they were recorded, then doubled, reordered and late; resets your state by your hook before each run, and compares the end states that your URL tells. The answer does not wait for it. Nothing of the world changes.',
     route: route('POST', path),
     access: 'operator',
+    actsBeforeCommit: true,
     input: beginProofInput,
     output: handlerProof,
     run: beginProof,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Caller } from '../../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
   authenticationMethod,
@@ -36,6 +36,7 @@ export async function registerWebhook(
   ports: RegistrationPorts,
   { url, authenticationMethod: method }: RegisterWebhookInput,
   caller: Caller,
+  slot: IdempotencySlot<Webhook> = noKey,
 ): Promise<Result<Webhook>> {
   const { storage, clock, ids } = ports;
   const applicationId = owningApplication(caller);
@@ -55,13 +56,15 @@ export async function registerWebhook(
     createdAt: now,
     changedAt: now,
   };
-  return storage.transact(({ webhooks }) => {
+  const reply = toWebhook(webhook);
+  return storage.transact(({ webhooks, idempotentReplies }) => {
     if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
       return fail(
         'webhook.too-many',
         `An application has at most ${maximumWebhooks} webhooks. Delete one first.`,
       );
     webhooks.put(webhook);
-    return ok(toWebhook(webhook));
+    slot.keep({ idempotentReplies }, reply);
+    return ok(reply);
   });
 }

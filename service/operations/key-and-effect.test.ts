@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Storage } from '../ports/storage.ts';
+import { ASharedLog } from '../testing/a-shared-log.ts';
+import { anInstanceOn } from '../testing/a-shared-storage.ts';
+import { asApplication } from '../testing/builders.ts';
+import { openOn } from '../testing/crash-states.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { seeded } from '../testing/seeded.mjs';
+import { SimulatedDisk } from '../testing/simulated-disk.ts';
+import { runOnce } from './idempotency.ts';
+
+/** Ports of an instance on this storage. It shares no lock with another one. */
+function anInstance(storage: Storage & { fresh?: () => Promise<Result<void>> }) {
+  const ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'> = {
+    ...fakePorts(),
+    storage,
+    sharedWorld: {
+      fresh: async () => (await storage.fresh?.()) ?? ok(),
+      status: () => {
+        throw new Error('No test asks for it.');
+      },
+    },
+  };
+  let replays = 0;
+  const run = (key: string, work: (storage: Storage) => Promise<Result<string>>) =>
+    runOnce<string>(
+      ports,
+      asApplication(),
+      { key, onReplay: () => void replays++ },
+      { request: 'the request', run: (_slot, reserve) => work(reserve(storage)) },
+    );
+  return { ports, run, replays: () => replays };
+}
+
+/** The effect: one record more. */
+async function count(storage: Storage, reply = 'done'): Promise<Result<string>> {
+  const counted = await storage.transact(({ settings }) => {
+    settings.put({ id: 'effects', value: Number(settings.find('effects')?.value ?? 0) + 1 });
+    return ok();
+  });
+  return counted.ok ? ok(reply) : counted;
+}
+
+function effectsIn(storage: Storage): number {
+  return Number(storage.read(({ settings }) => settings.find('effects'))?.value ?? 0);
+}
+
+const inProgress = fail('idempotency-key.in-progress', expect.any(String));
+
+test('has one effect for each key that reaches three instances at once', async () => {
+  const log = new ASharedLog();
+  const storages = [1, 2, 3].map(() => anInstanceOn(log).storage);
+  const instances = storages.map(anInstance);
+
+  for (let round = 1; round <= 12; round += 1) {
+    const answers = await Promise.all(
+      instances.map(({ run }, place) => run(`key ${round}`, (own) => count(own, `by ${place}`))),
+    );
+
+    expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
+    await Promise.all(storages.map((storage) => storage.fresh()));
+    expect(storages.map(effectsIn)).toEqual([round, round, round]);
+  }
+  expect(instances.reduce((sum, { replays }) => sum + replays(), 0)).toBe(24);
+});
+
+test('waits for the response of an instance that has had the effect', async () => {
+  const log = new ASharedLog();
+  const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+  let finish = () => {};
+  const first = anInstance(one).run('key', async (storage) => {
+    const counted = await count(storage, 'the first');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return counted;
+  });
+  await expect.poll(() => effectsIn(one)).toBe(1);
+  await other.fresh();
+
+  const second = anInstance(other).run('key', (storage) => count(storage, 'the second'));
+  setTimeout(() => finish(), 60);
+
+  expect(await Promise.all([first, second])).toEqual([ok('the first'), ok('the first')]);
+  expect(effectsIn(other)).toBe(1);
+});
+
+test('runs where the other instance was refused after all and freed the key', async () => {
+  const log = new ASharedLog();
+  const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+  let finish = () => {};
+  const first = anInstance(one).run('key', async (storage) => {
+    await count(storage);
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return fail('vault.busy', 'It came to nothing.');
+  });
+  await expect.poll(() => effectsIn(one)).toBe(1);
+  await other.fresh();
+
+  const second = anInstance(other).run('key', (storage) => count(storage, 'the second'));
+  setTimeout(() => finish(), 60);
+
+  expect((await first).ok).toBe(false);
+  expect(await second).toEqual(ok('the second'));
+});
+
+describe('a crash between the effect and its response', () => {
+  test('leaves the key taken in the journal, and no second effect', async () => {
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk);
+    const crashed: SimulatedDisk[] = [];
+    const { run } = anInstance(storage);
+    await run('key', async (own) => {
+      const counted = await count(own);
+      for (let number = 1; number <= 5; number += 1) crashed.push(disk.crash(seeded(number)));
+      return counted;
+    });
+
+    for (const survivor of crashed) {
+      const reopened = await openOn(survivor);
+      const { sharedWorld: _alone, ...ports } = anInstance(reopened).ports;
+      const asked = { key: 'key', onReplay() {} };
+      const again = await runOnce<string>(ports, asApplication(), asked, {
+        request: 'the request',
+        run: (_slot, reserve) => count(reserve(reopened)),
+      });
+      expect(again).toEqual(inProgress);
+      expect(effectsIn(reopened)).toBe(1);
+    }
+  });
+
+  test('leaves the key taken in the shared log, and no second effect', async () => {
+    const log = new ASharedLog();
+    const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+    await expect(
+      anInstance(one).run('key', async (storage) => {
+        await count(storage);
+        throw new Error('The instance was killed.');
+      }),
+    ).rejects.toThrow('killed');
+    await other.fresh();
+    const { ports } = anInstance(other);
+    let millis = 0;
+    const hurried = { ...ports.clock, monotonicMillis: () => (millis += 6000) };
+
+    const again = await runOnce<string>(
+      { ...ports, clock: hurried },
+      asApplication(),
+      { key: 'key', onReplay() {} },
+      { request: 'the request', run: (_slot, reserve) => count(reserve(other)) },
+    );
+
+    expect(again).toEqual(inProgress);
+    expect(effectsIn(other)).toBe(1);
+  });
+});
+
+test('a refused request leaves the key free although it had stored something', async () => {
+  const { storage } = fakePorts();
+  const { run } = anInstance(storage);
+  const refused = fail('vault.busy', 'It came to nothing.');
+
+  const first = await run('key', async (own) => {
+    await count(own);
+    return refused;
+  });
+
+  expect(first).toEqual(refused);
+  expect(await run('key', (own) => count(own, 'the second'))).toEqual(ok('the second'));
+});
+
+test('a refusal whose outcome is not known leaves the key taken', async () => {
+  const { storage } = fakePorts();
+  const { run, ports } = anInstance(storage);
+  const unknown = fail('world.outcome-unknown', 'The database broke off.');
+  await run('key', async (own) => {
+    await count(own);
+    return unknown;
+  });
+  const { sharedWorld: _alone, ...alone } = ports;
+
+  const again = await runOnce<string>(
+    alone,
+    asApplication(),
+    { key: 'key', onReplay() {} },
+    { request: 'the request', run: (_slot, reserve) => count(reserve(storage)) },
+  );
+
+  expect(again).toEqual(inProgress);
+  expect(effectsIn(storage)).toBe(1);
+});

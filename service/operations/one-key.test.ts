@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ok } from '../kernel/result.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type TableName, tableNames } from '../resources/state.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
+import { examples } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+
+/** Each request has its own line there, and facts of an instance are no effect of a request. */
+const notCounted: ReadonlySet<TableName> = new Set([
+  'auditEntries',
+  'auditStarts',
+  'idempotentReplies',
+  'installation',
+]);
+
+function countsOf({ ports }: World) {
+  const counted = tableNames.filter((name) => !notCounted.has(name));
+  return Object.fromEntries(counted.map((name) => [name, ports.storage.sizeOf(name)]));
+}
+
+/** Two instances of one world: they share the storage and no lock. */
+function twoInstances({ ports }: World) {
+  let looks = 0;
+  const sharedWorld: Ports['sharedWorld'] = {
+    fresh: async () => {
+      looks += 1;
+      if (looks > 200) throw new Error('No response is waited for that long.');
+      return ok();
+    },
+    status: () => {
+      throw new Error('No test asks for it.');
+    },
+  };
+  return [0, 1].map(() => doorsOf({ ...ports, clock: { ...ports.clock }, sharedWorld }).http);
+}
+
+function ask(world: World, http: World['http'], operation: Operation, input: object) {
+  return callOverHttp(
+    http,
+    operation,
+    { ...input },
+    {
+      token: operation.access === 'operator' ? operatorToken : world.token,
+      headers: { 'idempotency-key': 'one-key' },
+    },
+  );
+}
+
+/** The first steps go on after their response, which no count of this moment shows. */
+const posts = [...operationsByName].filter(
+  ([name, { kind, route, replacesWorld }]) =>
+    kind === 'mutation' &&
+    route.method === 'POST' &&
+    route.reply !== 'oauth' &&
+    !replacesWorld &&
+    name !== 'firstSteps.fill',
+);
+
+describe('one Idempotency-Key that reaches two instances at once', () => {
+  test.each(posts)('has one effect with %s', async (name, operation) => {
+    const example = present(new Map(Object.entries(examples)).get(name));
+    const once = await aWorld();
+    const single = await ask(once, once.http, operation, example.input(once));
+    expect(single.status, single.text).toBe(200);
+    const world = await aWorld();
+    const input = example.input(world);
+
+    const answers = await Promise.all(
+      twoInstances(world).map((http) => ask(world, http, operation, input)),
+    );
+
+    for (const { status, text } of answers) expect(status, text).toBe(200);
+    expect(countsOf(world)).toEqual(countsOf(once));
+  });
+});
