@@ -1,3 +1,4 @@
+import { acceptEdited } from './accept-edited-state.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { findWorld, type OpenedWorld } from './adapters/shared-world/open-world.ts';
 import { storageFilesIn } from './adapters/storage/begin-directory.ts';
@@ -6,8 +7,11 @@ import { openDeviceKey, recordDeviceKey } from './adapters/vault/open-device-key
 import type { ServiceConfig } from './config.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
+import type { TableWriters } from './ports/storage.ts';
 import { chains as chainTable } from './resources/chain.ts';
+import { adoptionFacts } from './resources/setting.ts';
 
 type WorldConfig = Pick<
   ServiceConfig,
@@ -41,13 +45,24 @@ export async function openSharedState(
   const found = await findWorld(door, { ...ports, ids: randomIds });
   try {
     const deviceKey = await keyOf(store, found);
-    const { storage, world } = await found.open(deviceKey, config.dataDir);
+    const accept = config.acceptEditedState ? acceptOther(ports.clock) : undefined;
+    const { storage, world } = await found.open(deviceKey, config.dataDir, accept);
     await recordDeviceKey(storage, deviceKey);
     return { storage, deviceKey, world };
   } catch (error) {
     await found.close();
     throw error;
   }
+}
+
+/** What is changed in a world whose log is not the one that this instance has seen. */
+function acceptOther(clock: Clock): (tables: TableWriters) => void {
+  const change = acceptEdited(clock);
+  return (tables) => {
+    tables.installation.put({ id: adoptionFacts.at, value: clock.now() });
+    tables.installation.put({ id: adoptionFacts.as, value: 'edited' });
+    change(tables);
+  };
 }
 
 /** An instance makes a key for a world that nobody began, and for no other. */
@@ -62,7 +77,6 @@ async function keyOf(store: DeviceKeyStore, { isNew }: { isNew: boolean }): Prom
 function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boolean } }): void {
   const refused = [
     { isGiven: config.replaceDeviceKey, flag: '--replace-device-key' },
-    { isGiven: config.acceptEditedState, flag: '--accept-edited-state' },
     { isGiven: config.randomSeed !== undefined, flag: '--random-seed' },
   ].find(({ isGiven }) => isGiven);
   if (refused)

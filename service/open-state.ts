@@ -1,3 +1,4 @@
+import { acceptEdited, noteStart, withoutPairs } from './accept-edited-state.ts';
 import type { OpenedWorld } from './adapters/shared-world/open-world.ts';
 import { beginDirectory } from './adapters/storage/begin-directory.ts';
 import {
@@ -13,17 +14,11 @@ import {
   recordDeviceKey,
   replaceDeviceKey,
 } from './adapters/vault/open-device-key.ts';
-import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
-import { appendEntry } from './audit/append-entry.ts';
 import type { ServiceConfig } from './config.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Lost } from './open-shared-state.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
-import type { TableWriters } from './ports/storage.ts';
-import { everyApplication } from './resources/table.ts';
-import { forgetPairs } from './users/encrypted/encryption-pairs.ts';
-import { lastAttempt } from './users/lock.ts';
 
 type StateConfig = Pick<
   ServiceConfig,
@@ -85,50 +80,19 @@ function vouchWith(
         as: 'without-key',
         change: withoutPairs((drafts) => {
           replaceDeviceKey(drafts, deviceKey);
-          noteStart(drafts, clock, acts.withoutKey);
+          noteStart(drafts, clock, withoutKey);
         }),
       };
     }
     if (isOld && mayAdoptOldState) return { as: 'old' };
-    if (acceptEditedState)
-      return {
-        as: 'edited',
-        change: withoutPairs((drafts) => {
-          leaveOneAttempt(drafts);
-          noteStart(drafts, clock, acts.edited);
-        }),
-      };
+    if (acceptEditedState) return { as: 'edited', change: acceptEdited(clock) };
     throw new StartupError(
       `The state in ${dataDir} is not what was written with its device key: ${message}. Somebody edited it, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
     );
   };
 }
 
-/** What somebody encrypted for this service before is good for nothing: nobody knows what of it was used. */
-function withoutPairs(change: (tables: TableWriters) => void): (tables: TableWriters) => void {
-  return (tables) => {
-    change(tables);
-    forgetPairs(tables);
-  };
-}
-
-const acts = {
-  withoutKey: { act: 'start.replace-device-key', words: 'Start with another device key' },
-  edited: { act: 'start.accept-edited-state', words: 'Start with an edited state' },
+const withoutKey = {
+  act: 'start.replace-device-key',
+  words: 'Start with another device key',
 };
-
-/** The audit log goes on with how it came that this state was opened. */
-function noteStart(
-  drafts: TableWriters,
-  { now }: Clock,
-  act: { act: string; words: string },
-): void {
-  const told = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
-  appendEntry(drafts, { ...told, at: now() }, Number.POSITIVE_INFINITY);
-}
-
-function leaveOneAttempt({ applications, signingMethods }: TableWriters): void {
-  for (const { id } of applications.listBy('every', everyApplication))
-    for (const method of signingMethods.listBy('byApplication', id))
-      if (isSealedByDevice(method.type)) signingMethods.put({ ...method, ...lastAttempt(method) });
-}

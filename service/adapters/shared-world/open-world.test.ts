@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
@@ -15,7 +15,11 @@ import { Database } from './database.ts';
 import { findWorld } from './open-world.ts';
 import { WorldCheckpoints } from './world-checkpoints.ts';
 
-async function anOpened({ world: address, worldPassword: password }: AWorld) {
+async function anOpened(
+  { world: address, worldPassword: password }: AWorld,
+  directory?: string,
+  accept?: (tables: TableWriters) => void,
+) {
   const lost: string[] = [];
   const found = await findWorld(
     { address, password },
@@ -24,7 +28,8 @@ async function anOpened({ world: address, worldPassword: password }: AWorld) {
       ...{ ids: randomIds, log: recordedLog(), lost: (sentence) => lost.push(sentence) },
     },
   );
-  const opened = await found.open(fixedDeviceKey, await aFolder()).catch(async (error) => {
+  const folder = directory ?? (await aFolder());
+  const opened = await found.open(fixedDeviceKey, folder, accept).catch(async (error) => {
     await found.close();
     throw error;
   });
@@ -32,7 +37,12 @@ async function anOpened({ world: address, worldPassword: password }: AWorld) {
   const { storage, world } = opened;
   const count = () => storage.transact(countUp);
   const counted = () => storage.read(({ settings }) => settings.find('count')?.value);
-  return { storage, world, lost, count, counted };
+  const spend = () =>
+    storage.transact(({ usedCredentials }) => {
+      usedCredentials.put({ id: 'a use', pairId: randomIds.uuid() });
+      return ok();
+    });
+  return { storage, world, lost, count, counted, spend };
 }
 
 /** Counts one more, with some bytes that nobody needs. */
@@ -109,6 +119,80 @@ describeWithPostgres('a world in a database', () => {
     expect(await second.count()).toEqual(ok(5));
     await first.world.fresh();
     expect(first.counted()).toBe(5);
+  });
+
+  describe('whose last entries were deleted', () => {
+    const rejected = /has seen.*Nothing was changed\..*--accept-edited-state/;
+
+    /** Counted three times by an instance that was stopped; the last two counts are gone. */
+    async function aShorterWorld() {
+      const world = await aWorld();
+      const { database, world: name } = behind(world);
+      const directory = await aFolder();
+      const before = await anOpened(world, directory);
+      for (let count = 0; count < 3; count += 1) await before.count();
+      await before.storage.close();
+      await database.ask('delete from vaultdesk.log where world = $1 and lsn > 1', [name]);
+      return { world, directory };
+    }
+
+    test('is rejected by an instance that has seen them', async () => {
+      const { world, directory } = await aShorterWorld();
+
+      await expect(anOpened(world, directory)).rejects.toThrow(rejected);
+      await expect(anOpened(world, directory)).rejects.toThrow(rejected);
+    });
+
+    test('is rejected too after another instance has written others in their place', async () => {
+      const { world, directory } = await aShorterWorld();
+      const other = await anOpened(world);
+      for (let count = 0; count < 4; count += 1) await other.count();
+
+      await expect(anOpened(world, directory)).rejects.toThrow(rejected);
+    });
+
+    test('is accepted once the operator asks for it, with a change of its own', async () => {
+      const { world, directory } = await aShorterWorld();
+      const accepted = await anOpened(world, directory, (tables) => {
+        tables.settings.put({ id: 'accepted', value: true });
+      });
+      expect(accepted.counted()).toBe(1);
+      await accepted.storage.close();
+
+      const again = await anOpened(world, directory);
+
+      expect(again.storage.read(({ settings }) => settings.find('accepted'))?.value).toBe(true);
+    });
+
+    test('is rejected for a spent attempt as soon as that was acknowledged', async () => {
+      const world = await aWorld();
+      const { database, world: name } = behind(world);
+      const directory = await aFolder();
+      const killed = await anOpened(world, directory);
+      expect(await killed.spend()).toEqual(ok());
+
+      await database.ask('delete from vaultdesk.log where world = $1 and lsn > 0', [name]);
+
+      await expect(anOpened(world, directory)).rejects.toThrow(rejected);
+    });
+  });
+
+  test('notices an edit of its log while it runs alone', async () => {
+    const world = await aWorld();
+    const { database, world: name } = behind(world);
+    const alone = await anOpened(world);
+    await alone.world.start();
+    for (let count = 0; count < 3; count += 1) await alone.count();
+
+    await database.ask(
+      `update vaultdesk.log set entry = replace(entry, '"value":1', '"value":7') where world = $1`,
+      [name],
+    );
+
+    await expect
+      .poll(() => alone.lost, { timeout: 15_000 })
+      .toEqual([expect.stringContaining('does not follow from')]);
+    expect(await alone.count()).toMatchObject({ ok: false });
   });
 
   test('takes nothing from an instance that was away while the log was cut', async () => {

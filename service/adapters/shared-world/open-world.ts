@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { fail } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
@@ -9,9 +9,10 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SharedWorld } from '../../ports/shared-world.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { Storage, TableWriters } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
 import { systemClock } from '../clock/system-clock.ts';
+import { Anchors } from '../storage/anchors.ts';
 import { snapshotOf } from '../storage/checkpoint.ts';
 import { MemoryState } from '../storage/memory-state.ts';
 import type { OpenedStorage } from '../storage/open-storage.ts';
@@ -20,8 +21,10 @@ import { Database } from './database.ts';
 import { readInstance } from './instance-id.ts';
 import { ensureLayout } from './layout.ts';
 import { Lease, type LeftBehind } from './lease.ts';
+import { LogCheck } from './log-check.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import { toStartupError } from './refuse-database.ts';
+import { contradiction, preparePosition, readPosition } from './seen-position.ts';
 import { WorldLost } from './shared-log.ts';
 import { type SharedLimits, SharedStorage } from './shared-storage.ts';
 import { Tail } from './tail.ts';
@@ -49,8 +52,15 @@ export interface WorldDoor {
 export interface FoundWorld {
   /** Whether nobody ever began it. */
   readonly isNew: boolean;
-  /** Begins it where it is new, and reads it. Throws a `StartupError`. */
-  open(deviceKey: DeviceKey, directory: string): Promise<OpenedWorld>;
+  /**
+   * Begins it where it is new, and reads it. Throws a `StartupError`, also for a log that is not the one that this
+   * directory has seen, unless `accept` says what is changed in such a world.
+   */
+  open(
+    deviceKey: DeviceKey,
+    directory: string,
+    accept?: (tables: TableWriters) => void,
+  ): Promise<OpenedWorld>;
   close(): Promise<void>;
 }
 
@@ -80,8 +90,8 @@ export async function findWorld(
     const isNew = (await worldRow(database, address.world)) === undefined;
     return {
       isNew,
-      open: (deviceKey, directory) =>
-        open({ database, address, deviceKey, directory }, ports).catch((error: unknown) => {
+      open: (deviceKey, directory, accept) =>
+        open({ database, address, deviceKey, directory, accept }, ports).catch((error: unknown) => {
           throw error instanceof WorldLost
             ? new StartupError(error.message)
             : toStartupError(error, address);
@@ -99,14 +109,25 @@ interface Opening {
   readonly address: WorldAddress;
   readonly deviceKey: DeviceKey;
   readonly directory: string;
+  readonly accept: ((tables: TableWriters) => void) | undefined;
 }
 
 async function open(
-  { database, address, deviceKey: key, directory }: Opening,
+  { database, address, deviceKey: key, directory, accept }: Opening,
   ports: WorldPorts,
 ): Promise<OpenedWorld> {
   const { world } = address;
-  await begin(database, { world, key, ids: ports.ids });
+  const id = await begin(database, { world, key, ids: ports.ids });
+  const file = { disk: ports.disk, directory, key };
+  const stored = await readPosition(file);
+  const seen = stored?.world === id ? stored : undefined;
+  const position = new Anchors(
+    {
+      ...{ log: ports.log, anchorMilliseconds: second },
+      prepare: ({ lsn, chain }) => preparePosition(file, { world: id, lsn, chain }),
+    },
+    seen ?? { lsn: 0, chain: '' },
+  );
   const instance = await readInstance(ports.disk, directory, ports.ids);
   const log = createPostgresLog(database, world);
   const checkpoints = new WorldCheckpoints(database, world, key);
@@ -123,12 +144,16 @@ async function open(
     aloneAfterMilliseconds: address.aloneAfterMilliseconds,
   };
   const shared = new SharedStorage({
-    ...{ state, log, reached, key, limits },
+    ...{ state, log, reached, key, limits, position },
     ...{ changes: ports.changes, clock: ports.clock, ids: ports.ids, lost: ports.lost },
     ...{ machine: systemClock, instance: instance.id, journal: ports.log },
   });
   const caughtUp = await shared.look();
   if (!caughtUp.ok) throw new StartupError(caughtUp.failure.message);
+  const why = seen && (await contradiction(database, world, { seen, reached: shared.reached }));
+  if (why !== undefined) await acceptOther(shared, { why, world, accept });
+  position.tell({ lsn: shared.reached.lsn, chain: shared.reached.mac });
+  await position.renew();
   const lease = new Lease({
     storage: shared,
     changes: ports.changes,
@@ -142,6 +167,11 @@ async function open(
   const writing = new CheckpointWriting({
     ...{ storage: shared, checkpoints, lease, ids: ports.ids, log: ports.log, clock: systemClock },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+  });
+  const check = new LogCheck({
+    ...{ log, key, reached: () => shared.reached, lost: (sentence) => shared.lose(sentence) },
+    beginning: async () =>
+      (await checkpoints.head())?.reached ?? (await firstEntry(database, { world, key })),
   });
   const status: SharedWorld['status'] = () => ({
     ...{ world, database: toWords(address), instance, lease: lease.holder() },
@@ -163,10 +193,12 @@ async function open(
       close: async () => {
         shared.hurry(second);
         await tail.end();
+        await check.end();
         await writing.end();
         await lease.end();
         await shared.shareReads();
         await shared.end();
+        await position.end();
         await database.end();
       },
     },
@@ -180,16 +212,17 @@ async function open(
         shared.mayReadAlone();
         await lease.start();
         writing.start();
+        check.start();
       },
     },
   };
 }
 
-/** Makes a world that is not there, with the entry that all others stand on; refuses one of another device key. */
+/** Makes a world that is not there, with the entry that all others stand on; refuses one of another device key. Returns its id. */
 async function begin(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
-): Promise<void> {
+): Promise<string> {
   await database.together(async (ask) => {
     const id = ids.uuid();
     const made = await ask(
@@ -202,7 +235,26 @@ async function begin(
         [world, id, beginningOf(key, world, id)],
       );
   });
-  refuseOtherKey(key, world, await worldRow(database, world));
+  const row = await worldRow(database, world);
+  refuseOtherKey(key, world, row);
+  return row.id;
+}
+
+/** Goes on with a log that this instance has not seen, if the operator asked for it. */
+async function acceptOther(
+  storage: Storage,
+  {
+    why,
+    world,
+    accept,
+  }: { why: string; world: string; accept: ((tables: TableWriters) => void) | undefined },
+): Promise<void> {
+  if (!accept)
+    throw new StartupError(
+      `The database does not have the world ${world} that this instance has seen: ${why}. It was put back to an earlier moment, or entries were deleted. Nothing was changed. Put the complete database back, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
+    );
+  const accepted = await storage.transact((tables) => ok(accept(tables)));
+  if (!accepted.ok) throw new StartupError(accepted.failure.message);
 }
 
 const notReplaced = fail(

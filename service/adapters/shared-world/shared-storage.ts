@@ -14,6 +14,7 @@ import type {
   TableWriters,
   TraceOrigin,
 } from '../../ports/storage.ts';
+import type { Anchors } from '../storage/anchors.ts';
 import type { MacKey } from '../storage/authentic-line.ts';
 import {
   type Change,
@@ -22,6 +23,7 @@ import {
   noticeOf,
   overlaysOver,
 } from '../storage/memory-state.ts';
+import { spends } from '../storage/spent.ts';
 import { isHeldFact } from './lease-fact.ts';
 import { ReadLease } from './read-lease.ts';
 import { type LogEntry, NotWritten, type SharedLog, WorldLost } from './shared-log.ts';
@@ -42,6 +44,8 @@ export interface SharedStorageParts {
   readonly instance: string;
   readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
   readonly journal: Log;
+  /** Stores the last entry that this instance has seen. */
+  readonly position?: Pick<Anchors, 'tell' | 'renew'>;
   readonly limits: SharedLimits;
   /** Told once when the world is lost to this instance. */
   readonly lost: (sentence: string) => void;
@@ -217,6 +221,11 @@ export class SharedStorage implements Storage {
     this.#endsBy = this.#parts.clock.monotonicMillis() + milliseconds;
   }
 
+  /** Ends the service of a world whose log was found to be another one. */
+  lose(sentence: string): void {
+    this.#lose(sentence);
+  }
+
   /** Answers what waits, and takes nothing more. */
   async end(): Promise<void> {
     this.#hasEnded = true;
@@ -257,7 +266,10 @@ export class SharedStorage implements Storage {
         continue;
       }
       const outcome = await this.#append(ops, until);
-      if (outcome === 'appended') return settleAll(members);
+      if (outcome === 'appended') {
+        if (spends(ops)) await this.#storePosition();
+        return settleAll(members);
+      }
       if (outcome !== 'behind') return settleAll(members, outcome);
       await this.#giveWay(conflicts);
     }
@@ -313,6 +325,13 @@ export class SharedStorage implements Storage {
     }
   }
 
+  /** The commit is in the log already, so a disk that refuses does not change its result. */
+  async #storePosition(): Promise<void> {
+    await this.#parts.position?.renew().catch((error: unknown) => {
+      this.#parts.journal.warn('world.position-not-stored', { error: toError(error) });
+    });
+  }
+
   /** Waits until the instance that reads alone does so no more. */
   async #askToShare(until: number): Promise<Failed | undefined> {
     const { clock, log } = this.#parts;
@@ -358,6 +377,7 @@ export class SharedStorage implements Storage {
     state.apply(ops);
     this.#readLease.see();
     this.#reached = { lsn, mac };
+    this.#parts.position?.tell({ lsn, chain: mac });
     this.appliedBytes += text.length;
     if (notice) changes.publish(notice);
   }

@@ -53,6 +53,19 @@ export class WorldCheckpoints {
 
   /** The newest, where there is one. Throws a `WorldLost` where it is not what an instance wrote, or a newer one did. */
   async newest(told: Progress = () => {}): Promise<LoadedCheckpoint | undefined> {
+    const newest = await this.head();
+    if (!newest) return undefined;
+    const { id, parts, schemaVersion: from, reached } = newest;
+    const records = new Map<TableName, unknown[]>();
+    for (const [place, { table, sha256 }] of parts.entries()) {
+      addTo(records, table, { read: await this.#readPart(id, place, sha256), from });
+      told((place + 1) / parts.length);
+    }
+    return { reached, records };
+  }
+
+  /** What the newest says of itself, where there is one. Throws a `WorldLost` like `newest`. */
+  async head() {
     const { rows } = await this.#database.ask(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',
       [this.#world],
@@ -63,13 +76,7 @@ export class WorldCheckpoints {
     if (mac !== this.#macOf(list) || !said.success) throw damaged();
     if (said.data.schemaVersion > schemaVersion)
       throw new WorldLost(newerVersion(said.data.schemaVersion));
-    const records = new Map<TableName, unknown[]>();
-    const { parts, schemaVersion: from } = said.data;
-    for (const [place, { table, sha256 }] of parts.entries()) {
-      addTo(records, table, { read: await this.#readPart(id, place, sha256), from });
-      told((place + 1) / parts.length);
-    }
-    return { reached: { lsn: said.data.lsn, mac: said.data.chain }, records };
+    return { id, ...said.data, reached: { lsn: said.data.lsn, mac: said.data.chain } };
   }
 
   /** Writes one, and cuts the log behind the last two. */

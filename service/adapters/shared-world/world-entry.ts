@@ -29,7 +29,7 @@ export function toEntry(
  * or that does not follow from what was read before.
  */
 export function changesIn(key: MacKey, before: string, entry: LogEntry): readonly Change[] {
-  if (entry.mac !== macOf(key, before, entry)) throw new WorldLost(otherHistory(entry.lsn));
+  if (!follows(key, before, entry)) throw new WorldLost(otherHistory(entry.lsn));
   const content = parseJson(entry.text);
   const version = versionOnly.safeParse(content);
   const parsed = entrySchema.safeParse(content);
@@ -41,6 +41,11 @@ export function changesIn(key: MacKey, before: string, entry: LogEntry): readonl
     const isOfToday = value === null || from === schemaVersion;
     return storedChange(table, id, isOfToday ? value : (migrate(table, value, from) ?? null));
   });
+}
+
+/** Whether an entry was written with this key after the entry of the code `before`. */
+export function follows(key: MacKey, before: string, entry: LogEntry): boolean {
+  return entry.mac === macOf(key, before, entry);
 }
 
 /** What to tell whoever runs an instance that is too old for its world. */

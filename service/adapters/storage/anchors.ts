@@ -78,7 +78,9 @@ export class Anchors {
   }
 
   get #isRenewed(): boolean {
-    return this.#wanted.lsn === this.#written.lsn && this.#wanted.begins === this.#written.begins;
+    const [wanted, written] = [this.#wanted, this.#written];
+    const isSameEntry = wanted.lsn === written.lsn && wanted.chain === written.chain;
+    return isSameEntry && wanted.begins === written.begins;
   }
 
   /** One write at a time: all of them use the same temporary file. */

@@ -4,7 +4,7 @@ import type { DeviceKey } from '../../ports/device-key.ts';
 export type MacKey = Pick<DeviceKey, 'mac'>;
 
 /** What a line is part of; a line of one kind is none of another. */
-export type LineKind = 'journal' | 'checkpoint' | 'anchor' | 'backup' | 'snapshot';
+export type LineKind = 'journal' | 'checkpoint' | 'anchor' | 'position' | 'backup' | 'snapshot';
 
 /** What stands for the line before the first one. */
 export const chainStart = '0'.repeat(32);

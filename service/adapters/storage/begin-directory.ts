@@ -8,7 +8,7 @@ import { anchorName, segmentName } from './storage-files.ts';
 
 /** Other files of a data directory, which are no state by themselves. */
 const neighbours =
-  /^(lock(\.tmp)?|instance\.id(\.tmp)?|state\.anchor(\.tmp)?|device\.key.*|config\.json|(sessions|statistics)\.json(\.tmp)?|quarantine|backups|snapshots|chains|requests)$/;
+  /^(lock(\.tmp)?|instance\.id(\.tmp)?|(state|world)\.anchor(\.tmp)?|device\.key.*|config\.json|(sessions|statistics)\.json(\.tmp)?|quarantine|backups|snapshots|chains|requests)$/;
 
 /**
  * Makes the journal's first file in a directory without a state, and returns whether nothing was ever

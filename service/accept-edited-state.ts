@@ -1,0 +1,42 @@
+import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
+import { appendEntry } from './audit/append-entry.ts';
+import type { Clock } from './ports/clock.ts';
+import type { TableWriters } from './ports/storage.ts';
+import { everyApplication } from './resources/table.ts';
+import { forgetPairs } from './users/encrypted/encryption-pairs.ts';
+import { lastAttempt } from './users/lock.ts';
+
+/** Changes an edited state so that nothing can be regained by the edit: one attempt is left for each signing method. */
+export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
+  return withoutPairs((drafts) => {
+    leaveOneAttempt(drafts);
+    const act = 'start.accept-edited-state';
+    noteStart(drafts, clock, { act, words: 'Start with an edited state' });
+  });
+}
+
+/** What somebody encrypted for this service before is good for nothing: nobody knows what of it was used. */
+export function withoutPairs(
+  change: (tables: TableWriters) => void,
+): (tables: TableWriters) => void {
+  return (tables) => {
+    change(tables);
+    forgetPairs(tables);
+  };
+}
+
+/** The audit log goes on with how it came that this state was opened. */
+export function noteStart(
+  drafts: TableWriters,
+  { now }: Clock,
+  act: { act: string; words: string },
+): void {
+  const told = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
+  appendEntry(drafts, { ...told, at: now() }, Number.POSITIVE_INFINITY);
+}
+
+function leaveOneAttempt({ applications, signingMethods }: TableWriters): void {
+  for (const { id } of applications.listBy('every', everyApplication))
+    for (const method of signingMethods.listBy('byApplication', id))
+      if (isSealedByDevice(method.type)) signingMethods.put({ ...method, ...lastAttempt(method) });
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { ASharedLog } from '../../testing/a-shared-log.ts';
+import { anInstanceOn } from '../../testing/a-shared-storage.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { present } from '../../testing/value-in.ts';
+import { LogCheck } from './log-check.ts';
+import type { LogEntry } from './shared-log.ts';
+
+const atBeginning = { lsn: 0, mac: 'the beginning' };
+
+/** A log with five entries, the instance that wrote them, and its check. */
+async function aCheckedLog() {
+  const log = new ASharedLog();
+  const { storage } = anInstanceOn(log);
+  const write = (value: number) =>
+    storage.transact(({ settings }) => {
+      settings.put({ id: 'count', value });
+      return ok();
+    });
+  for (let value = 1; value <= 5; value += 1) await write(value);
+  const lost: string[] = [];
+  let beginning = atBeginning;
+  const check = new LogCheck({
+    ...{ log, key: fixedDeviceKey, reached: () => storage.reached },
+    beginning: async () => beginning,
+    lost: (sentence) => lost.push(sentence),
+  });
+  const startAfter = ({ lsn, mac }: LogEntry) => {
+    beginning = { lsn, mac };
+  };
+  return { log, check, lost, write, startAfter };
+}
+
+function edited(entry: LogEntry): LogEntry {
+  return { ...entry, text: entry.text.replace('"value":', '"value":1') };
+}
+
+test('finds nothing in a log that grows and was not edited', async () => {
+  const { check, lost, write } = await aCheckedLog();
+
+  for (let value = 6; value < 9; value += 1) {
+    await check.step();
+    await write(value);
+  }
+
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  [
+    'an edited entry',
+    (entries: LogEntry[]) => void entries.splice(2, 1, edited(present(entries[2]))),
+  ],
+  [
+    'the edited last entry',
+    (entries: LogEntry[]) => void entries.splice(4, 1, edited(present(entries[4]))),
+  ],
+  ['a removed entry', (entries: LogEntry[]) => void entries.splice(2, 1)],
+  ['a removed end', (entries: LogEntry[]) => void entries.splice(3)],
+  [
+    'two exchanged entries',
+    (entries: LogEntry[]) => void entries.splice(1, 2, present(entries[2]), present(entries[1])),
+  ],
+])('finds %s', async (_what, edit) => {
+  const { log, check, lost } = await aCheckedLog();
+  await check.step();
+  edit(log.entries);
+
+  await check.step();
+  await check.step();
+
+  expect(lost[0]).toContain('does not follow from');
+});
+
+test('starts after the newest checkpoint', async () => {
+  const { log, check, lost, startAfter } = await aCheckedLog();
+  startAfter(present(log.entries[3]));
+  log.entries.splice(1, 1, edited(present(log.entries[1])));
+
+  await check.step();
+
+  expect(lost).toEqual([]);
+});
+
+test('a database that does not answer is asked again, and nothing is concluded from it', async () => {
+  const { log, check, lost } = await aCheckedLog();
+  log.isGone = true;
+  await check.step();
+  log.isGone = false;
+  await check.step();
+
+  expect(lost).toEqual([]);
+});
