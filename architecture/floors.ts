@@ -148,6 +148,7 @@ export const floors: readonly Floor[] = [
       'service/compose-ports.ts',
       'service/open-state.ts',
       'service/open-shared-state.ts',
+      'service/accept-edited-state.ts',
       'service/config.ts',
       'service/host.ts',
       'service/ready.ts',

@@ -46,7 +46,7 @@ export const commandPages = {
       '                     which programs started here do not inherit',
       '--replace-device-key    go on without a lost device key: PINs stay closed until',
       '                     an emergency code recovers them',
-      '--accept-edited-state   go on with an edited state, or with a shared world that',
+      '--accept-edited-state   accept an edited state, or a shared world that',
       '                     was put back: PINs have one attempt left',
       'Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in',
       'config.json of the data directory.',

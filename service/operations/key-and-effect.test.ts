@@ -11,7 +11,7 @@ import { seeded } from '../testing/seeded.mjs';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { runOnce } from './idempotency.ts';
 
-/** Ports of an instance on this storage. It shares no lock with another one. */
+/** Ports of an instance on this storage. It shares no mutex with other instances. */
 function anInstance(storage: Storage & { fresh?: () => Promise<Result<void>> }) {
   const ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'> = {
     ...fakePorts(),
@@ -87,7 +87,7 @@ test('waits for the response of an instance that has had the effect', async () =
   expect(effectsIn(other)).toBe(1);
 });
 
-test('runs where the other instance was refused after all and freed the key', async () => {
+test('runs if the other instance was refused in the end and freed the key', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};

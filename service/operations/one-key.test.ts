@@ -10,7 +10,7 @@ import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
 import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 
-/** Each request has its own line there, and facts of an instance are no effect of a request. */
+/** Tables that have a line for each request, or facts of an instance. */
 const notCounted: ReadonlySet<TableName> = new Set([
   'auditEntries',
   'auditStarts',
@@ -23,7 +23,7 @@ function countsOf({ ports }: World) {
   return Object.fromEntries(counted.map((name) => [name, ports.storage.sizeOf(name)]));
 }
 
-/** Two instances of one world: they share the storage and no lock. */
+/** Two instances of a world, with the same storage and separate mutexes. */
 function twoInstances({ ports }: World) {
   let looks = 0;
   const sharedWorld: Ports['sharedWorld'] = {
@@ -51,7 +51,7 @@ function ask(world: World, http: World['http'], operation: Operation, input: obj
   );
 }
 
-/** The first steps go on after their response, which no count of this moment shows. */
+/** The example data are still being created after their response, so a count proves nothing. */
 const posts = [...operationsByName].filter(
   ([name, { kind, route, replacesWorld }]) =>
     kind === 'mutation' &&

@@ -164,7 +164,7 @@ describeWithPostgres('a world in a database', () => {
       expect(again.storage.read(({ settings }) => settings.find('accepted'))?.value).toBe(true);
     });
 
-    test('is rejected for a spent attempt as soon as that was acknowledged', async () => {
+    test('is rejected for an attempt that was spent and acknowledged just before', async () => {
       const world = await aWorld();
       const { database, world: name } = behind(world);
       const directory = await aFolder();

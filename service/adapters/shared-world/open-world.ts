@@ -53,8 +53,8 @@ export interface FoundWorld {
   /** Whether nobody ever began it. */
   readonly isNew: boolean;
   /**
-   * Begins it where it is new, and reads it. Throws a `StartupError`, also for a log that is not the one that this
-   * directory has seen, unless `accept` says what is changed in such a world.
+   * Creates it if it is new, and reads it. Throws a `StartupError`, also if its log differs from the log that this
+   * directory has seen, unless `accept` changes such a world.
    */
   open(
     deviceKey: DeviceKey,
@@ -251,7 +251,7 @@ async function acceptOther(
 ): Promise<void> {
   if (!accept)
     throw new StartupError(
-      `The database does not have the world ${world} that this instance has seen: ${why}. It was put back to an earlier moment, or entries were deleted. Nothing was changed. Put the complete database back, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
+      `The log of the world ${world} was changed: ${why}. It was put back to an earlier moment, or entries were deleted. Nothing was changed. Put the complete database back, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
     );
   const accepted = await storage.transact((tables) => ok(accept(tables)));
   if (!accepted.ok) throw new StartupError(accepted.failure.message);

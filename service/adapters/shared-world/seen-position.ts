@@ -12,7 +12,7 @@ import type { Reached } from './shared-storage.ts';
 const fileName = 'world.anchor';
 
 const seenPosition = z.object({
-  /** The id of the world: another world of the same name has another one. */
+  /** The id of the world, which differs for each world of the same name. */
   world: z.string(),
   lsn: z.int().min(0),
   chain: z.string(),
@@ -21,7 +21,7 @@ const seenPosition = z.object({
 /** The last entry of a world that an instance has seen. */
 export type SeenPosition = z.infer<typeof seenPosition>;
 
-/** Where an instance stores its position, and with which key. */
+/** The place of the position of an instance, and the key that authenticates it. */
 export interface PositionFile {
   readonly disk: FileSystem;
   readonly directory: string;
@@ -56,19 +56,21 @@ export function preparePosition(
 
 const found = z.object({ mac: z.string() });
 
-/** Why the log is not the one that this instance has seen, or `undefined` if it continues that one. */
+/** How the log contradicts the position that was seen, or `undefined` if it continues it. */
 export async function contradiction(
   database: Pick<Database, 'ask'>,
   name: string,
   { seen, reached }: { seen: SeenPosition; reached: Reached },
 ): Promise<string | undefined> {
   if (reached.lsn < seen.lsn)
-    return `its log ends with entry ${reached.lsn}, and this instance has seen entry ${seen.lsn}`;
+    return `it ends with entry ${reached.lsn}, and this instance has seen entry ${seen.lsn}`;
   const { rows } = await database.ask(
     'select mac from vaultdesk.log where world = $1 and lsn = $2',
     [name, seen.lsn],
   );
   // Entries before the last two checkpoints are removed regularly.
   const isOther = rows.length > 0 && found.parse(rows[0]).mac !== seen.chain;
-  return isOther ? `entry ${seen.lsn} is not the one that this instance has seen` : undefined;
+  return isOther
+    ? `entry ${seen.lsn} differs from the entry that this instance has seen`
+    : undefined;
 }

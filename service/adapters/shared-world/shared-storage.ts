@@ -221,7 +221,7 @@ export class SharedStorage implements Storage {
     this.#endsBy = this.#parts.clock.monotonicMillis() + milliseconds;
   }
 
-  /** Ends the service of a world whose log was found to be another one. */
+  /** Stops serving a world whose log was changed. */
   lose(sentence: string): void {
     this.#lose(sentence);
   }

@@ -64,7 +64,7 @@ export class WorldCheckpoints {
     return { reached, records };
   }
 
-  /** What the newest says of itself, where there is one. Throws a `WorldLost` like `newest`. */
+  /** The list of the newest, or `undefined` without a checkpoint. Throws a `WorldLost` like `newest`. */
   async head() {
     const { rows } = await this.#database.ask(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',

@@ -29,7 +29,7 @@ function usesIn(storage: Storage): number {
   return storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', pairId));
 }
 
-test('rejects a journal whose last spending entries were cut, as soon as they are acknowledged', async () => {
+test('rejects a journal without its last spending entries from the moment of their acknowledgement', async () => {
   const chance = seeded(3);
   const disk = new SimulatedDisk();
   const storage = await openOn(disk, [], limits);
