@@ -40,6 +40,7 @@ export const clockOperations = {
     description: `By up to 400 days. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
     access: 'operator',
+    actsBeforeCommit: true,
     input: z.object({
       seconds: z.coerce
         .number(wholeSeconds)
@@ -55,6 +56,7 @@ export const clockOperations = {
     description: onTheWay,
     route: route('POST', '/_vaultdesk/clock/advance-to'),
     access: 'operator',
+    actsBeforeCommit: true,
     input: z.object({ to: instantInput }),
     output: clockAdvanced,
     run: advanceClockTo,
@@ -64,6 +66,7 @@ export const clockOperations = {
     description: `Where nothing waits for it, it goes nowhere: from and to are the same. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock/advance-to-next'),
     access: 'operator',
+    actsBeforeCommit: true,
     input: z.object({}),
     output: clockAdvanced,
     run: advanceClockToNext,
