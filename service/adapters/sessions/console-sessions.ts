@@ -1,7 +1,7 @@
 import { toError } from '../../kernel/error.ts';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
 import { hashOfP256Key, isSignedByP256, toP256Key } from '../../kernel/p256.ts';
+import { reasonOf } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
