@@ -42,7 +42,8 @@ function openWindow(orders: Orders, service: Service, ready: Ready): void {
   const window = new ConsoleWindow(memory);
   const show = () => window.show();
   orders.openWith(show);
-  const tray = new DesktopTray({ memory, orders, service, baseUrl: ready.baseUrl, show });
+  const { baseUrl, localUrl } = ready;
+  const tray = new DesktopTray({ memory, orders, service, baseUrl, localUrl, show });
   setMenu({ ready, orders, window, tray });
   keepOneWindow(window, tray);
 }

@@ -45,6 +45,7 @@ import type { FileSystem } from './ports/file-system.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
+import { addressedAs } from './resources/own-names.ts';
 import { mainWorld } from './resources/world.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
@@ -94,6 +95,7 @@ export async function openShared(
   host: Host,
   { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
 ): Promise<Shared> {
+  const { publicUrl, allowedHosts } = config;
   const clock = createLedClock(systemClock);
   const log = createLog(config.logLevel);
   const changes = createChanges();
@@ -134,9 +136,7 @@ export async function openShared(
       dataDir: config.dataDir,
       startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
       operatorToken,
-      world: mainWorld,
-      baseUrl: () => baseUrl,
-      allowedHosts: config.allowedHosts,
+      ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),
     },
     operationCatalogue: { routes, routesInTurns },
     requestLog: createRequestLog(

@@ -58,16 +58,55 @@ test('further names of this machine stand in the file', async () => {
     'vault.test',
     'host.docker.internal',
   ]);
-  expect((await named(['vault.test:9000'])).allowedHosts).toEqual(['vault.test:9000']);
+  expect(
+    (await named(['Vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app'])).allowedHosts,
+  ).toEqual(['vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app']);
   for (const hosts of [
     ['vault.test:'],
     ['vault.test:080'],
-    ['Vault.test'],
+    ['http://vault.test'],
+    ['vault.test/path'],
     ['*'],
     [''],
-    'vault.test',
+    [7],
   ])
     await expect(named(hosts)).rejects.toThrow('allowedHosts');
+});
+
+test('reads allowed hosts from a flag or a variable, separated by commas', () => {
+  const environment = { VAULTDESK_ALLOW_HOST: 'vault.test, other.test:9000' };
+
+  expect(configured({ environment }).allowedHosts).toEqual(['vault.test', 'other.test:9000']);
+  expect(configured({ environment, argv: ['--allow-host', 'vaultdesk'] }).allowedHosts).toEqual([
+    'vaultdesk',
+  ]);
+});
+
+test('reads publicUrl from a flag, a variable or the file, in this order', async () => {
+  const dataDirDefault = await aConfigured('{"publicUrl":"http://file.test"}');
+  const environment = { VAULTDESK_PUBLIC_URL: 'https://Variable.test:443/' };
+  const argv = ['--public-url', 'http://localhost:9999'];
+
+  expect(configured({ dataDirDefault }).publicUrl).toBe('http://file.test');
+  expect(configured({ dataDirDefault, environment }).publicUrl).toBe('https://variable.test');
+  expect(configured({ dataDirDefault, environment, argv }).publicUrl).toBe('http://localhost:9999');
+  expect(configured().publicUrl).toBeUndefined();
+});
+
+test.each([
+  'vault.example',
+  'vault.example:443',
+  'ftp://vault.example',
+  'https://vault.example/path',
+  'https://vault.example/?a=1',
+  'https://vault.example/#a',
+  'https://user@vault.example',
+  'https://',
+  '',
+])('rejects the publicUrl "%s" and shows a correct example', (url) => {
+  expect(() => configured({ argv: ['--public-url', url] })).toThrow(
+    /publicUrl .*scheme, host and port alone, such as https:\/\/vault\.example/,
+  );
 });
 
 test('the device key itself comes with the environment alone', async () => {

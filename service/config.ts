@@ -6,6 +6,7 @@ import { sharedMode } from './adapters/file-system/shared-mode.ts';
 import { worldAddress } from './adapters/shared-world/world-address.ts';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { errnoOf } from './kernel/error.ts';
+import { isUrl } from './kernel/is-url.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
 import { reasonOf } from './kernel/reasons.ts';
@@ -18,21 +19,45 @@ import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
 
-/** A name as a URL writes it, without a port. */
+/** A name or IP address that callers use, with any port unless it has one. */
 const hostName = z
   .string()
+  .trim()
+  .toLowerCase()
   .regex(
-    /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9]\d{0,4})?$/,
-    'Use a name in small letters, with a port where it is not that of the listener.',
+    /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/,
+    'Use a name such as vault.test, or an IP address (IPv6 in brackets), without http://. Add a port to allow that port alone.',
   );
+
+/** Several of them; a flag and a variable separate them by commas. */
+const hostNames = z.preprocess(
+  (names) => (typeof names === 'string' ? names.split(',').filter((name) => name.trim()) : names),
+  z.array(hostName).max(64, 'Use at most 64 names.'),
+);
+
+/** The origin at which users reach the service. */
+const publicUrl = z
+  .string()
+  .trim()
+  .refine(
+    (text) => isUrl(text) && isBareOrigin(new URL(text)),
+    'Use scheme, host and port alone, such as https://vault.example or http://localhost:9999, without a path, query or user.',
+  )
+  .transform((text) => new URL(text).origin);
+
+function isBareOrigin(url: URL): boolean {
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
 
 /** What a start is given, by flags, environment and file; read once. */
 export const serviceConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8787),
   /** Another address than the loopback one only by an explicit choice. */
   listen: z.string().default('127.0.0.1'),
-  /** Names that others have for this machine, or for a balancer before it, for the `Host` of their requests. In the file alone. */
-  allowedHosts: z.array(hostName).max(16).default(['host.docker.internal']),
+  /** The address at which users reach the service: allowed as Host and Origin, and the base of the addresses it issues. */
+  publicUrl: publicUrl.optional(),
+  /** Further names that requests may have as `Host`, each of which gets addresses below itself. */
+  allowedHosts: hostNames.default(['host.docker.internal']),
   clientId: clientId.optional(),
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
@@ -75,6 +100,8 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
 const flags = {
   port: 'port',
   listen: 'listen',
+  'public-url': 'publicUrl',
+  'allow-host': 'allowedHosts',
   'data-dir': 'dataDir',
   'client-id': 'clientId',
   'client-secret': 'clientSecret',

@@ -11,6 +11,8 @@ import type { Ready } from './ready.ts';
 export interface ServiceOptions {
   /** The port to listen on; any free one by default. */
   readonly port?: number;
+  /** The origin at which others reach it, e.g. a proxy; the base of the addresses it issues. */
+  readonly publicUrl?: string;
   /** Where state is kept. By default in memory, beside a directory for what cannot be there; `stop` removes both. */
   readonly dataDir?: string;
   /** The client id of the first application, in small letters. */
@@ -76,6 +78,7 @@ function withoutUndefined(options: object): Readonly<Record<string, unknown>> {
 
 const known: readonly string[] = [
   'port',
+  'publicUrl',
   'dataDir',
   'clientId',
   'clientSecret',

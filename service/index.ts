@@ -15,7 +15,8 @@ import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Ready } from './ready.ts';
-import { addressesOf, consoleLink } from './system/addresses.ts';
+import { addressesOf, consoleLink } from './resources/addresses.ts';
+import { localOrigin } from './resources/own-names.ts';
 import { graceMilliseconds } from './worlds/era.ts';
 import { ManyWorlds } from './worlds/many-worlds.ts';
 
@@ -48,8 +49,8 @@ export async function createService(config: ServiceConfig, host: Host): Promise<
 }
 
 function openEntranceOf(config: ServiceConfig, { version }: Host) {
-  const { listen: address, port, allowedHosts } = config;
-  return openEntrance({ address, port, version, ids: randomIds, allowedHosts });
+  const { listen: address, port, publicUrl, allowedHosts } = config;
+  return openEntrance({ address, port, version, ids: randomIds, publicUrl, allowedHosts });
 }
 
 async function orLetGo<Value>(
@@ -114,7 +115,7 @@ function readyOf(
   { installation, consoleSessions, deviceKey }: Ports,
   { clientId, clientSecret }: DefaultApplication,
 ): Ready {
-  const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.baseUrl());
+  const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.ownUrl());
   const { host, operatorToken, dataDir } = installation;
   const consoleUrl =
     host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey()) : 'app://console/';
@@ -122,6 +123,7 @@ function readyOf(
     baseUrl,
     marketUrl,
     tokenUrl,
+    localUrl: localOrigin(installation),
     consoleUrl,
     clientId,
     clientSecret,

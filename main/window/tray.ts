@@ -14,6 +14,8 @@ interface Surroundings {
   readonly orders: Pick<Orders, 'give'>;
   readonly service: Pick<Service, 'countAttention'>;
   readonly baseUrl: string;
+  /** For a look at whether the listener answers. */
+  readonly localUrl: string;
   /** Opens the window. */
   readonly show: () => void;
 }
@@ -66,9 +68,9 @@ export class DesktopTray {
   }
 
   async #look(): Promise<void> {
-    const { service, baseUrl } = this.#around;
+    const { service, baseUrl, localUrl } = this.#around;
     const [isAnswering, needs] = await Promise.all([
-      isListening(baseUrl),
+      isListening(localUrl),
       service.countAttention().catch(() => 0),
     ]);
     const words = trayWords({ baseUrl, isListening: isAnswering, needs });

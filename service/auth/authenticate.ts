@@ -4,6 +4,7 @@ import type { Confirmation } from '../ports/confirmation.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReadToken } from '../ports/tokens.ts';
+import { allowingOrigin } from '../resources/application.ts';
 import { nameOfSecret } from './client-secret.ts';
 
 /** What a transport knows of its caller before anybody checked it. */
@@ -96,7 +97,13 @@ function applicationOf(
       'token.invalid',
       'The access token ended when the client secret was replaced. Ask the token endpoint for a new one, with the new secret.',
     );
-  if (origin !== undefined && !application.allowedOrigins.includes(origin))
-    return fail('origin.refused', `The application does not allow the origin ${origin}.`);
+  if (
+    origin !== undefined &&
+    !allowingOrigin(origin).some((allowed) => application.allowedOrigins.includes(allowed))
+  )
+    return fail(
+      'origin.refused',
+      `The application does not allow the origin ${origin}. Add it to its allowed origins, in the console under Applications.`,
+    );
   return ok({ role: 'application', applicationId: application.id });
 }

@@ -1,6 +1,7 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AccessToken, AccessTokenInput } from '../resources/access-token.ts';
+import { issuerUrl } from '../resources/addresses.ts';
 import { isSecretOf, nameOfSecret } from './client-secret.ts';
 import { keepFirstTime } from './keep-first-time.ts';
 
@@ -21,7 +22,7 @@ export async function issueAccessToken(
   if (!application || !isSecretOf(ports, application, client.secret)) return wrongClient();
 
   const lifetime = ports.settings.current().tokenLifetimeSeconds;
-  const issuer = `${ports.installation.baseUrl()}/auth/realms/${input.realm ?? 'Arkane'}`;
+  const issuer = issuerUrl(ports.installation.baseUrl(), input.realm);
   const { id: applicationId, clientId } = application;
   const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
   const token = await ports.tokens.issue(claims, issuer, lifetime);

@@ -1,18 +1,28 @@
 import { createHmac } from 'node:crypto';
 import type { SecretType } from '../kernel/primitives.ts';
+import { type Failed, fail } from '../kernel/result.ts';
 import { isSameText } from '../kernel/same-text.ts';
 import type { Installation } from '../ports/installation.ts';
-
-/** Below it the listener takes JSON-RPC, a path for each embedded chain. */
-export const chainRpcBase = '/_vaultdesk/rpc';
+import { rpcUrl } from '../resources/addresses.ts';
 
 /**
- * Where a tool of the user reaches an embedded chain. It stays the same while the chain sleeps, starts
- * and restarts, so wallets and scripts may keep it. Nothing where the listener is open to other
- * machines, as it takes no token.
+ * The address at which a tool of the user reaches an embedded chain. It stays the same while the chain sleeps, starts
+ * and restarts, so wallets and scripts may store it. `undefined` if the listener is open to other machines, because
+ * callers need no token.
  */
-export function chainRpcUrl(baseUrl: string, secretType: SecretType): string | undefined {
-  return isLoopback(baseUrl) ? `${baseUrl}${chainRpcBase}/${secretType}` : undefined;
+export function chainRpcUrl(
+  { baseUrl, listenerUrl }: Pick<Installation, 'baseUrl' | 'listenerUrl'>,
+  secretType: SecretType,
+): string | undefined {
+  return isLoopback(listenerUrl()) ? rpcUrl(baseUrl(), secretType) : undefined;
+}
+
+/** The refusal if the listener is open to other machines. */
+export function refuseOpenListener(): Failed {
+  return fail(
+    'host.refused',
+    'Embedded chains are called only while Vaultdesk listens on a loopback address. Start it with --listen 127.0.0.1, or configure a node of your own as rpcUrl of the chain.',
+  );
 }
 
 /**
@@ -20,11 +30,11 @@ export function chainRpcUrl(baseUrl: string, secretType: SecretType): string | u
  * operator's methods. The key is for this alone, follows from the operator token and ends with it.
  */
 export function operatorRpcUrl(
-  { baseUrl, operatorToken }: Pick<Installation, 'baseUrl' | 'operatorToken'>,
+  installation: Pick<Installation, 'baseUrl' | 'listenerUrl' | 'operatorToken'>,
   secretType: SecretType,
 ): string | undefined {
-  const url = chainRpcUrl(baseUrl(), secretType);
-  return url && `${url}/${rpcKey(operatorToken)}`;
+  const url = chainRpcUrl(installation, secretType);
+  return url && `${url}/${rpcKey(installation.operatorToken)}`;
 }
 
 /** Whether a text is the key of `operatorRpcUrl`. */

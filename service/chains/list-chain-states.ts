@@ -44,7 +44,7 @@ async function toChainState(
     state,
     health: healthOf(state, blockNumber),
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
-    rpcUrl: isEmbedded ? chainRpcUrl(ports.installation.baseUrl(), secretType) : rpcUrl,
+    rpcUrl: isEmbedded ? chainRpcUrl(ports.installation, secretType) : rpcUrl,
     reason: reason ?? (isEmbedded ? slowness(blockNumber) : undefined),
     contracts: isEmbedded ? await devAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
   };

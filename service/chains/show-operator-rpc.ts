@@ -1,7 +1,7 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { operatorRpcUrl } from './chain-rpc-url.ts';
+import { operatorRpcUrl, refuseOpenListener } from './chain-rpc-url.ts';
 
 /** The RPC address of an embedded chain that takes the operator's methods too; it is a secret. */
 export async function showOperatorRpc(
@@ -15,7 +15,5 @@ export async function showOperatorRpc(
       `${network.name} is a node of your own; call it at its own address.`,
     );
   const rpcUrl = operatorRpcUrl(installation, secretType);
-  return rpcUrl === undefined
-    ? fail('host.refused', 'Embedded chains are called on the loopback address only.')
-    : ok({ rpcUrl });
+  return rpcUrl === undefined ? refuseOpenListener() : ok({ rpcUrl });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
-import { metadataPath } from '../contracts/metadata/metadata-address.ts';
 import { pageOf } from '../kernel/paging.ts';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { metadataPath } from '../resources/addresses.ts';
 import { itemHolder, knownCollection, knownItem, walletToken } from '../resources/balance.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
 import { tokenMetadata } from '../resources/token-metadata.ts';

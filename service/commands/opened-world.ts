@@ -21,7 +21,8 @@ export async function openOwnWorld({
   argv,
   environment,
 }: Pick<Terminal, 'argv' | 'environment'>): Promise<OpenedWorld> {
-  const config = parseServiceConfig({ argv, environment });
+  // The command runs on this machine, and the port is a free one.
+  const config = { ...parseServiceConfig({ argv, environment }), publicUrl: undefined };
   const remove = () => rm(config.dataDir, { recursive: true, force: true });
   const service = await createService(config, headlessHost(config)).catch(
     async (error: unknown) => {

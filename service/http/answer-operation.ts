@@ -2,6 +2,7 @@ import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
 import { performAs, type Received } from '../operations/perform.ts';
+import { portsAt } from '../operations/ports-at.ts';
 import { isStorableName } from '../operations/stored/names.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -55,7 +56,7 @@ async function answerWell(
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
-    return performAs(ports, performed, {
+    return performAs(portsAt(ports, arrival.baseUrl), performed, {
       credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
       receive,
       requestId,

@@ -18,7 +18,7 @@ import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { foreignOriginOf, isOfPage, preflight, refuseHost, shareWith } from './request-guards.ts';
+import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import type { NoteTurnedAway } from './turned-away.ts';
@@ -64,10 +64,11 @@ export function createHttpApp(ports: Ports): HttpApp {
     return endExchange(ports, seen, response);
   }
 
-  function admit(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
-    const unknownHost = refuseHost(ports.installation, seen);
-    if (unknownHost) return answerWith(seen, unknownHost);
-    return ports.sharedWorld && isOfPage(ports, seen) ? admitFresh(seen) : admitOrigin(seen);
+  function admit(seen: Omit<Arrival, 'foreignOrigin' | 'baseUrl'>): Response | Promise<Response> {
+    const origin = checkHost(ports.installation, seen);
+    if (!origin.ok) return answerWith(seen, origin);
+    const known = { ...seen, baseUrl: `${origin.value}${base}` };
+    return ports.sharedWorld && isOfPage(ports, known) ? admitFresh(known) : admitOrigin(known);
   }
 
   /** Another instance may have changed which pages call. */
@@ -77,12 +78,12 @@ export function createHttpApp(ports: Ports): HttpApp {
   }
 
   function admitOrigin(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
-    const { request, requestId } = seen;
+    const { request } = seen;
     const origin = foreignOriginOf(ports, seen);
     if (!origin.ok) return answerWith(seen, origin);
     const foreignOrigin = origin.value;
     if (foreignOrigin === undefined) return answer({ foreignOrigin, ...seen });
-    if (request.method === 'OPTIONS') return preflight(foreignOrigin, requestId);
+    if (request.method === 'OPTIONS') return preflight(foreignOrigin, seen);
     return answerForeign({ foreignOrigin, ...seen }, foreignOrigin);
   }
 

@@ -10,6 +10,8 @@ export interface Arrival {
   /** As routes see it, see `plainPath`. */
   readonly path: string;
   readonly headers: RequestHeaders;
+  /** The base of the addresses that its caller is issued, with the path of the world. */
+  readonly baseUrl: string;
   /** The origin of a browser's request, where it is not our own. */
   readonly foreignOrigin: string | undefined;
   /** What becomes of it, where the request log wants to know. */

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { call, codesIn } from '../testing/call.ts';
 import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
 import { frozen, movedOn } from '../testing/moved-on.ts';
+import { sendRaw } from '../testing/send-raw.ts';
 import { sequentialIds } from '../testing/sequential-ids.ts';
 import { answerDate } from './answer-date.ts';
 import { openEntrance } from './entrance.ts';
@@ -76,6 +77,32 @@ test('probes are answered under every host name, and reveal nothing but the stat
   ]);
 });
 
+test.each([
+  ['HTTP/1.0 without a Host', 'GET /livez HTTP/1.0\r\n\r\n', 'ok\n'],
+  ['HEAD', 'HEAD /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', ''],
+  [
+    'a Host twice',
+    'GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+    'ok\n',
+  ],
+])('answers a probe of %s', async (_what, request, body) => {
+  const { entrance } = await anEntrance();
+
+  const raw = await sendRaw(entrance.baseUrl, request);
+
+  expect(raw).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(raw.split('\r\n\r\n')[1]).toBe(body);
+});
+
+test.each(['/livez/', '/livez/more', '//livez', '/readyz.json', '/w/one/livez'])(
+  'does not take %s for a probe',
+  async (path) => {
+    const { ask } = await anEntrance();
+
+    expect(codesIn(await ask(`GET ${path}`, { host: 'vaultdesk:8790' }))).toEqual(['host.refused']);
+  },
+);
+
 test('until it is opened, a person gets a page that looks again by itself', async () => {
   const { ask } = await anEntrance();
 
@@ -89,8 +116,11 @@ test('until it is opened, a person gets a page that looks again by itself', asyn
 
 test('until it is opened, another host learns nothing, and a page of another origin cannot read', async () => {
   const app = createStartingApp(
-    { version: '1.2.3', ids: sequentialIds(), allowedHosts: [] },
-    { baseUrl: () => baseUrl, progress: () => undefined },
+    {
+      ...{ version: '1.2.3', ids: sequentialIds() },
+      names: { listenerUrl: () => baseUrl, allowedHosts: [] },
+    },
+    () => undefined,
   );
   const ask = (headers: Record<string, string>) =>
     call({ fetch: async (request) => app.fetch(request) }, 'GET /_vaultdesk/health', { headers });

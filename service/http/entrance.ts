@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ids } from '../ports/ids.ts';
 import type { StartProgress } from '../resources/overview.ts';
 import type { AnswerDate } from './answer-date.ts';
@@ -13,7 +14,7 @@ export interface EntranceOptions {
   readonly port: number;
   readonly version: string;
   readonly ids: Ids;
-  /** As in `Installation`. */
+  readonly publicUrl?: string | undefined;
   readonly allowedHosts: readonly string[];
 }
 
@@ -33,13 +34,15 @@ export interface Entrance {
 export async function openEntrance(options: EntranceOptions): Promise<Entrance> {
   let baseUrl = `http://127.0.0.1:${options.port}`;
   let progress: StartProgress | undefined;
-  const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
+  const names = { ...options, listenerUrl: () => baseUrl };
+  const starting = createStartingApp({ ...options, names }, () => progress);
   let answer: Fetch = async (request) => starting.fetch(request);
   let note: NoteTurnedAway = () => options.ids.uuid();
   let dateOf: AnswerDate = () => undefined;
   let isReady = false;
-  const listener = await openListener(take, {
+  const listener = await openListener((request, headers) => answer(request, headers), {
     ...options,
+    answerProbe: (incoming, outgoing) => answerProbe(incoming, outgoing, isReady),
     noteTurnedAway: (request) => note(request),
     date: (url) => dateOf(url),
   });
@@ -57,22 +60,26 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
     },
     close: (graceMilliseconds) => listener.close(graceMilliseconds),
   };
-
-  function take(request: Request, headers: RequestHeaders): Response | Promise<Response> {
-    return answerProbe(request, isReady) ?? answer(request, headers);
-  }
 }
 
 /**
- * Answers the probes of load balancers and container platforms, which call any host name without a token. They reveal
- * nothing else: `/livez` is 200 while the process serves, `/readyz` once it has read its state.
+ * Answers the probes of load balancers and container platforms, which call any host name, or none, without a token. They
+ * reveal nothing else: `/livez` is 200 while the process serves, `/readyz` once it has read its state.
  */
-function answerProbe({ url, method }: Request, isReady: boolean): Response | undefined {
-  const path = url.slice(url.indexOf('/', 'http://'.length)).split('?', 1)[0];
-  if (method !== 'GET' || (path !== '/livez' && path !== '/readyz')) return undefined;
+function answerProbe(
+  { method, url = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+  isReady: boolean,
+): boolean {
+  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?', 1);
+  if ((method !== 'GET' && method !== 'HEAD') || (path !== '/livez' && path !== '/readyz'))
+    return false;
   const isGood = path === '/livez' || isReady;
-  return new Response(isGood ? 'ok\n' : 'starting\n', {
-    status: isGood ? 200 : 503,
-    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  outgoing.writeHead(isGood ? 200 : 503, {
+    'content-type': 'text/plain',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
   });
+  outgoing.end(isGood ? 'ok\n' : 'starting\n');
+  return true;
 }

@@ -8,10 +8,13 @@ export const listenerLimits = {
   requestTimeout: 30 * second,
   keepAliveTimeout: 5 * second,
   connectionsCheckingInterval: second,
-  maxHeaderSize: 8 * 1024,
+  // Above `maximumHeadBytes` only for the refusal of it. Below the 64 KiB of a read, so that the first packet has `Accept`.
+  maxHeaderSize: 60 * 1024,
   // Answered in the envelope, by the same check as a malformed one.
   requireHostHeader: false,
 };
+/** Of a request line with its headers. Browsers send the cookies of all programs on localhost with each request. */
+export const maximumHeadBytes = 32 * 1024;
 /** Connections are trimmed to fewer once there are newcomers; this many file descriptors are never passed. */
 export const maximumConnections = 2_048;
 /** A client that sends more ahead than this is none that we know. */

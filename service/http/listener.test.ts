@@ -8,6 +8,7 @@ import { requestPage } from '../resources/request-record.ts';
 import { aService, doorsOf } from '../testing/a-service.ts';
 import { type Callable, call, resultIn } from '../testing/call.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { sendRaw } from '../testing/send-raw.ts';
 import { sequentialIds } from '../testing/sequential-ids.ts';
 import { openListener } from './listener.ts';
 
@@ -30,19 +31,6 @@ async function aServiceListener() {
   const { baseUrl } = await aListener(http);
   listening.baseUrl = baseUrl;
   return { baseUrl, host: new URL(baseUrl).host };
-}
-
-/** Sends bytes and answers with all that comes back until the other side closes. */
-function sendRaw(baseUrl: string, text: string): Promise<string> {
-  const { hostname, port } = new URL(baseUrl);
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk;
-    });
-    socket.once('error', reject).once('close', () => resolve(received));
-  });
 }
 
 /** Sends bytes, and no more. */
@@ -149,8 +137,13 @@ test.each([
     403,
   ],
   [
-    'headers of more than 8 KiB',
-    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(9000)}\r\n\r\n`,
+    'headers of more than 32 KiB',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(33_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'headers of more than 64 KiB',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(70_000)}\r\n\r\n`,
     431,
   ],
   [
@@ -182,6 +175,46 @@ test.each([
       },
     ],
   });
+});
+
+describe('the head of a request', () => {
+  const headOf = (host: string, bytes: number, accept: string) => {
+    const head = (filling: string) =>
+      `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nAccept: ${accept}\r\nConnection: close\r\nCookie: ${filling}\r\n\r\n`;
+    return head('x'.repeat(bytes - head('').length));
+  };
+
+  test.each([
+    [32 * 1024, 200],
+    [32 * 1024 + 1, 431],
+    [64 * 1024, 431],
+    [200 * 1024, 431],
+  ])('of %i bytes is answered %i', async (bytes, status) => {
+    const { baseUrl, host } = await aServiceListener();
+
+    const raw = await sendRaw(baseUrl, headOf(host, bytes, '*/*'));
+
+    expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    if (status === 431)
+      expect(bodyOf(raw)).toMatchObject({
+        errors: [{ code: 'header.too-large', message: expect.stringMatching(/32 KiB.*cookies/) }],
+      });
+  });
+
+  test.each([33 * 1024, 200 * 1024])(
+    'of %i bytes is rejected with a page if a browser sent it',
+    async (bytes) => {
+      const { baseUrl, host } = await aServiceListener();
+
+      const raw = await sendRaw(baseUrl, headOf(host, bytes, 'text/html,*/*;q=0.8'));
+
+      expect(raw).toMatch(/^HTTP\/1\.1 431 /);
+      expect(raw).toMatch(/content-type: text\/html/i);
+      expect(raw).toMatch(/content-security-policy: default-src 'none'/i);
+      expect(raw).toContain('larger than 32 KiB');
+      expect(raw).toContain('Delete the cookies of this host');
+    },
+  );
 });
 
 test.each([

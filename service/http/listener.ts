@@ -11,7 +11,13 @@ import type { Ids } from '../ports/ids.ts';
 import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
 import { isBrokenOff } from './faults/broken-answers.ts';
-import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
+import {
+  clientStallMilliseconds,
+  listenerLimits,
+  maximumConnections,
+  maximumHeadBytes,
+} from './limits.ts';
+import { messagePage, wantsPage } from './message-page.ts';
 import { atOneMoment } from './one-moment.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
@@ -33,10 +39,13 @@ interface ListenerOptions {
   readonly ids: Ids;
   readonly noteTurnedAway?: NoteTurnedAway;
   readonly date?: AnswerDate;
+  /** Answers a probe, which may have any head, and returns whether it was one. */
+  readonly answerProbe?: AnswerProbe;
   /** No byte in or out for so long, while it is for the client to move, ends a connection. */
   readonly stallMilliseconds?: number;
 }
 
+type AnswerProbe = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
 /**
@@ -51,13 +60,18 @@ export async function openListener(
     ids,
     noteTurnedAway = () => ids.uuid(),
     date = () => undefined,
+    answerProbe = () => false,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
   const turnAway: TurnAway = (refusal, head) => noteTurnedAway({ refusal, ...(head && { head }) });
   const connections = new Connections();
   const open = (at: string, port: number) =>
-    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date }), at, port);
+    listen(
+      createDoor(fetch, { turnAway, connections, stallMilliseconds, date, answerProbe }),
+      at,
+      port,
+    );
   const first = await open(address, port);
   const bound = portOf(first);
   const second =
@@ -79,16 +93,21 @@ interface DoorOptions {
   readonly connections: Connections;
   readonly stallMilliseconds: number;
   readonly date: AnswerDate;
+  readonly answerProbe: AnswerProbe;
 }
 
 /** A server that answers whatever comes, in the envelope wherever an answer can be given. */
 function createDoor(
   fetch: Fetch,
-  { turnAway, connections, stallMilliseconds, date }: DoorOptions,
+  { turnAway, connections, stallMilliseconds, date, answerProbe }: DoorOptions,
 ): Server {
   const answer = answerOnce(fetch, turnAway);
-  const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) => {
-    const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
+  const refuse = (
+    socket: Duplex,
+    refusal: Failed,
+    { head, accept }: { head?: TurnedAway['head']; accept?: string | undefined } = {},
+  ) => {
+    const response = toRefusal(refusal, turnAway(refusal, head), accept);
     void refuseOnSocket(socket, response, connections.watchAnswer(socket));
   };
   const server = createServer(listenerLimits, (incoming, outgoing) => {
@@ -100,16 +119,22 @@ function createDoor(
     if (told !== undefined) outgoing.setHeader('date', told);
     // Reading the body resumes the socket.
     if (hasLargeRest(incoming)) incoming.socket.pause();
-    connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
+    connections.begin({
+      incoming,
+      outgoing,
+      answer: () => {
+        if (!answerProbe(incoming, outgoing)) void answer(incoming, outgoing);
+      },
+    });
   });
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.take(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
-  server.on('connect', (incoming, socket) => refuse(socket, refuseTarget(), incoming));
+  server.on('connect', (incoming, socket) => refuse(socket, refuseTarget(), { head: incoming }));
   server.on('clientError', (error, socket) => {
     const refusal = refusalOfClientError(error);
     if (!refusal || connections.hasBegunAnswer(socket)) socket.destroy();
-    else refuse(socket, refusal);
+    else refuse(socket, refusal, { accept: acceptIn(error) });
   });
   server.setTimeout(stallMilliseconds, (socket) => {
     if (!connections.awaitsClient(socket)) return;
@@ -117,6 +142,27 @@ function createDoor(
     else socket.destroy();
   });
   return server;
+}
+
+/** A refusal in the envelope. A browser whose head is too large gets a page, as its user can do something about it. */
+function toRefusal(refusal: Failed, requestId: string, accept: string | undefined): Response {
+  if (refusal.failure.code !== 'header.too-large' || !wantsPage(accept))
+    return toResponse(refusal, 'envelope', requestId);
+  return messagePage({
+    title: 'The browser sent too many cookies',
+    paragraphs: [
+      `The head of the request is larger than ${maximumHeadBytes / 1024} KiB. Usually most of it is cookies: a browser sends those of all programs on localhost, of all ports.`,
+      'Delete the cookies of this host. Or open Vaultdesk under another name, e.g. 127.0.0.1 instead of localhost.',
+    ],
+    status: 431,
+    headers: { 'x-request-id': requestId, 'cache-control': 'no-store' },
+  });
+}
+
+/** The `Accept` header among bytes that were not parsed to their end. */
+function acceptIn(error: Error): string | undefined {
+  const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : '';
+  return /\r\naccept:([^\r\n]*)/i.exec(bytes.toString('latin1'))?.[1];
 }
 
 /** Refuses what is no request of ours at once, before anything is made of it. */
@@ -129,7 +175,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     // A caller that left before its request was whole has asked for nothing.
     destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
   const refuse = (refusal: Failed, head?: TurnedAway['head']) => {
-    const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
+    const response = toRefusal(refusal, turnAway(refusal, head), head?.headers.accept);
     response.headers.set('connection', 'close');
     return response;
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noteAct } from '../audit/note-act.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
-import { chainRpcBase, chainRpcUrl, isRpcKey } from '../chains/chain-rpc-url.ts';
+import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../chains/chain-rpc-url.ts';
 import { isOperatorChange } from '../chains/rpc-methods.ts';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { failures } from '../kernel/failures.ts';
@@ -10,6 +10,7 @@ import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { chainRpcBase } from '../resources/addresses.ts';
 import type { Arrival, Pages } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import { noteResult } from './exchanges/answer-with.ts';
@@ -41,8 +42,7 @@ interface RpcRequest {
 async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   const chain = validate(secretTypeInput, secretType);
   if (!chain.ok) return chain;
-  if (chainRpcUrl(ports.installation.baseUrl(), chain.value) === undefined)
-    return fail('host.refused', 'Embedded chains are called on the loopback address only.');
+  if (chainRpcUrl(ports.installation, chain.value) === undefined) return refuseOpenListener();
   const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };

@@ -2,9 +2,9 @@ import { type AuditPorts, noteAct } from '../audit/note-act.ts';
 import { toP256Key } from '../kernel/p256.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { callsPath, consoleBase, noncesPath, sessionsPath } from '../resources/addresses.ts';
 import { worldPath } from '../resources/world.ts';
 import type { ConsoleDoor } from '../rpc/console.ts';
-import { callsPath, consoleBase, noncesPath, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 
@@ -45,9 +45,9 @@ export function mountConsole(
   pages.all('/console', (context) =>
     context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
   );
-  pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId } }) => {
+  pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {
     if (exchange) exchange.isUntold = true;
-    return console.fetch(req.raw, requestId);
+    return console.fetch(req.raw, { requestId, baseUrl });
   });
   pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
     const response = await console.fetch(req.raw);

@@ -17,10 +17,9 @@ export function mountReference(pages: Pages, { installation }: Pick<Ports, 'inst
   // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
   const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(16);
   for (const [path, write] of forms)
-    pages.get(path, ({ req, body }) => {
-      const origin = `${new URL(req.url).origin}${worldPath(installation.world)}`;
-      const document = documents.recall(`${path} ${origin}`, () =>
-        bytesOf(write(openApiDocument(origin, installation.version))),
+    pages.get(path, ({ env: { baseUrl }, body }) => {
+      const document = documents.recall(`${path} ${baseUrl}`, () =>
+        bytesOf(write(openApiDocument(baseUrl, installation.version))),
       );
       return body(document, 200, {
         'content-type': 'application/json',

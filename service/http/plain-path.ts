@@ -1,7 +1,10 @@
 import { getPath } from 'hono/utils/url';
+import { reservedAt } from '../resources/reserved-paths.ts';
 
-/** Addresses of our own, which nobody was told to write otherwise; guards stand before some of them. */
-const ownAddress = /^\/+(?:_vaultdesk|console|docs|pay)(?:\/|$)/;
+/** Reserved paths are compared literally, because guards check some of them. */
+function isReserved(path: string): boolean {
+  return reservedAt(path.replace(/^\/+/, '/')) !== undefined;
+}
 
 /**
  * The path of a request as guards and routes see it, both the same: decoded, and without doubled or
@@ -11,7 +14,7 @@ const ownAddress = /^\/+(?:_vaultdesk|console|docs|pay)(?:\/|$)/;
  */
 export function plainPath(request: Request, base = ''): string {
   const path = withoutBase(getPath(request), base);
-  if (ownAddress.test(path) || !/\/\/|.\/$/.test(path)) return path;
+  if (!/\/\/|.\/$/.test(path) || isReserved(path)) return path;
   return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 

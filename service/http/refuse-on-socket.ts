@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { lingerMilliseconds, maximumLingering } from './limits.ts';
+import { refuseLargeHead } from './refuse-request.ts';
 
 /**
  * Answers on a connection from which no request could be made, and ends it. Where the head was answered
@@ -46,8 +47,7 @@ function linger(socket: Duplex): void {
 export function refusalOfClientError(error: Error): Failed | undefined {
   const code = errnoOf(error);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return fail('header.too-large', 'The head of the request is larger than 8 KiB.');
+  if (code === 'HPE_HEADER_OVERFLOW') return refuseLargeHead();
   if (code?.startsWith('HPE_'))
     return fail('request.malformed', 'This is no HTTP/1.1 request. Check its lines and lengths.');
   return undefined;

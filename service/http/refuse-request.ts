@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type Failed, fail } from '../kernel/result.ts';
+import { maximumHeadBytes } from './limits.ts';
 
 /** What of a request says where it goes and who sends it. */
-export type RequestHead = Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers'>;
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>;
 
 /** Headers that decide who calls; Node would keep one of two, or join them. */
 const singleHeaders = [
@@ -15,10 +16,26 @@ const singleHeaders = [
 
 /** Refuses a request that can be read in two ways, before anything is made of it. */
 export function refuseRequest(head: RequestHead): Failed | undefined {
+  if (headBytes(head) > maximumHeadBytes) return refuseLargeHead();
   const duplicate = duplicateHeader(head);
   if (duplicate !== undefined)
     return fail('header.duplicate', `Send the header ${duplicate} once.`);
   return isTarget(head) ? undefined : refuseTarget();
+}
+
+/** The refusal of a head over the limit. */
+export function refuseLargeHead(): Failed {
+  return fail(
+    'header.too-large',
+    `The head of the request is larger than ${maximumHeadBytes / 1024} KiB. Send fewer or shorter headers. In a browser, delete the cookies of this host, or use its other name (127.0.0.1 or localhost).`,
+  );
+}
+
+/** The length of the request line and the header lines. */
+function headBytes({ method = '', url = '', rawHeaders }: RequestHead): number {
+  const requestLine = `${method} ${url} HTTP/1.1`.length + 2;
+  // Each name ends with ": ", each value with a line break.
+  return rawHeaders.reduce((sum, text) => sum + text.length + 2, requestLine + 2);
 }
 
 /** What is said to a request whose address is none. */

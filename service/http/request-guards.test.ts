@@ -210,9 +210,33 @@ describe('a preflight', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(page);
     expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
     expect(answer.headers.get('access-control-allow-headers')).toMatch(
-      /authorization, content-type, signing-method, encrypted-signing-method, idempotency-key/,
+      /authorization,content-type,signing-method/,
     );
     expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace'])(
+    'allows any request header: %s',
+    async (wanted) => {
+      const { http } = await aDoor();
+
+      const answer = await call(http, 'OPTIONS /api/signatures', {
+        headers: { origin: page, 'access-control-request-headers': wanted },
+      });
+
+      expect(answer.headers.get('access-control-allow-headers')).toBe(wanted);
+      expect(answer.headers.get('vary')).toContain('access-control-request-headers');
+    },
+  );
+
+  test('does not repeat what is not a list of header names', async () => {
+    const { http } = await aDoor();
+
+    const answer = await call(http, 'OPTIONS /api/signatures', {
+      headers: { origin: page, 'access-control-request-headers': 'a b; c: d' },
+    });
+
+    expect(answer.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
   });
 
   test('for the control routes is refused', async () => {
@@ -237,12 +261,53 @@ test('an origin that an application gives up is refused from then on', async () 
   expect(await ask()).toBe(403);
 });
 
-test.each(['http://localhost:3000', 'https://shop.test', 'http://[::1]:3000'])(
-  'an application may allow %s',
-  (origin) => {
-    expect(allowedOrigin.safeParse(origin).success).toBe(true);
-  },
-);
+describe('the origin http://localhost:*', () => {
+  const anyPort = anApplication({ allowedOrigins: ['http://localhost:*'] });
+
+  async function ask(origin: string, address = 'GET /api/users') {
+    const ports = fakePorts({ applications: [anyPort, theirs] });
+    const token = await tokenOf(ports, anyPort);
+    return call(doorsOf(ports).http, address, { token, headers: { origin } });
+  }
+
+  test.each(['http://localhost:3000', 'http://localhost:65535', 'http://localhost'])(
+    'allows pages of %s to call and to read',
+    async (origin) => {
+      for (const address of ['GET /api/users', 'OPTIONS /api/users']) {
+        const answer = await ask(origin, address);
+
+        expect(answer.status).toBeLessThan(300);
+        expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      }
+    },
+  );
+
+  test.each([
+    'https://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://localhost.evil.test:3000',
+    'http://localhost:3000.evil.test',
+    'http://x.localhost:3000',
+    'http://localhost:*',
+    'http://localhost:',
+  ])('does not allow the origin %s', async (origin) => {
+    expect(codesIn(await ask(origin))).toEqual(['origin.refused']);
+  });
+
+  test('does not open control routes, the console or payment pages', async () => {
+    for (const path of ['/_vaultdesk/overview', '/console/', '/pay/1'])
+      expect(codesIn(await ask('http://localhost:3000', `GET ${path}`))).toEqual([
+        'origin.refused',
+      ]);
+  });
+});
+
+test.each([
+  ...['http://localhost:3000', 'https://shop.test', 'http://[::1]:3000'],
+  ...['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*'],
+])('an application may allow %s', (origin) => {
+  expect(allowedOrigin.safeParse(origin).success).toBe(true);
+});
 
 test.each([
   '*',
@@ -255,6 +320,10 @@ test.each([
   'http://user@localhost:3000',
   'http://localhost:3000/path',
   'https://*.shop.test',
+  'http://shop.test:*',
+  'http://localhost:*/',
+  'http://*:*',
+  'http://localhost:3*',
   'file://',
   'javascript:alert(1)',
 ])('an application may not allow "%s"', (origin) => {

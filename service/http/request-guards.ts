@@ -1,53 +1,44 @@
-import { chainRpcBase } from '../chains/chain-rpc-url.ts';
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { chainRpcBase } from '../resources/addresses.ts';
+import { allowingOrigin } from '../resources/application.ts';
+import { isOwnOrigin, type OwnNames, originFor } from '../resources/own-names.ts';
+import { reservedAt } from '../resources/reserved-paths.ts';
 import type { Arrival } from './arrival.ts';
 
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
-type Names = Pick<Installation, 'baseUrl' | 'allowedHosts'>;
+type Heard = Pick<Arrival, 'headers' | 'request'>;
 
-/** Names of this machine, under any port: published ports and tunnels have others than the listener. */
-const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[1-9]\d{0,4})?$/;
+/**
+ * First check of every request: its `Host` is a name of this service, which stops DNS rebinding. The origin of the
+ * addresses that its caller is issued.
+ */
+export function checkHost(names: OwnNames, heard: Heard): Result<string> {
+  const { host, scheme } = calledBy(heard);
+  const origin = originFor(names, host, scheme);
+  return origin === undefined ? refuseHost(host) : ok(origin);
+}
 
-/** First check of every request: it names this machine or an allowed host, which stops DNS rebinding. */
-export function refuseHost(
-  { baseUrl: baseUrlOf, allowedHosts }: Names,
-  { headers, request }: Pick<Arrival, 'headers' | 'request'>,
-): Failed | undefined {
-  const host = hostOf({ headers, request });
-  const baseUrl = baseUrlOf();
-  if (
-    loopbackHost.test(host) ||
-    ownHosts(baseUrl).has(host) ||
-    isAllowed(host, allowedHosts, baseUrl)
-  )
-    return undefined;
+function refuseHost(host: string): Failed {
+  const isName = /^(?:[a-z0-9._-]{1,253}|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(host);
+  const name = isName ? host : 'NAME';
   return fail(
     'host.refused',
-    'Call this service as 127.0.0.1, localhost or [::1], or add the name to allowedHosts in the configuration.',
+    `${isName ? `The Host ${host} is` : 'This Host is'} not a name of this service. Call it as 127.0.0.1 or localhost, or start it with --allow-host ${name} or with --public-url http://${name}.`,
   );
 }
 
-function hostOf({ headers, request }: Pick<Arrival, 'headers' | 'request'>): string {
-  return (headers.get('host') ?? new URL(request.url).host).toLowerCase();
-}
-
-/** Names that containers and the like have for this machine; no web page is one of ours under them. */
-function isAllowed(host: string, names: readonly string[], baseUrl: string): boolean {
-  return names.some((name) => host === hostFor(name, baseUrl));
-}
-
-/** A name with a port is that of a balancer before the listener; the ports of HTTP and TLS stand in no `Host`. */
-function hostFor(name: string, baseUrl: string): string {
-  return name.includes(':') ? name.replace(/:(?:80|443)$/, '') : withPort(name, baseUrl);
+/** The name and scheme by which a caller reached the service; a proxy with TLS reports the scheme. */
+function calledBy({ headers, request }: Heard) {
+  const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
+  const isTls = headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() === 'https';
+  return { host, scheme: isTls ? 'https' : 'http' } as const;
 }
 
 /**
- * The origin of a web page that is not our own, where it may call: when an application allows it (CORS,
- * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are our own only;
- * the chains' JSON-RPC is for no page, and for wallet extensions where the setting `chainRpcAccess` says so.
+ * The origin of a web page that is not our own, if it may call: when an application allows it (CORS,
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are for our own pages only;
+ * the chains' JSON-RPC is for no page, and for wallet extensions if the setting `chainRpcAccess` allows them.
  */
 export function foreignOriginOf(
   { storage, installation, settings }: GuardPorts,
@@ -59,23 +50,30 @@ export function foreignOriginOf(
     return settings.current().chainRpcAccess === 'programs-and-wallets' && isWalletExtension(origin)
       ? ok(undefined)
       : browserRefused;
-  if (isOwn(origin, installation.baseUrl(), hostOf({ headers, request }))) return ok(undefined);
-  const isAllowed = storage.read(
-    ({ applications }) => applications.countBy('byOrigin', origin) > 0,
+  if (isOwnOrigin(installation, origin, calledBy({ headers, request }))) return ok(undefined);
+  if (reservedAt(path)?.isForOwnPages) return ownPagesOnly;
+  const isAllowed = storage.read(({ applications }) =>
+    allowingOrigin(origin).some((allowed) => applications.countBy('byOrigin', allowed) > 0),
   );
-  return isAllowed && !/^\/(_vaultdesk|console|pay)(\/|$)/.test(path)
-    ? ok(origin)
-    : fail('origin.refused', 'No application allows this web origin. The operator can add it.');
+  return isAllowed ? ok(origin) : originRefused;
 }
+
+const ownPagesOnly = fail(
+  'origin.refused',
+  'Only pages of Vaultdesk itself may call this address. If the page is one, start the service with --public-url and the address that the browser shows.',
+);
+const originRefused = fail(
+  'origin.refused',
+  'No application allows this web origin. Add it to the allowed origins of an application, in the console under Applications.',
+);
 
 /** Whether a web page asks that is not our own: what it may depends on the state. */
 export function isOfPage(
   { installation }: Pick<GuardPorts, 'installation'>,
-  { headers, request }: Pick<Arrival, 'headers' | 'request'>,
+  { headers, request }: Heard,
 ): boolean {
   const origin = headers.get('origin');
-  const host = hostOf({ headers, request });
-  return origin !== null && !isOwn(origin, installation.baseUrl(), host);
+  return origin !== null && !isOwnOrigin(installation, origin, calledBy({ headers, request }));
 }
 
 /** Lets a page of this origin read an answer. */
@@ -93,46 +91,35 @@ const browserRefused = fail(
   'Nothing that runs in a browser calls the chains. For wallet extensions the operator can change the setting chainRpcAccess to programs-and-wallets; web pages never may.',
 );
 
-/** What a browser asks before a page of this origin calls. */
-export function preflight(origin: string, requestId: string): Response {
+/** The answer to what a browser asks before a page of this origin calls. Any request header is allowed. */
+export function preflight(origin: string, { headers, requestId }: PreflightRequest): Response {
   return new Response(null, {
     status: 204,
     headers: {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers':
-        'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept',
+      'access-control-allow-headers': wantedHeaders(headers) ?? usualHeaders,
       'access-control-max-age': '600',
-      vary: 'origin',
+      vary: 'origin, access-control-request-headers',
       'x-request-id': requestId,
     },
   });
+}
+
+type PreflightRequest = Pick<Arrival, 'headers' | 'requestId'>;
+
+const usualHeaders =
+  'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
+
+/** The names that the page wants to send. A wildcard would not cover `authorization`. */
+function wantedHeaders(headers: Arrival['headers']): string | undefined {
+  const wanted = headers.get('access-control-request-headers') ?? '';
+  return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(wanted)
+    ? wanted
+    : undefined;
 }
 
 /** Wallets in a browser call chains by themselves; a page cannot have such an origin. */
 function isWalletExtension(origin: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension:\/\//.test(origin);
 }
-
-/** A page is our own if it came from the listener, or from the loopback name and port that it calls. */
-function isOwn(origin: string, baseUrl: string, host: string): boolean {
-  const scheme = 'http://';
-  if (!origin.startsWith(scheme)) return false;
-  const from = origin.slice(scheme.length);
-  return (from === host && loopbackHost.test(host)) || ownHosts(baseUrl).has(from);
-}
-
-/** The names of this listener; made once for each of its last addresses. */
-function ownHosts(baseUrl: string): ReadonlySet<string> {
-  return hostsOf.recall(baseUrl, () => {
-    const names = ['127.0.0.1', 'localhost', '[::1]', new URL(baseUrl).hostname];
-    return new Set(names.map((name) => withPort(name, baseUrl)));
-  });
-}
-
-function withPort(name: string, baseUrl: string): string {
-  const { port } = new URL(baseUrl);
-  return port === '' ? name : `${name}:${port}`;
-}
-
-const hostsOf = new BoundedMemory<ReadonlySet<string>>(8);

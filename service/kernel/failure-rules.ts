@@ -184,7 +184,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'custody.key-lost': "The service's own accounts open with the device key they were made with.",
   'operator-token.too-many-attempts': 'Who guesses at the operator token waits.',
   'vault.busy': 'So many keys are derived at once and no more; nothing was tried.',
-  'header.too-large': 'The head of a request has at most 8 KiB.',
+  'header.too-large': 'The head of a request has at most 32 KiB.',
   UNKNOWN_ERROR: 'A fault of the service itself; its log has the cause under the trace code.',
   'route.not-offered': 'What the hosted service has and this one has not is named.',
   'service.starting': 'Nothing is answered before what was stored is read.',

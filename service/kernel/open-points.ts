@@ -253,7 +253,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Names of this machine',
     decision:
-      '127.0.0.1, localhost and [::1] with the port of the listener, and the names of allowedHosts in config.json, with ports of their own where a balancer stands before it; host.docker.internal unless told. A page of such a name is no page of ours.',
+      '127.0.0.1, localhost and [::1] with any port, publicUrl, and the names of allowedHosts (host.docker.internal by default), each with any port unless it has its own; any IP address if the listener is open to all addresses. A page is one of the service if its origin is the name that it calls. Issued addresses start with publicUrl, or else with the Host of the request.',
   },
   {
     area: 'Addresses and tokens',

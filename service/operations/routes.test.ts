@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { noKey } from '../ports/operation.ts';
+import { reservedAt } from '../resources/reserved-paths.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { makeRoutes, namedOperations, routes } from './routes.ts';
 
 test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
+});
+
+test('no operation that applications call is below a reserved path', () => {
+  const below = namedOperations().filter(({ operation: { access, route } }) =>
+    [route.path, ...(route.aliases ?? [])].some(
+      (path) => reservedAt(path) !== undefined && !(access === 'operator' || access === 'public'),
+    ),
+  );
+
+  expect(below.map(({ name }) => name)).toEqual([]);
 });
 
 test('routes are made with other work in between', async () => {

@@ -1,5 +1,7 @@
+import type { OwnNames } from '../resources/own-names.ts';
+
 /** Facts about this running service that no use case can change. */
-export interface Installation {
+export interface Installation extends OwnNames {
   readonly version: string;
   readonly host: 'desktop' | 'headless';
   readonly dataDir: string;
@@ -8,8 +10,11 @@ export interface Installation {
   readonly operatorToken: string;
   /** Which of the worlds on this port it is. @example "main" */
   readonly world: string;
-  /** Where the world answers, once the listener listens. @example "http://127.0.0.1:8787", "http://127.0.0.1:8787/w/ci-1" */
+  /**
+   * The base of the addresses that are issued to a caller: `publicUrl`, or else the `Host` of the request, or else `ownUrl`.
+   * @example "http://localhost:9999", "http://localhost:9999/w/ci-1"
+   */
   baseUrl(): string;
-  /** Further names of this machine that a `Host` may have, without their port. @example ["host.docker.internal"] */
-  readonly allowedHosts: readonly string[];
+  /** The base of addresses for which no request has a `Host`, such as those in webhook payloads. */
+  ownUrl(): string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameOfSecret } from '../auth/client-secret.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { issuerUrl } from '../resources/addresses.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 
 /** What sending through the listener's own app takes. */
@@ -40,7 +41,7 @@ export async function applicationAuthorization(
     return fail('application.not-found', 'The application is gone. Choose another one.');
   const { id, clientId } = application;
   const claims = { applicationId: id, clientId, secretName: nameOfSecret(application) };
-  const issuer = `${installation.baseUrl()}/auth/realms/Arkane`;
+  const issuer = issuerUrl(installation.baseUrl());
   return ok(`Bearer ${await tokens.issue(claims, issuer, tokenLifetime)}`);
 }
 

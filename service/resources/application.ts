@@ -2,13 +2,27 @@ import { z } from 'zod';
 import { isUrl } from '../kernel/is-url.ts';
 import { byCreation, everyApplication, table } from './table.ts';
 
-/** An origin a browser sends: scheme, host and port, nothing behind them; patterns are not known. */
+/** An origin that a browser sends: scheme, host and port. A name of this machine may have any port, written `*`. */
 export const allowedOrigin = z
   .string()
   .max(200)
-  .refine(isOrigin, 'Use an origin like http://localhost:3000, without a path.');
+  .refine(
+    isOrigin,
+    'Use an origin such as https://shop.example, without a path, or http://localhost:* for any port of this machine.',
+  );
+
+/** A loopback origin with its port, if it has one. */
+const loopbackOrigin = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::(?:\d+|\*))?$/;
+
+/** The entries of `allowedOrigins` that allow an origin. @example allowingOrigin('http://localhost:3000') */
+export function allowingOrigin(origin: string): readonly string[] {
+  const [, name] = loopbackOrigin.exec(origin) ?? [];
+  if (origin.includes('*')) return [];
+  return name === undefined ? [origin] : [origin, `${name}:*`];
+}
 
 function isOrigin(text: string): boolean {
+  if (text.endsWith(':*')) return loopbackOrigin.test(text);
   if (!isUrl(text) || text.includes('*')) return false;
   const { protocol, origin } = new URL(text);
   return /^https?:$/.test(protocol) && origin === text;

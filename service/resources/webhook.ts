@@ -98,6 +98,8 @@ export const webhookRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   url: z.url(),
+  /** Whether the URL leads to a built-in receiver of this service, under any of its names. */
+  isOwnInbox: z.literal(true).optional(),
   authenticationType,
   /** BASIC_AUTHENTICATION alone. */
   username: z.string().optional(),

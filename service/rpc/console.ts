@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { type Failed, fail, type Result } from '../kernel/result.ts';
+import { portsAt } from '../operations/ports-at.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { checkBodySize } from './body-size.ts';
@@ -20,9 +21,15 @@ export interface ConsolePlace {
   readonly notes: CallNotes;
 }
 
-/** The console as its host asks it; a request that has an id already keeps it. */
+/** What a host knows of a request: its id, and the base of the addresses that its caller is issued. */
+interface Known {
+  readonly requestId: string;
+  readonly baseUrl: string;
+}
+
+/** The console as its host asks it. */
 export interface ConsoleDoor {
-  fetch(request: Request, requestId?: string): Promise<Response>;
+  fetch(request: Request, known?: Known): Promise<Response>;
 }
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for whom it admits. */
@@ -32,12 +39,14 @@ export function createConsole(
 ): ConsoleDoor {
   const endpoint = `${base}trpc`;
   return {
-    fetch: async (request, named) => {
+    fetch: async (request, known) => {
       const { pathname } = new URL(request.url);
-      const requestId = named ?? nameOf(request.method, pathname);
+      const requestId = known?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
-          await ports.ids.because(['request', requestId], () => answerCall(request, requestId)),
+          await ports.ids.because(['request', requestId], () =>
+            answerCall(request, requestId, known?.baseUrl),
+          ),
         );
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
@@ -50,19 +59,24 @@ export function createConsole(
     return ports.ids.because(['console', method, pathname], ports.ids.uuid);
   }
 
-  async function answerCall(request: Request, requestId: string): Promise<Response> {
+  async function answerCall(
+    request: Request,
+    requestId: string,
+    baseUrl: string | undefined,
+  ): Promise<Response> {
     const admitted = admit(request);
     if (!admitted.ok) return refuse(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);
     if (!fitting.ok) return refuse(request, requestId, fitting);
+    const caller = { ports: portsAt(ports, baseUrl), admitted: admitted.value };
     const { proof } = admitted.value;
-    if (!proof || request.method !== 'POST') return callRpc(request, requestId, admitted.value);
+    if (!proof || request.method !== 'POST') return callRpc(request, requestId, caller);
     const body = await request.arrayBuffer().catch(() => undefined);
     if (!body || (await hashOf(body)) !== proof.bodyHash)
       return refuse(request, requestId, otherBody);
     const { url, method, headers, signal } = request;
     const signed = new Request(url, { method, headers, signal, body });
-    return callRpc(signed, requestId, admitted.value);
+    return callRpc(signed, requestId, caller);
   }
 
   function refuse(request: Request, id: string, refusal: Failed): Response {
@@ -74,7 +88,11 @@ export function createConsole(
     return refuseCall(refusal.failure, id);
   }
 
-  function callRpc(req: Request, requestId: string, admitted: Admitted): Promise<Response> {
+  function callRpc(
+    req: Request,
+    requestId: string,
+    caller: { readonly ports: Ports; readonly admitted: Admitted },
+  ): Promise<Response> {
     const ids = [requestId];
     const nextId = () => ids.pop() ?? ports.ids.uuid();
     const { headers } = req;
@@ -83,8 +101,7 @@ export function createConsole(
       req,
       router: appRouter(),
       createContext: () => ({
-        ports,
-        admitted,
+        ...caller,
         notes,
         headers,
         nextId,

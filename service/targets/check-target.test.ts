@@ -187,7 +187,7 @@ test.each([
 test('a listener that is open to other machines is ours at their addresses too', () => {
   const at = (baseUrl: string) => ({
     ...portsWith('allowed'),
-    installation: { ...fakePorts().installation, baseUrl: () => baseUrl },
+    installation: fakePorts({ installation: { baseUrl: () => baseUrl } }).installation,
   });
 
   for (const [own, url] of [
@@ -199,4 +199,16 @@ test('a listener that is open to other machines is ours at their addresses too',
   ] as const)
     expect(checkTarget(at(own), url), `${url} of ${own}`).toMatchObject(refusedUrl);
   expect(checkTarget(at('http://192.168.1.5:8787'), 'http://192.168.1.6:8787/').ok).toBe(true);
+});
+
+test('accepts a receiver at the address of the listener, although private targets are refused', () => {
+  const at = (listener: string) => ({
+    ...portsWith('refused'),
+    installation: fakePorts({ installation: { baseUrl: () => listener } }).installation,
+  });
+  const own = 'http://192.168.1.5:8787/_vaultdesk/inbox/shop';
+
+  expect(checkTarget(at('http://192.168.1.5:8787'), own).ok).toBe(true);
+  expect(checkTarget(at('http://192.168.1.6:8787'), own)).toMatchObject(refusedUrl);
+  expect(checkTarget(at('http://0.0.0.0:8787'), own)).toMatchObject(refusedUrl);
 });

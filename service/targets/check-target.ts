@@ -2,7 +2,7 @@ import { isUrl } from '../kernel/is-url.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { inboxBase, inboxNameIn } from './inbox-path.ts';
+import { inboxBase, inboxNameIn } from '../resources/addresses.ts';
 import { type AddressKind, kindOfAddress } from './judge-address.ts';
 
 /** What the rules look at: a setting, and where we listen ourselves. */
@@ -52,8 +52,9 @@ export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
     return 'Leave user name and password out of the URL; they belong to authenticationMethod.';
   if (url.hash !== '' || url.href.endsWith('#')) return 'Leave the fragment out.';
   if (metadataNames.has(withoutDot(url.hostname))) return sentences.metadata;
-  if (isOrigin([ports.installation.baseUrl()], url) && inboxNameIn(url) === undefined)
-    return ownListener;
+  const { installation } = ports;
+  const own = [installation.listenerUrl(), installation.baseUrl(), installation.ownUrl()];
+  if (isOrigin(own, url) && inboxNameIn(url) === undefined) return ownListener;
   if (isOrigin(ports.chains.origins(), url)) return ownChain;
   const [refusal] = addressesInText(url).flatMap(
     (address) => refusalOfAddress(ports, url, address) ?? [],
@@ -68,7 +69,10 @@ export function refusalOfAddress(
   address: string,
 ): string | undefined {
   const kind = kindOfAddress(address);
-  if (isOurListener(ports, url, { address, kind })) return ownListener;
+  const isInbox = inboxNameIn(url) !== undefined;
+  if (isOurListener(ports, url, { address, kind }) && !isInbox) return ownListener;
+  if (isInbox && address === hostOf(ports) && portOf(url) === portOf(listenerOf(ports)))
+    return undefined;
   if (kind === undefined) return undefined;
   if (kind === 'loopback') return isChainPort(ports, url) ? ownChain : undefined;
   if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed')
@@ -125,20 +129,24 @@ function withoutDot(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
 
-/** Whether our listener answers there, its receivers aside. */
+/** Whether our listener answers there. */
 function isOurListener(
-  { installation }: TargetPorts,
+  ports: TargetPorts,
   url: URL,
   { address, kind }: { address: string; kind: AddressKind | undefined },
 ): boolean {
-  const own = new URL(installation.baseUrl());
-  if (portOf(url) !== portOf(own)) return false;
-  const listensEverywhere = ['0.0.0.0', '[::]'].includes(own.hostname);
-  const isThere =
-    kind === 'loopback' ||
-    address === own.hostname.replace(/^\[|\]$/g, '') ||
-    (listensEverywhere && kind === 'private');
-  return isThere && inboxNameIn(url) === undefined;
+  if (portOf(url) !== portOf(listenerOf(ports))) return false;
+  const host = hostOf(ports);
+  const listensEverywhere = host === '0.0.0.0' || host === '::';
+  return kind === 'loopback' || address === host || (listensEverywhere && kind === 'private');
+}
+
+function listenerOf({ installation }: TargetPorts): URL {
+  return new URL(installation.listenerUrl());
+}
+
+function hostOf(ports: TargetPorts): string {
+  return listenerOf(ports).hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Chains listen on loopback addresses, and which of those says little. */

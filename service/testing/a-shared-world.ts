@@ -17,7 +17,7 @@ export async function anInstance(
   const store = new DeviceKeySecret(key);
   const service = await aService({ dataDir, ...world, ...config }, { deviceKeyStore: () => store });
   const ready = await service.start();
-  const issued = await fetch(ready.tokenUrl, {
+  const issued = await fetch(`${ready.localUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -26,7 +26,7 @@ export async function anInstance(
     }),
   });
   const { access_token: token } = await issued.json();
-  const { baseUrl, operatorToken } = ready;
+  const { localUrl: baseUrl, operatorToken } = ready;
   const ask = (address: string, options: CallOptions = {}) =>
     call({ fetch }, address, {
       baseUrl,

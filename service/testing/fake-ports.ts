@@ -31,6 +31,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
+import { addressedAs } from '../resources/own-names.ts';
 import { worldPath } from '../resources/world.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
@@ -116,9 +117,14 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       dataDir: '/data',
       startedAt: clock.now(),
       operatorToken,
-      world: 'main',
-      baseUrl: () => baseUrl,
-      allowedHosts: ['host.docker.internal'],
+      ...addressedAs(
+        {
+          listenerUrl: installation.listenerUrl ?? installation.baseUrl ?? (() => baseUrl),
+          publicUrl: installation.publicUrl,
+          allowedHosts: ['host.docker.internal'],
+        },
+        'main',
+      ),
       ...installation,
     },
     operationCatalogue: { routes, routesInTurns },

@@ -13,7 +13,7 @@ import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
-import { worldPath } from '../resources/world.ts';
+import { addressedAs } from '../resources/own-names.ts';
 import { besideMain, currentSettings } from '../system/current-settings.ts';
 import { openSeed } from '../system/random-seed.ts';
 
@@ -38,9 +38,8 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
     ...main.ports,
     ...{ changes, settings, statistics: new KeptStatistics(dataDir, { disk, log }) },
     installation: {
-      ...installation,
-      ...{ world, dataDir, startedAt: systemClock.now() },
-      baseUrl: () => `${installation.baseUrl()}${worldPath(world)}`,
+      ...addressedAs(installation, world),
+      ...{ dataDir, startedAt: systemClock.now() },
     },
     requestLog: createRequestLog(dataDir, { disk, changes, clock, log }, bounds),
   };

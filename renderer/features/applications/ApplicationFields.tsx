@@ -33,8 +33,8 @@ export function ApplicationFields({
       />
       <TextField
         label="Allowed origins"
-        hint={`${isNew ? 'Optional, one' : 'One'} a line. Pages of these origins may call the service from a browser.`}
-        placeholder="http://localhost:3000"
+        hint={`${isNew ? 'Optional, one' : 'One'} a line. Their pages may call the service; http://localhost:* is any port.`}
+        placeholder="https://shop.example"
         lines={3}
         mono
         {...bind('origins')}

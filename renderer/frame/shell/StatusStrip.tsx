@@ -29,7 +29,9 @@ export function StatusStrip({ presence }: { presence: Presence }) {
         <span className={`${text.plain} ${text.medium}`}>
           {isDown ? 'Not answering' : 'Listening'}
         </span>
-        {overview.data && <code className={styles.wide}>{overview.data.baseUrl.slice(7)}</code>}
+        {overview.data && (
+          <code className={styles.wide}>{overview.data.baseUrl.replace(/^https?:\/\//, '')}</code>
+        )}
       </Link>
       {overview.data && overview.data.worlds > 1 && (
         <Suspense>

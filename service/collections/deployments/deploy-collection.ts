@@ -1,10 +1,10 @@
 import { hexlify } from 'ethers/utils';
 import { owningApplication } from '../../auth/tenancy.ts';
-import { metadataBaseOf } from '../../contracts/metadata/metadata-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { metadataBaseOf } from '../../resources/addresses.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import type { NewCollection } from '../../resources/new-collection.ts';
 import { roomyGas } from '../../transactions/operator/limits.ts';

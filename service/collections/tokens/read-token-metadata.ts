@@ -3,11 +3,11 @@ import {
   readDocument,
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
-import { metadataPath } from '../../contracts/metadata/metadata-address.ts';
 import { isUrl } from '../../kernel/is-url.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { metadataPath } from '../../resources/addresses.ts';
 import { worldPath } from '../../resources/world.ts';
 import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
@@ -71,7 +71,8 @@ async function readWeb(
 async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
   if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
-  const { world, baseUrl } = ports.installation;
+  const { world, baseUrl, ownUrl, listenerUrl } = ports.installation;
+  const origins = [baseUrl(), ownUrl(), listenerUrl()].map((own) => new URL(own).origin);
   const pathname = path.slice(worldPath(world).length);
   const [collectionId = '', name = '', ...rest] = pathname.startsWith(`${metadataPath}/`)
     ? pathname.slice(metadataPath.length + 1).split('/')
@@ -80,7 +81,7 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
     collections.find(collectionId),
   )?.metadataBase;
   const isOurs =
-    (origin === new URL(baseUrl()).origin && path.startsWith(worldPath(world))) ||
+    (origins.includes(origin) && path.startsWith(worldPath(world))) ||
     (base !== undefined && address.startsWith(base));
   if (!isOurs || rest.length > 0) return undefined;
   const told = await getMetadata(ports, { collectionId, name });

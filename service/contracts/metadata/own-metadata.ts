@@ -1,10 +1,10 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { metadataBaseOf } from '../../resources/addresses.ts';
 import { collectionKey, tokenTypeKey } from '../../resources/collection.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { ItemMetadata } from './item-metadata.ts';
-import { metadataPath } from './metadata-address.ts';
 
 /** Tokens of their own have numbers from here on; see the contracts' `IDS_PER_TYPE`. */
 export const idsPerType = 1_000_000_000n;
@@ -78,5 +78,5 @@ export function ownMetadata(
 
 /** Where the metadata of a type are now, whatever address the listener had when it was made. */
 export function tokenUriOf(baseUrl: string, { collectionId, typeId }: TokenTypeRecord): string {
-  return `${baseUrl}${metadataPath}/${collectionId}/${typeId}`;
+  return `${metadataBaseOf(baseUrl, collectionId)}${typeId}`;
 }

@@ -1,24 +1,16 @@
-import { chainRpcBase } from '../../chains/chain-rpc-url.ts';
-import { payBase } from '../../payments/checkout/page-address.ts';
+import { chainRpcBase, inboxBase } from '../../resources/addresses.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
-import { inboxBase } from '../../targets/inbox-path.ts';
+import { reservedAt } from '../../resources/reserved-paths.ts';
 
-/** The doors of the listener by how their addresses begin, the nearer ones first. */
+/** Doors of the listener that are not reserved paths, or are below one. */
 const doors: readonly (readonly [RegExp, RequestSurface])[] = [
-  [beginning(chainRpcBase), 'chain-rpc'],
-  [beginning(inboxBase), 'inbox'],
-  [beginning('/_vaultdesk'), 'control'],
-  [beginning(payBase), 'pay'],
-  [beginning('/console'), 'console'],
-  [beginning('/docs'), 'console'],
+  [new RegExp(`^${chainRpcBase}(?:/|$)`), 'chain-rpc'],
+  [new RegExp(`^${inboxBase}(?:/|$)`), 'inbox'],
   [/^\/openapi(?:-3\.0)?\.json$/, 'console'],
 ];
 
-/** Which door a path leads to. The reference counts as the console: people read both. */
+/** The door that a path leads to. The reference counts as the console: people read both. */
 export function surfaceOf(path: string): RequestSurface {
-  return doors.find(([beginning]) => beginning.test(path))?.[1] ?? 'api';
-}
-
-function beginning(path: string): RegExp {
-  return new RegExp(`^${path}(?:/|$)`);
+  const door = doors.find(([beginning]) => beginning.test(path));
+  return door?.[1] ?? reservedAt(path)?.surface ?? 'api';
 }

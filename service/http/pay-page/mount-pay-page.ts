@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
 import { tracedPorts } from '../../operations/traced-ports.ts';
-import { pagePath, payBase } from '../../payments/checkout/page-address.ts';
 import type { FormFields } from '../../payments/page/pay-form.ts';
 import {
   type SubmittedForm,
@@ -12,6 +11,7 @@ import {
 } from '../../payments/page/submit-form.ts';
 import { viewCheckout } from '../../payments/page/view-checkout.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { payBase, payPagePath } from '../../resources/addresses.ts';
 import { findTestCard } from '../../resources/test-card.ts';
 import type { HttpEnv, Pages } from '../arrival.ts';
 import { noteResult } from '../exchanges/answer-with.ts';
@@ -45,7 +45,9 @@ export function mountPayPage(pages: Pages, ports: Ports): void {
   for (const [name, submit] of Object.entries(forms))
     pages
       .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
-      .get((context) => context.redirect(pagePath(ports, sessionIdOf(context)), 303));
+      .get((context) =>
+        context.redirect(payPagePath(ports.installation.world, sessionIdOf(context)), 303),
+      );
 }
 
 function sessionIdOf(context: PageContext): string {
@@ -68,7 +70,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   if (submitted.ok)
     return new Response(null, {
       status: 303,
-      headers: { ...payHeaders, location: pagePath(ports, sessionId) },
+      headers: { ...payHeaders, location: payPagePath(ports.installation.world, sessionId) },
     });
   noteResult(context.env, submitted);
   const { code, message, fields: faults } = submitted.failure;

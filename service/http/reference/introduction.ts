@@ -1,4 +1,4 @@
-import { addressesOf } from '../../system/addresses.ts';
+import { addressesOf } from '../../resources/addresses.ts';
 import { failureTable } from './components.ts';
 import { receivingSection } from './webhook-verifiers.ts';
 

@@ -1,8 +1,8 @@
 import { toLocalDateTime } from '../../kernel/primitives.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { payPageUrl } from '../../resources/addresses.ts';
 import type { CheckoutSession } from '../../resources/checkout-session.ts';
 import type { Checkout } from '../intents/find-payment.ts';
-import { pageAddress } from './page-address.ts';
 
 /** A session as its application sees it. */
 export function toSession(
@@ -12,7 +12,7 @@ export function toSession(
   const { amount, currency, description, metadata, purchase } = payment;
   return {
     id: session.id,
-    url: pageAddress(ports, session.id),
+    url: payPageUrl(ports.installation.baseUrl(), session.id),
     paymentIntentId: payment.id,
     status: session.status,
     paymentStatus: payment.status,

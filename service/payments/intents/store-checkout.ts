@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
+import { payPageUrl } from '../../resources/addresses.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
 import { newEventRequest, recordEvent } from '../../webhooks/events/record-event.ts';
-import { pageAddress } from '../checkout/page-address.ts';
 import { chargeObject } from '../objects/charge-object.ts';
 import { paymentIntentObject } from '../objects/payment-intent-object.ts';
 import { sessionObject } from '../objects/session-object.ts';
@@ -32,7 +32,8 @@ export function storeCheckout(
   tables.checkoutSessions.put(session);
   const record = () => {
     const request = newEventRequest(ports, idempotencyKey);
-    const url = pageAddress(ports, session.id);
+    // Events are read without a Host.
+    const url = payPageUrl(ports.installation.ownUrl(), session.id);
     for (const type of events)
       recordEvent(tables, ports, {
         applicationId: payment.applicationId,

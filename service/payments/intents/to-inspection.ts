@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import { payPageUrl } from '../../resources/addresses.ts';
 import type { PaymentInspection } from '../../resources/payment.ts';
-import { pageAddress } from '../checkout/page-address.ts';
 import type { Checkout } from './find-payment.ts';
 import { paymentTimeline } from './payment-timeline.ts';
 import { toPayment } from './to-payment.ts';
@@ -14,7 +14,7 @@ export function toInspection(
 ): PaymentInspection {
   return {
     ...toPayment({ payment, session }),
-    url: pageAddress(ports, session.id),
+    url: payPageUrl(ports.installation.baseUrl(), session.id),
     metadata: payment.metadata,
     expiresAt: session.expiresAt,
     charges: payment.charges,

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import { payPagePath } from '../../resources/addresses.ts';
 import { formatMinorUnits } from '../../resources/currency.ts';
 import { sessionIdPlace } from '../../resources/new-checkout-session.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { pagePath } from '../checkout/page-address.ts';
 import { amountRefunded, paidCharge } from '../intents/amounts.ts';
 import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
@@ -66,7 +66,7 @@ export async function viewCheckout(
   { storage, clock, installation }: Pick<Ports, 'storage' | 'clock' | 'installation'>,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Result<CheckoutView>> {
-  const path = pagePath({ installation }, sessionId);
+  const path = payPagePath(installation.world, sessionId);
   return storage.read((tables) => {
     const checkout = findCheckout(tables, sessionId);
     if (!checkout) return noSession(sessionId);

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { payPageUrl } from '../../resources/addresses.ts';
 import type { PaymentEvent, PaymentEventType } from '../../resources/payment-event.ts';
 import { disabledWebhook } from '../../webhooks/deliveries/resend-delivery.ts';
 import { newEventRequest, recordEventFor } from '../../webhooks/events/record-event.ts';
 import { toEvent } from '../../webhooks/events/to-event.ts';
 import { findWebhook } from '../../webhooks/registration/find-webhook.ts';
-import { pageAddress } from '../checkout/page-address.ts';
 import { objectOf } from '../intents/store-checkout.ts';
 import { sampleCheckout } from './sample-checkout.ts';
 
@@ -23,7 +23,11 @@ export async function sendTestEvent(
     if (webhook.disabled) return disabledWebhook(webhookId);
     const { applicationId } = webhook;
     const checkout = sampleCheckout(ports, applicationId, type);
-    const object = objectOf(type, checkout, pageAddress(ports, checkout.session.id));
+    const object = objectOf(
+      type,
+      checkout,
+      payPageUrl(ports.installation.ownUrl(), checkout.session.id),
+    );
     const request = newEventRequest(ports);
     const told = { applicationId, type, object, request };
     const event = recordEventFor(tables, ports, told, [webhook]);

@@ -2,6 +2,7 @@ import { settingsInput } from '../../kernel/open-points.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { seedSchemaUrl } from '../../resources/addresses.ts';
 import { examplePin } from '../../resources/first-steps.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { ownerOf } from '../apply-seed.ts';
@@ -40,7 +41,7 @@ function toSeed(world: ExportedWorld): SeedInput {
   const payments = exportPayments(world);
   const pinNote = `PINs are not known here: users have ${examplePin}, the PIN of the defaults.`;
   return {
-    $schema: `${world.ports.installation.baseUrl()}/_vaultdesk/seed.schema.json`,
+    $schema: seedSchemaUrl(world.ports.installation.baseUrl()),
     notes: [...(Object.keys(users).length > 0 ? [pinNote] : []), ...world.notes],
     defaults: { pin: examplePin },
     settings: unlessEmpty(settingsOf(world)),

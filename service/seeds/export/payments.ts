@@ -1,9 +1,9 @@
+import { inboxOf } from '../../resources/addresses.ts';
 import type { InboxAnswer } from '../../resources/inbox.ts';
 import { type Charge, type PaymentIntentRecord, paymentListKey } from '../../resources/payment.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { testCards } from '../../resources/test-card.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { inboxOf } from '../../webhooks/inbox/inbox-address.ts';
 import type { ExportedWorld } from './world.ts';
 
 type Payment = NonNullable<SeedInput['payments']>[number];

@@ -8,6 +8,7 @@ import { headersOf, validate } from '../../kernel/validation.ts';
 import { type Caller, noKey, type Operation } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import { issuerUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { Ended, type Refusal } from './ended.ts';
 
@@ -111,7 +112,7 @@ export class Maker {
       throw new Ended(fail('application.not-found', 'The application is gone.').failure);
     const { id: applicationId, clientId } = application;
     const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
-    const issuer = `${installation.baseUrl()}/auth/realms/Arkane`;
+    const issuer = issuerUrl(installation.baseUrl());
     return `Bearer ${await tokens.issue(claims, issuer, minute)}`;
   }
 

@@ -1,10 +1,10 @@
 import { checkoutOperations } from '../../payments/checkout.operations.ts';
 import { paymentOperations } from '../../payments/payments.operations.ts';
+import { inboxUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { SeedAct } from '../../resources/seed/seed-sales.ts';
 import { testCards } from '../../resources/test-card.ts';
 import { webhookHealthOperations } from '../../webhooks/health/health.operations.ts';
-import { inboxUrl } from '../../webhooks/inbox/inbox-address.ts';
 import { inboxOperations } from '../../webhooks/inbox/inboxes.operations.ts';
 import { webhookOperations } from '../../webhooks/webhooks.operations.ts';
 import type { Maker } from './maker.ts';
@@ -23,7 +23,7 @@ export async function listen(maker: Maker, webhook: Seed['webhooks'][number]): P
   const { inbox, url, username, headerName = 'X-Seed-Key', state } = webhook;
   const secret = webhook.secret ?? maker.ports.ids.token(24);
   const { id: webhookId } = await maker.ask(webhookOperations.register, {
-    url: inbox === undefined ? (url ?? '') : inboxUrl(maker.ports, inbox),
+    url: inbox === undefined ? (url ?? '') : inboxUrl(maker.ports.installation.baseUrl(), inbox),
     authenticationMethod:
       username === undefined
         ? { type: 'API_KEY', headerName, apiKey: secret }

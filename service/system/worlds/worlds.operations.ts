@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { route } from '../../ports/route.ts';
+import { addressesOf, worldUrl } from '../../resources/addresses.ts';
 import { seedLimits } from '../../resources/seed/seed.ts';
 import { madeWorld, worldName, worldSource, worldSummary } from '../../resources/world.ts';
 
@@ -20,7 +22,12 @@ export const worldOperations = {
       from: worldSource.optional(),
     }),
     output: madeWorld,
-    run: ({ worlds }, { name, from = 'empty' }) => worlds.all.create({ name, from }),
+    run: async ({ worlds, installation }, { name, from = 'empty' }) => {
+      const made = await worlds.all.create({ name, from });
+      if (!made.ok) return made;
+      const { baseUrl, marketUrl, tokenUrl } = addressesOf(urlOf(installation, made.value.name));
+      return ok({ ...made.value, baseUrl, marketUrl, tokenUrl });
+    },
   }),
   list: query({
     summary: 'List the worlds',
@@ -29,7 +36,10 @@ export const worldOperations = {
     access: 'operator',
     input: z.object({}),
     output: z.array(worldSummary),
-    run: async ({ worlds }) => ok([...worlds.all.list()]),
+    run: async ({ worlds, installation }) =>
+      ok(
+        worlds.all.list().map((world) => ({ ...world, baseUrl: urlOf(installation, world.name) })),
+      ),
   }),
   end: mutation({
     summary: 'End a world',
@@ -40,10 +50,17 @@ export const worldOperations = {
     replacesWorld: true,
     input: z.object({ name: worldName }),
     output: worldSummary,
-    run: async ({ storage, worlds }, { name }) => {
+    run: async ({ storage, worlds, installation }, { name }) => {
       // Its line in the audit log, before there is nothing left to write it to.
       const noted = await storage.transact(() => ok());
-      return noted.ok ? worlds.all.end(name) : noted;
+      if (!noted.ok) return noted;
+      const ended = await worlds.all.end(name);
+      return ended.ok ? ok({ ...ended.value, baseUrl: urlOf(installation, name) }) : ended;
     },
   }),
 };
+
+/** The base address of a world, under the name by which the caller reached the service. */
+function urlOf({ baseUrl }: Pick<Ports['installation'], 'baseUrl'>, name: string): string {
+  return worldUrl(baseUrl(), name);
+}

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Ports } from '../../ports/ports.ts';
+import { inboxOf } from '../../resources/addresses.ts';
 import type { InboxMessage } from '../../resources/inbox.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { signatureToleranceMilliseconds } from '../limits.ts';
@@ -10,7 +11,6 @@ import {
   signingSecretsOf,
 } from '../sending/delivery-headers.ts';
 import { openCredential } from '../sending/webhook-secrets.ts';
-import { inboxOf } from './inbox-address.ts';
 
 export type Checks = NonNullable<InboxMessage['checks']>;
 export type CheckingPorts = Pick<

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { StoredInbox } from '../../ports/inboxes.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { inboxOf, inboxUrl } from '../../resources/addresses.ts';
 import type { Inbox } from '../../resources/inbox.ts';
-import { inboxOf, inboxUrl } from './inbox-address.ts';
 
 export type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
 
@@ -26,7 +26,7 @@ export async function listInboxes(
 
 /** An inbox with the URL that a webhook is registered with. */
 export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
-  return { ...inbox, url: inboxUrl(ports, inbox.name) };
+  return { ...inbox, url: inboxUrl(ports.installation.baseUrl(), inbox.name) };
 }
 
 function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {

@@ -1,11 +1,11 @@
 import { headerMap } from '../../kernel/header-map.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { inboxOf } from '../../resources/addresses.ts';
 import type { InboxAnswer } from '../../resources/inbox.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { credentialHeader, mask } from '../sending/delivery-headers.ts';
 import { type CheckingPorts, checkDelivery, type Received } from './check-delivery.ts';
-import { inboxOf } from './inbox-address.ts';
 
 export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 

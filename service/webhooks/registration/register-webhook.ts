@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { owningApplication } from '../../auth/tenancy.ts';
+import { isUrl } from '../../kernel/is-url.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -11,6 +12,7 @@ import {
   webhookUrl,
 } from '../../resources/webhook.ts';
 import { checkTargetByName, type TargetPorts } from '../../targets/check-target.ts';
+import { isOwnInbox } from '../../targets/own-inbox.ts';
 import { maximumWebhooks } from '../limits.ts';
 import {
   makeSigningSecret,
@@ -41,7 +43,7 @@ export async function registerWebhook(
   const { storage, clock, ids } = ports;
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
-  const target = await checkTargetByName(ports, url);
+  const target = await checkEndpoint(ports, url);
   if (!target.ok) return target;
 
   const owner = { id: ids.uuid(), applicationId: applicationId.value };
@@ -49,7 +51,7 @@ export async function registerWebhook(
   const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
   const webhook: WebhookRecord = {
     ...owner,
-    url: target.value,
+    ...target.value,
     ...authenticationFields(method),
     sealedCredential: sealCredential(ports, owner, credential),
     sealedSigningSecret: sealSigningSecret(ports, owner, makeSigningSecret(ports)),
@@ -67,4 +69,15 @@ export async function registerWebhook(
     slot.keep({ idempotentReplies }, reply);
     return ok(reply);
   });
+}
+
+/** The URL of an endpoint as it is stored. Rules do not apply to built-in receivers: deliveries to them do not use the name. */
+export async function checkEndpoint(
+  ports: RegistrationPorts,
+  url: string,
+): Promise<Result<Pick<WebhookRecord, 'url' | 'isOwnInbox'>>> {
+  if (isUrl(url) && new URL(url).href === url && isOwnInbox(ports, new URL(url)))
+    return ok({ url, isOwnInbox: true });
+  const target = await checkTargetByName(ports, url);
+  return target.ok ? ok({ url: target.value }) : target;
 }

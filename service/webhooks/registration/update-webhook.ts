@@ -12,11 +12,10 @@ import {
   webhookApplication,
   webhookUrl,
 } from '../../resources/webhook.ts';
-import { checkTargetByName } from '../../targets/check-target.ts';
 import { sealCredential } from '../sending/webhook-secrets.ts';
 import { authenticationFields, credentialIn, credentialPath } from './authentication-fields.ts';
 import { findWebhook } from './find-webhook.ts';
-import type { RegistrationPorts } from './register-webhook.ts';
+import { checkEndpoint, type RegistrationPorts } from './register-webhook.ts';
 import { toWebhook } from './to-webhook.ts';
 
 /** What updateWebhook takes. */
@@ -42,18 +41,18 @@ export async function updateWebhook(
 ): Promise<Result<Webhook>> {
   if (!application && ports.settings.current().webhookApplication === 'required')
     return invalidInput([{ path: 'application', message: 'This field is required.' }]);
-  const target = await checkTargetByName(ports, url);
+  const target = await checkEndpoint(ports, url);
   return ports.storage.transact(({ webhooks }) => {
     const found = findWebhook({ webhooks }, webhookId, caller);
     if (!found.ok) return found;
     if (!target.ok) return target;
-    const change = { webhook: found.value, method, url: target.value };
+    const change = { webhook: found.value, method, url: target.value.url };
     const sealedCredential = credentialFor(ports, change, caller);
     if (!sealedCredential.ok) return sealedCredential;
 
     const changed: WebhookRecord = {
-      ...withoutAuthentication(enabledAgain(found.value)),
-      url: target.value,
+      ...withoutEndpoint(enabledAgain(found.value)),
+      ...target.value,
       ...authenticationFields(method),
       sealedCredential: sealedCredential.value,
       changedAt: ports.clock.now(),
@@ -88,7 +87,12 @@ function credentialFor(
   return invalidInput([{ path: credentialPath(method), message }]);
 }
 
-function withoutAuthentication({ username: _user, headerName: _header, ...rest }: WebhookRecord) {
+function withoutEndpoint({
+  username: _user,
+  headerName: _header,
+  isOwnInbox: _own,
+  ...rest
+}: WebhookRecord) {
   return rest;
 }
 

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { refusalOfCredentialHeader } from '../../resources/credential-header.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
+import { deliveryUrl } from '../../targets/own-inbox.ts';
 import { type AttemptTime, deliveryHeaders, type Message } from './delivery-headers.ts';
 import { guardsOf } from './outbound-guards.ts';
 
@@ -25,7 +26,8 @@ export function prepareDelivery(
   event: Message,
   time: AttemptTime,
 ): Result<PreparedDelivery> {
-  const url = new URL(webhook.url);
+  const target = deliveryUrl(ports, webhook);
+  const url = new URL(target);
   const refusal = refusalOfUrl(ports, url) ?? refusalOfHeader(webhook);
   if (refusal !== undefined) return fail('input.invalid', refusal);
   const made = deliveryHeaders(ports, webhook, event, time);
@@ -36,7 +38,7 @@ export function prepareDelivery(
     );
   return ok({
     request: {
-      url: webhook.url,
+      url: target,
       headers: made.headers,
       body: event.payload,
       ...guardsOf(ports, url),

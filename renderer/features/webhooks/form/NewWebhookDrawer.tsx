@@ -65,7 +65,8 @@ export function NewWebhookDrawer({
   );
 }
 
-/** An inbox compares with any key, so one is made up. */
+/** An inbox compares with any key, so a random one does. Browsers have `crypto.randomUUID` only under https or localhost. */
 function toInboxFields(url: string) {
-  return { url, apiKey: crypto.randomUUID() };
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { url, apiKey: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }

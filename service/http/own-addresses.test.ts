@@ -1,0 +1,250 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkoutSession } from '../resources/checkout-session.ts';
+import { overview } from '../resources/overview.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, clientSecret } from '../testing/builders.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { present } from '../testing/value-in.ts';
+import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
+
+const application = anApplication({ isDefault: true });
+type Names = NonNullable<FakePortsOptions['installation']>;
+
+/** A service with these names; `ask` calls it under a Host. */
+async function aDoor(installation: Names = {}) {
+  const ports = fakePorts({ applications: [application], installation });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const ask = (host: string, address: string, { headers = {}, ...content }: Sent = {}) =>
+    call(http, address, {
+      token: address.includes('/_vaultdesk') ? operatorToken : token,
+      headers: { host, ...headers },
+      ...content,
+    });
+  return { ports, ask };
+}
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly rawBody?: string;
+}
+
+const payment = { amount: 1250, currency: 'usd' };
+const tokenForm = {
+  grant_type: 'client_credentials',
+  client_id: application.clientId,
+  client_secret: clientSecret,
+};
+const withUrl = z.object({ url: z.string() });
+const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
+
+/** The base of every address that is issued to a caller with this Host. */
+async function basesFor(host: string, names: Names = {}, headers = {}) {
+  const { ask } = await aDoor(names);
+  const seen = async <Value extends z.ZodType>(address: string, schema: Value, body?: unknown) =>
+    resultIn(await ask(host, address, { headers, body }), schema);
+  const session = await seen('POST /checkout/sessions', checkoutSession, payment);
+  const read = await seen(`GET /checkout/sessions/${session.id}`, checkoutSession);
+  const { baseUrl, marketUrl, tokenUrl, docsUrl } = await seen(
+    'GET /_vaultdesk/overview',
+    overview,
+  );
+  const [inbox] = await seen('GET /_vaultdesk/inboxes', z.array(withUrl));
+  const link = await seen('POST /_vaultdesk/console-links', withUrl);
+  const [chain] = await seen('GET /_vaultdesk/chains', z.array(z.object({ rpcUrl: z.string() })));
+  const worlds = await seen('GET /_vaultdesk/worlds', z.array(z.object({ baseUrl: z.string() })));
+  const issued = await ask(host, 'POST /oauth/token', { headers, body: tokenForm });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const { servers } = openApi.parse((await ask(host, 'GET /openapi.json', { headers })).body);
+  const addresses = [
+    ...[session.url, read.url, baseUrl, marketUrl, tokenUrl, docsUrl, inbox?.url, link.url],
+    ...[chain?.rpcUrl, decodeJwt(token).iss, ...servers.map(({ url }) => url)],
+    ...worlds.map(({ baseUrl }) => baseUrl),
+  ];
+  return new Set(addresses.map((address) => new URL(address ?? '').origin));
+}
+
+test.each([
+  ['localhost:9999', 'http://localhost:9999'],
+  ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+  ['host.docker.internal:8787', 'http://host.docker.internal:8787'],
+  ['Vault.test', 'http://vault.test'],
+  ['vault.test:1234', 'http://vault.test:1234'],
+  ['tls.test', 'https://tls.test'],
+])('every address that is issued to the Host %s begins with %s', async (host, origin) => {
+  const names = { allowedHosts: ['host.docker.internal', 'vault.test', 'tls.test:443'] };
+
+  expect(await basesFor(host, names)).toEqual(new Set([origin]));
+});
+
+test('every address that is issued begins with publicUrl, whatever Host is called', async () => {
+  const names = { publicUrl: 'https://vault.example', allowedHosts: ['vault.test'] };
+
+  for (const host of ['vault.example', 'vault.example:443', 'localhost:9999', 'vault.test'])
+    expect(await basesFor(host, names)).toEqual(new Set(['https://vault.example']));
+});
+
+test('addresses have the scheme that a proxy with TLS reports', async () => {
+  const headers = { 'x-forwarded-proto': 'https' };
+
+  expect(await basesFor('vault.test', { allowedHosts: ['vault.test'] }, headers)).toEqual(
+    new Set(['https://vault.test']),
+  );
+});
+
+test('a session that was made under one Host is read with an address of another one', async () => {
+  const { ask } = await aDoor({ allowedHosts: ['vault.test'] });
+  const made = resultIn(
+    await ask('localhost:9999', 'POST /checkout/sessions', { body: payment }),
+    checkoutSession,
+  );
+
+  const read = resultIn(
+    await ask('vault.test', `GET /checkout/sessions/${made.id}`),
+    checkoutSession,
+  );
+
+  expect([made.url, read.url]).toEqual([
+    `http://localhost:9999/pay/${made.id}`,
+    `http://vault.test/pay/${made.id}`,
+  ]);
+});
+
+test.each([
+  [{ publicUrl: 'https://vault.example' }, 'https://vault.example'],
+  [{ listenerUrl: () => 'http://0.0.0.0:8790' }, 'http://127.0.0.1:8790'],
+  [{ listenerUrl: () => 'http://[::]:8790' }, 'http://[::1]:8790'],
+])('webhook payloads have publicUrl or the address of the listener: %j', async (names, origin) => {
+  const { ask, ports } = await aDoor(names);
+
+  const made = await ask('localhost:9999', 'POST /checkout/sessions', { body: payment });
+  const { id, paymentIntentId } = resultIn(made, checkoutSession);
+  const paid = await ask('localhost:9999', `POST /pay/${id}/card`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    rawBody: 'card=4242424242424242&expiry=12/34&cvc=123',
+  });
+
+  expect(paid.status).toBe(303);
+  const payloads = ports.storage
+    .read(({ paymentEvents }) => paymentEvents.listBy('byPayment', paymentIntentId))
+    .map(({ payload }) => payload)
+    .join();
+  expect(payloads).toContain(`"${origin}/pay/`);
+  expect(payloads).not.toContain('localhost:9999');
+});
+
+describe('publicUrl', () => {
+  const names = { publicUrl: 'https://vault.example:8443', allowedHosts: [] };
+
+  test.each([
+    ['vault.example:8443', 200],
+    ['VAULT.example:8443', 200],
+    ['localhost:8787', 200],
+    ['vault.example', 403],
+    ['vault.example:443', 403],
+    ['vault.example:8787', 403],
+    ['x.vault.example:8443', 403],
+  ])('is allowed as Host with its port: %s is answered %i', async (host, status) => {
+    const { ask } = await aDoor(names);
+
+    expect((await ask(host, 'GET /api/users')).status).toBe(status);
+  });
+
+  test.each([
+    ['https://vault.example:8443', 200],
+    ['http://vault.example:8443', 403],
+    ['https://vault.example', 403],
+    ['https://evil.test:8443', 403],
+  ])(
+    'is allowed as Origin, also under the Host of a proxy: %s is answered %i',
+    async (origin, status) => {
+      const { ask } = await aDoor(names);
+
+      for (const host of ['vault.example:8443', '127.0.0.1:8787'])
+        expect((await ask(host, 'GET /api/users', { headers: { origin } })).status).toBe(status);
+    },
+  );
+});
+
+describe('a listener on all addresses', () => {
+  const names = { listenerUrl: () => 'http://0.0.0.0:8790', allowedHosts: ['vaultdesk'] };
+
+  test.each([
+    '172.17.0.2:8790',
+    '172.17.0.2:9999',
+    '[fd00::2]:8790',
+    'vaultdesk:8790',
+    'localhost',
+  ])('is called as %s, and its pages are its own there', async (host) => {
+    const { ask } = await aDoor(names);
+    const own = await ask(host, 'GET /_vaultdesk/overview', {
+      headers: { origin: `http://${host}` },
+    });
+    const other = await ask(host, 'GET /_vaultdesk/overview', {
+      headers: { origin: 'http://172.17.0.2:3000' },
+    });
+
+    expect([own.status, codesIn(other)]).toEqual([200, ['origin.refused']]);
+  });
+
+  test.each(['vaultdesk.evil.test', '172.17.0.2.evil.test', '1.2.3', 'evil.test:8790'])(
+    'rejects the Host %s and names the flag that allows it',
+    async (host) => {
+      const { ask } = await aDoor(names);
+
+      const answer = await ask(host, 'GET /api/users');
+
+      expect(codesIn(answer)).toEqual(['host.refused']);
+      expect(answer.text).toContain(`--allow-host ${host}`);
+    },
+  );
+
+  test('rejects an IP address as Host if it listens on one address alone', async () => {
+    const { ask } = await aDoor({ allowedHosts: [] });
+
+    expect(codesIn(await ask('172.17.0.2:8787', 'GET /api/users'))).toEqual(['host.refused']);
+  });
+});
+
+describe('a webhook to a built-in receiver', () => {
+  const authenticationMethod = { type: 'API_KEY', headerName: 'x-api-key', apiKey: 'a-key' };
+
+  async function delivered(host: string, url: string, names: Names) {
+    const { ask, ports } = await aDoor(names);
+    const made = await ask(host, 'POST /webhooks', { body: { url, authenticationMethod } });
+    const { id, url: shown } = resultIn(made, withUrl.extend({ id: z.string() }));
+    const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
+    const time = { at: ports.clock.now(), machineTime: ports.clock.now() };
+    const prepared = prepareDelivery(ports, webhook, { id: 'evt', payload: '{}' }, time);
+    return [shown, prepared.ok && prepared.value.request.url];
+  }
+
+  const inbox = '/_vaultdesk/inbox/shop';
+
+  const everywhere: Names = {
+    listenerUrl: () => 'http://0.0.0.0:8790',
+    allowedHosts: ['vaultdesk'],
+  };
+
+  test.each<[string, string, Names]>([
+    ['localhost:9999', `http://localhost:9999${inbox}`, everywhere],
+    ['vaultdesk:8790', `http://vaultdesk:8790${inbox}`, everywhere],
+    [
+      'localhost:8790',
+      `https://vault.example${inbox}`,
+      { ...everywhere, publicUrl: 'https://vault.example' },
+    ],
+  ])('under the name %s is delivered to the listener itself', async (host, url, names) => {
+    expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
+  });
+
+  test('of another Vaultdesk on this machine is delivered there', async () => {
+    const url = `http://localhost:8788${inbox}`;
+
+    expect(await delivered('localhost:8787', url, {})).toEqual([url, url]);
+  });
+});

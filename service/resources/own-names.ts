@@ -1,0 +1,122 @@
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { worldPath } from './world.ts';
+
+/** The names under which this service is called. */
+export interface OwnNames {
+  /** The address of the listener. @example "http://127.0.0.1:8787", "http://0.0.0.0:8787" */
+  listenerUrl(): string;
+  /** The setting `publicUrl`, an origin. @example "https://vault.example" */
+  readonly publicUrl?: string | undefined;
+  /** Further names, each with any port unless it has one. @example ["host.docker.internal", "vault.test:443"] */
+  readonly allowedHosts: readonly string[];
+}
+
+/** The setting `publicUrl`, or else the address at which this machine reaches the listener. */
+export function ownOrigin(names: Pick<OwnNames, 'listenerUrl' | 'publicUrl'>): string {
+  return names.publicUrl ?? localOrigin(names);
+}
+
+/** What an installation says of its addresses: the names, and the bases that follow from them for a world. */
+export function addressedAs<Names extends OwnNames>(names: Names, world: string) {
+  const ownUrl = () => `${ownOrigin(names)}${worldPath(world)}`;
+  return { ...names, world, ownUrl, baseUrl: ownUrl };
+}
+
+/** The address at which this machine reaches the listener; an address that stands for all becomes a loopback one. */
+export function localOrigin({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): string {
+  return listenerUrl().replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/**
+ * The origin of the addresses that are issued to a caller: `publicUrl`, or else the allowed `Host` that it used. `undefined`
+ * for any other `Host`, which stops DNS rebinding. `scheme` is that of `X-Forwarded-Proto`.
+ */
+export function originFor(
+  names: OwnNames,
+  host: string,
+  scheme: 'http' | 'https' = 'http',
+): string | undefined {
+  const called = calledOrigin(names, host, scheme);
+  return called === undefined ? undefined : (names.publicUrl ?? called);
+}
+
+/** Whether a page of this origin is one of the service: it has the name that it calls, `publicUrl`, or one of the listener. */
+export function isOwnOrigin(
+  names: OwnNames,
+  origin: string,
+  { host, scheme }: { readonly host: string; readonly scheme?: 'http' | 'https' },
+): boolean {
+  return (
+    origin === names.publicUrl ||
+    origin === calledOrigin(names, host, scheme) ||
+    (origin.startsWith('http://') && listenerHosts(names).has(origin.slice('http://'.length)))
+  );
+}
+
+/** The origin by which a caller reached the service, if it is allowed. */
+function calledOrigin(
+  names: OwnNames,
+  host: string,
+  scheme: 'http' | 'https' = 'http',
+): string | undefined {
+  const name = host.toLowerCase();
+  if (names.publicUrl !== undefined && isHostOf(names.publicUrl, name)) return names.publicUrl;
+  const entry = names.allowedHosts.find((allowed) => isHost(allowed, name));
+  const isAllowed =
+    entry !== undefined ||
+    loopbackHost.test(name) ||
+    listenerHosts(names).has(name) ||
+    (isWildcard(names) && addressHost.test(name));
+  if (!isAllowed) return undefined;
+  return normalOrigin(`${entry?.endsWith(':443') ? 'https' : scheme}://${name}`);
+}
+
+/** Names of this machine, under any port: published ports and tunnels have others than the listener. */
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[1-9]\d{0,4})?$/;
+
+/** An IP address, under any port. No DNS answer puts one into a `Host`. */
+const addressHost = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/;
+
+/** Whether the listener is bound to all addresses, whichever these are. */
+function isWildcard({ listenerUrl }: OwnNames): boolean {
+  return /^http:\/\/(?:0\.0\.0\.0|\[::\]):/.test(listenerUrl());
+}
+
+/** An entry without a port has any; the ports of HTTP and TLS may be left out of a `Host`. */
+function isHost(entry: string, host: string): boolean {
+  if (entry === host) return true;
+  if (!/:\d+$/.test(entry))
+    return host.startsWith(`${entry}:`) && anyPort.test(host.slice(entry.length));
+  return entry === `${host}:80` || entry === `${host}:443`;
+}
+
+const anyPort = /^:[1-9]\d{0,4}$/;
+
+function isHostOf(url: string, host: string): boolean {
+  const own = new URL(url);
+  const usualPort = own.protocol === 'https:' ? 443 : 80;
+  return own.host === host || (own.port === '' && `${own.host}:${usualPort}` === host);
+}
+
+/** The names of the listener itself, with its port. */
+function listenerHosts({ listenerUrl }: OwnNames): ReadonlySet<string> {
+  return hostsOf.recall(listenerUrl(), () => {
+    const { hostname, port } = new URL(listenerUrl());
+    const names = ['127.0.0.1', 'localhost', '[::1]', hostname];
+    return new Set(names.map((name) => (port === '' ? name : `${name}:${port}`)));
+  });
+}
+
+const hostsOf = new BoundedMemory<ReadonlySet<string>>(8);
+
+function normalOrigin(url: string): string | undefined {
+  return origins.recall(url, () => {
+    try {
+      return { origin: new URL(url).origin };
+    } catch {
+      return { origin: undefined };
+    }
+  }).origin;
+}
+
+const origins = new BoundedMemory<{ readonly origin: string | undefined }>(64);

@@ -1,0 +1,28 @@
+import type { Ports } from '../ports/ports.ts';
+import { inboxNameIn } from '../resources/addresses.ts';
+import { isOwnOrigin, localOrigin } from '../resources/own-names.ts';
+import type { WebhookRecord } from '../resources/webhook.ts';
+
+type NamePorts = Pick<Ports, 'installation'>;
+
+/** Whether a URL leads to a built-in receiver of this service, under the name by which it is called or one of its own. */
+export function isOwnInbox({ installation }: NamePorts, url: URL): boolean {
+  const { host, protocol } = new URL(installation.baseUrl());
+  const called = { host, scheme: protocol === 'https:' ? 'https' : 'http' } as const;
+  return (
+    url.href === `${url.origin}${url.pathname}` &&
+    inboxNameIn(url) !== undefined &&
+    isOwnOrigin(installation, url.origin, called)
+  );
+}
+
+/**
+ * The URL to which deliveries are sent. A receiver of this service is called by the listener's own address: a published port
+ * or the name of a balancer may lead nowhere from here.
+ */
+export function deliveryUrl(
+  { installation }: NamePorts,
+  { url, isOwnInbox }: Pick<WebhookRecord, 'url' | 'isOwnInbox'>,
+): string {
+  return isOwnInbox ? `${localOrigin(installation)}${new URL(url).pathname}` : url;
+}
