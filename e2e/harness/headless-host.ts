@@ -66,17 +66,19 @@ interface StartOptions {
   readonly port?: number;
   /** Further flags. */
   readonly more?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** `vaultdesk serve` on a data directory of its own, on any free port by default. */
 export async function startHeadless(
   folder: string,
-  { state = 'state', port = 0, more = [] }: StartOptions = {},
+  { state = 'state', port = 0, more = [], environment = process.env }: StartOptions = {},
 ): Promise<Headless> {
   const command = join(root, 'out', 'main', 'cli.cjs');
   const flags = ['--port', String(port), '--json', '--data-dir', join(folder, state), ...more];
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment,
   });
   return {
     ready: await firstLine(child),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const ready = z.object({
   baseUrl: z.url(),
   tokenUrl: z.url(),
+  localUrl: z.url(),
   consoleUrl: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),

@@ -75,11 +75,13 @@ function answerProbe(
   if ((method !== 'GET' && method !== 'HEAD') || (path !== '/livez' && path !== '/readyz'))
     return false;
   const isGood = path === '/livez' || isReady;
+  const body = isGood ? 'ok\n' : 'starting\n';
   outgoing.writeHead(isGood ? 200 : 503, {
     'content-type': 'text/plain',
+    'content-length': body.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  outgoing.end(isGood ? 'ok\n' : 'starting\n');
+  outgoing.end(body);
   return true;
 }

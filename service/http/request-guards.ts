@@ -31,7 +31,8 @@ function refuseHost(host: string): Failed {
 /** The name and scheme by which a caller reached the service; a proxy with TLS reports the scheme. */
 function calledBy({ headers, request }: Heard) {
   const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
-  const isTls = headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() === 'https';
+  const isTls =
+    headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim().toLowerCase() === 'https';
   return { host, scheme: isTls ? 'https' : 'http' } as const;
 }
 
