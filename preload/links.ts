@@ -14,8 +14,8 @@ export function openLinksOutside(opener: Opener): void {
 
 /** Our own pages are named; their address is the main process's to say. */
 function openLink({ href, protocol, pathname }: HTMLAnchorElement, opener: Opener) {
-  if (protocol !== 'http:') return opener.openExternal(href);
   const [, sessionId] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   if (sessionId !== undefined) return opener.openPayPage(sessionId);
-  return pathname === '/docs' ? opener.openReference() : undefined;
+  if (pathname === '/docs') return opener.openReference();
+  return protocol === 'http:' ? undefined : opener.openExternal(href);
 }
