@@ -42,7 +42,7 @@ function openWindow(orders: Orders, service: Service, ready: Ready): void {
   const window = new ConsoleWindow(memory);
   const show = () => window.show();
   orders.openWith(show);
-  const { baseUrl, localUrl } = ready;
+  const { baseUrl, localUrl = baseUrl } = ready;
   const tray = new DesktopTray({ memory, orders, service, baseUrl, localUrl, show });
   setMenu({ ready, orders, window, tray });
   keepOneWindow(window, tray);

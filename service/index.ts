@@ -123,7 +123,7 @@ function readyOf(
     baseUrl,
     marketUrl,
     tokenUrl,
-    localUrl: localOrigin(installation),
+    ...(installation.publicUrl !== undefined && { localUrl: localOrigin(installation) }),
     consoleUrl,
     clientId,
     clientSecret,

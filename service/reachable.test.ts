@@ -88,7 +88,7 @@ async function enterConsole(base: string, { call }: Caller, origin = base): Prom
 test('a service in a container is reached by a published port, a name and an IP address', async () => {
   const service = await aService({ listen: '0.0.0.0', allowedHosts: ['vaultdesk'] });
   const ready = await service.start();
-  const port = Number(new URL(ready.localUrl).port);
+  const port = Number(new URL(ready.baseUrl).port);
 
   for (const host of ['localhost:9999', `vaultdesk:${port}`, `172.17.0.2:${port}`]) {
     const base = `http://${host}`;
@@ -138,10 +138,10 @@ test.each(['evil.test', 'my_service:8790', '10.1.2.3', 'a b'])(
   },
 );
 
-describeWithPostgres('two instances behind a load balancer', () => {
+describeWithPostgres('two instances with a load balancer', () => {
   const postgres = postgresOfTheFile();
 
-  test('are one service under publicUrl, which every issued address leads back to', async () => {
+  test('are one service under publicUrl, and every issued address leads back to it', async () => {
     const world = aWorldIn((await postgres()).url);
     const proxy = await openReverseProxy();
     onTestFinished(proxy.close);
@@ -149,7 +149,7 @@ describeWithPostgres('two instances behind a load balancer', () => {
     const instances = [await anInstance(world, names), await anInstance(world, names)];
     proxy.setInstances(instances.map(({ localUrl }) => Number(new URL(localUrl).port)));
     const [door] = instances;
-    if (!door) throw new Error('There is no instance.');
+    if (!door) throw new Error('No instance was started.');
     const port = Number(new URL(proxy.origin).port);
     const events: string[] = [];
     const endpoint = await anEndpoint((incoming, outgoing) => {

@@ -3,8 +3,8 @@ export interface Ready {
   readonly baseUrl: string;
   readonly marketUrl: string;
   readonly tokenUrl: string;
-  /** The base address for processes on the same machine. It differs from `baseUrl` if `publicUrl` is set. */
-  readonly localUrl: string;
+  /** The base address for processes on the same machine; absent if it is `baseUrl`. */
+  readonly localUrl?: string;
   readonly consoleUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -52,7 +52,7 @@ test('a service in a container works under a published port, a name and an IP ad
   }
 });
 
-test('two instances behind a load balancer are one service under publicUrl', {
+test('two instances with a load balancer are a single service under publicUrl', {
   tag: '@long',
 }, async ({ folder, atEnd }) => {
   const found = findPostgres();
@@ -90,8 +90,12 @@ test('two instances behind a load balancer are one service under publicUrl', {
 });
 
 /** The port of the listener, which may differ from that of issued addresses. */
-function portOf({ localUrl }: Pick<Ready, 'localUrl'>): number {
-  return Number(new URL(localUrl).port);
+function portOf(ready: Ready): number {
+  return Number(new URL(localUrlOf(ready)).port);
+}
+
+function localUrlOf({ baseUrl, localUrl = baseUrl }: Ready): string {
+  return localUrl;
 }
 
 /** A browser for which names lead elsewhere. */
@@ -178,7 +182,7 @@ async function payInBrowser(
 
   await expect
     .poll(async () =>
-      (await Promise.all(instances.map(({ localUrl }) => typesAt(localUrl)))).flat(),
+      (await Promise.all(instances.map((ready) => typesAt(localUrlOf(ready))))).flat(),
     )
     .toContain('checkout.session.completed');
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ready = z.object({
   baseUrl: z.url(),
   tokenUrl: z.url(),
-  localUrl: z.url(),
+  localUrl: z.url().optional(),
   consoleUrl: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),

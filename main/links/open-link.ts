@@ -1,4 +1,5 @@
 import { shell } from 'electron';
+import { addressesOf, payPageUrl } from '../../service/resources/addresses.ts';
 import { allowedAddress } from './external-links.ts';
 
 /** Opens an allowed link in the browser of the user; answers whether it was one. */
@@ -11,10 +12,10 @@ export async function openLink(link: string): Promise<boolean> {
 
 /** Opens the API reference of this service in the browser. */
 export function openReference(baseUrl: string): Promise<void> {
-  return shell.openExternal(`${baseUrl}/docs`);
+  return shell.openExternal(addressesOf(baseUrl).docsUrl);
 }
 
 /** Opens the payment page of a checkout session in the browser, as its payer sees it. */
 export function openPayPage(baseUrl: string, sessionId: string): Promise<void> {
-  return shell.openExternal(`${baseUrl}/pay/${sessionId}`);
+  return shell.openExternal(payPageUrl(baseUrl, sessionId));
 }

@@ -38,7 +38,7 @@ export const commandPages = {
       '--public-url URL     the address at which users reach it, and base of all it issues',
       '--allow-host NAMES   further names, with commas (default: host.docker.internal)',
       '--client-id ID       of the first application, with --client-secret SECRET',
-      '--seed FILE          what to create if there are no users; --faults FILE: fault rules',
+      '--seed FILE          what to create without users; --faults FILE: fault rules',
       '--random-seed N      a new world whose ids and keys are the same in every run, and so',
       '                     can be guessed; its clock stands',
       '--log-level LEVEL    silent, error, warn, info or debug',

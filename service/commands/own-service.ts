@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseServiceConfig } from '../config.ts';
 import { createService } from '../index.ts';
+import { chainRpcBase } from '../resources/addresses.ts';
 import type { Target } from '../verify/target.ts';
 import { headlessHost } from './headless-host.ts';
 
@@ -18,7 +19,7 @@ export async function withOwnService<Value>(
     try {
       const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } =
         await service.start();
-      const rpcUrl = `${baseUrl}/_vaultdesk/rpc/{chain}`;
+      const rpcUrl = `${baseUrl}${chainRpcBase}/{chain}`;
       const addresses = { baseUrl, marketUrl, tokenUrl, rpcUrl };
       return await use({ ...addresses, clientId, clientSecret, operatorToken, isOwn: true });
     } finally {

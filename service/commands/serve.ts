@@ -16,7 +16,8 @@ export const serve: Command = async (terminal) => {
   const service = await createService(config, headlessHost(config));
   const ready = await service.start();
   try {
-    if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl });
+    if (config.seed)
+      await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });
   } catch (error) {
     await service.stop();
     throw error;

@@ -1,5 +1,6 @@
 import { UsageError } from '../kernel/startup-error.ts';
 import { type FlagsRead, readFlags } from '../read-flags.ts';
+import { chainRpcBase } from '../resources/addresses.ts';
 import type { Choice } from '../verify/choose.ts';
 import type { Target } from '../verify/target.ts';
 
@@ -81,7 +82,7 @@ function targetOf(flags: Values, environment: Environment): Target | undefined {
     clientId,
     clientSecret,
     operatorToken: flags.text('operator-token'),
-    rpcUrl: flags.text('rpc-url') ?? `${baseUrl}/_vaultdesk/rpc/{chain}`,
+    rpcUrl: flags.text('rpc-url') ?? `${baseUrl}${chainRpcBase}/{chain}`,
     receiverUrl: receiver && addressOf(receiver, 'receiver-url'),
     isOwn: false,
   };

@@ -1,5 +1,6 @@
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { Ready } from '../ready.ts';
+import { rpcUrl } from '../resources/addresses.ts';
 
 /** What a command has to know of the world that it runs with. */
 export type World = Pick<
@@ -18,10 +19,7 @@ export function worldVariables(world: World): Readonly<Record<string, string>> {
     VAULTDESK_CLIENT_SECRET: clientSecret,
     VAULTDESK_OPERATOR_TOKEN: operatorToken,
     ...Object.fromEntries(
-      secretTypes.map((chain) => [
-        `VAULTDESK_RPC_URL_${chain}`,
-        `${baseUrl}/_vaultdesk/rpc/${chain}`,
-      ]),
+      secretTypes.map((chain) => [`VAULTDESK_RPC_URL_${chain}`, rpcUrl(baseUrl, chain)]),
     ),
   };
 }

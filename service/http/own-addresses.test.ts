@@ -75,13 +75,13 @@ test.each([
   ['Vault.test', 'http://vault.test'],
   ['vault.test:1234', 'http://vault.test:1234'],
   ['tls.test', 'https://tls.test'],
-])('every address that is issued to the Host %s begins with %s', async (host, origin) => {
+])('every address that is issued to the Host %s starts with %s', async (host, origin) => {
   const names = { allowedHosts: ['host.docker.internal', 'vault.test', 'tls.test:443'] };
 
   expect(await basesFor(host, names)).toEqual(new Set([origin]));
 });
 
-test('every address that is issued begins with publicUrl, whatever Host is called', async () => {
+test('every issued address starts with publicUrl under all Hosts', async () => {
   const names = { publicUrl: 'https://vault.example', allowedHosts: ['vault.test'] };
 
   for (const host of ['vault.example', 'vault.example:443', 'localhost:9999', 'vault.test'])
@@ -96,7 +96,7 @@ test('addresses have the scheme that a proxy with TLS reports', async () => {
   );
 });
 
-test('a session that was made under one Host is read with an address of another one', async () => {
+test('a session that was created under a Host is read with the address of another Host', async () => {
   const { ask } = await aDoor({ allowedHosts: ['vault.test'] });
   const made = resultIn(
     await ask('localhost:9999', 'POST /checkout/sessions', { body: payment }),

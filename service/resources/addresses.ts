@@ -4,13 +4,13 @@ import { worldPath, worldsBase } from './world.ts';
 
 /** The addresses that the service issues, each below the base that `Installation` names. */
 
-/** The path of the page of a link that opens the console. */
+/** The page that a console link opens. */
 const enterPath = '/console/enter';
-/** Where a headless service serves the console on its listener. */
+/** The console of a headless service. */
 export const consoleBase = '/console/';
-/** Where a headless service takes the calls of the console. */
+/** The calls of that console. */
 export const callsPath = `${consoleBase}trpc/`;
-/** Where the console changes the key of a link for a session. */
+/** Exchanges the key of a console link for a session. */
 export const sessionsPath = `${consoleBase}sessions`;
 /** Issues nonces for the proofs of the console. */
 export const noncesPath = `${consoleBase}nonces`;
@@ -43,7 +43,7 @@ export function issuerUrl(baseUrl: string, realm = 'Arkane'): string {
   return `${baseUrl}/auth/realms/${realm}`;
 }
 
-/** The link that opens the console in a browser, once. The browser never sends the part after # by itself. */
+/** The link that opens the console in a browser, once. Browsers do not send the part after #. */
 export function consoleLink(baseUrl: string, key: string): string {
   return `${baseUrl}${enterPath}#key=${key}`;
 }

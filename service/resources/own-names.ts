@@ -16,13 +16,13 @@ export function ownOrigin(names: Pick<OwnNames, 'listenerUrl' | 'publicUrl'>): s
   return names.publicUrl ?? localOrigin(names);
 }
 
-/** What an installation says of its addresses: the names, and the bases that follow from them for a world. */
+/** The addresses of an installation: its names, and the bases that follow from them for a world. */
 export function addressedAs<Names extends OwnNames>(names: Names, world: string) {
   const ownUrl = () => `${ownOrigin(names)}${worldPath(world)}`;
   return { ...names, world, ownUrl, baseUrl: ownUrl };
 }
 
-/** The address at which this machine reaches the listener; an address that stands for all becomes a loopback one. */
+/** The address at which this machine reaches the listener; the wildcard address becomes a loopback address. */
 export function localOrigin({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): string {
   return listenerUrl().replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

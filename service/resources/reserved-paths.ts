@@ -4,7 +4,7 @@ interface ReservedPath {
   readonly is: string;
   /** How the request log names what is below it. */
   readonly surface: RequestSurface;
-  /** Only pages of the service itself may call it, whatever an application allows. */
+  /** Only pages of the service itself may call it. Applications cannot allow others. */
   readonly isForOwnPages: boolean;
 }
 

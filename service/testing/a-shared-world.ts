@@ -17,7 +17,8 @@ export async function anInstance(
   const store = new DeviceKeySecret(key);
   const service = await aService({ dataDir, ...world, ...config }, { deviceKeyStore: () => store });
   const ready = await service.start();
-  const issued = await fetch(`${ready.localUrl}/oauth/token`, {
+  const { operatorToken, localUrl = ready.baseUrl } = ready;
+  const issued = await fetch(`${localUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -26,12 +27,11 @@ export async function anInstance(
     }),
   });
   const { access_token: token } = await issued.json();
-  const { localUrl: baseUrl, operatorToken } = ready;
   const ask = (address: string, options: CallOptions = {}) =>
     call({ fetch }, address, {
-      baseUrl,
+      baseUrl: localUrl,
       token: address.includes('/_vaultdesk/') ? operatorToken : token,
       ...options,
     });
-  return { ...service, ...ready, token, ask };
+  return { ...service, ...ready, localUrl, token, ask };
 }

@@ -14,7 +14,7 @@ export interface ReverseProxy {
 /** Console and control routes of one client go to the same instance. All other requests go to the instances in turn. */
 const sticky = /^\/(?:console|_vaultdesk)(?:\/|$)/;
 
-/** Opens one without instances. It keeps the `Host` of requests and ends each connection with its response. */
+/** Opens a proxy without instances. It does not change the `Host` of requests and ends each connection with its response. */
 export async function openReverseProxy(): Promise<ReverseProxy> {
   let instances: readonly number[] = [];
   let turn = 0;

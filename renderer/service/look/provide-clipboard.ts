@@ -8,7 +8,7 @@ export function provideClipboard(): void {
     const field = Object.assign(document.createElement('textarea'), { value: text });
     const focused = document.activeElement;
     field.style.position = 'fixed';
-    // A dialog keeps the focus inside itself.
+    // A dialog does not let the focus leave.
     (document.querySelector('[role="dialog"]') ?? document.body).append(field);
     field.select();
     const isCopied = document.execCommand('copy');

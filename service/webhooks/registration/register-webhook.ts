@@ -71,7 +71,7 @@ export async function registerWebhook(
   });
 }
 
-/** The URL of an endpoint as it is stored. Rules do not apply to built-in receivers: deliveries to them do not use the name. */
+/** The stored form of an endpoint's URL. Rules do not apply to built-in receivers: deliveries to them do not use the name. */
 export async function checkEndpoint(
   ports: RegistrationPorts,
   url: string,

@@ -1,9 +1,9 @@
+import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useTyped } from '../../../service/form/use-typed.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { inboxUrl } from '../inbox-url.ts';
 import { RetryLine } from './RetryLine.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import {

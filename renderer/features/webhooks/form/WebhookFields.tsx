@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { apiKeyHeaderName } from '../../../../service/resources/webhook.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
@@ -8,7 +9,6 @@ import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { inboxUrl } from '../inbox-url.ts';
 import type { WebhookField } from './webhook-form.ts';
 import { urlMessage } from './webhook-url.ts';
 

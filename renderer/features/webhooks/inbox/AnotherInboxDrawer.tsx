@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { inboxName } from '../../../../service/resources/inbox.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -6,7 +7,6 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
-import { inboxUrl } from '../inbox-url.ts';
 
 /** Looks at an inbox of any name; it need not be made. */
 export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {

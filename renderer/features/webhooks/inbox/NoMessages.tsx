@@ -1,9 +1,9 @@
 import { IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
+import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { inboxUrl } from '../inbox-url.ts';
 
 /** What the inbox is for, and how something gets into it. */
 export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {

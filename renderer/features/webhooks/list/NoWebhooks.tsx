@@ -1,10 +1,10 @@
 import { IconCreditCard, IconInbox, IconServer2, IconWebhook } from '@tabler/icons-react';
+import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { inboxUrl } from '../inbox-url.ts';
 
 /** What a webhook is and how the first one is registered, with the built-in inbox or an endpoint. */
 export function NoWebhooks() {
