@@ -1,13 +1,17 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { overview } from '../resources/overview.ts';
+import { everyApplication } from '../resources/table.ts';
+import { deliveryUrl } from '../targets/own-inbox.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { anApplication, clientSecret } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
 import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { present } from '../testing/value-in.ts';
+import { toOwnInboxes } from '../webhooks/inbox/to-own-inboxes.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 
 const application = anApplication({ isDefault: true });
@@ -240,6 +244,37 @@ describe('a webhook to a built-in receiver', () => {
     ],
   ])('under the name %s is delivered to the listener itself', async (host, url, names) => {
     expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
+  });
+
+  test('is delivered elsewhere once its URL changes', async () => {
+    const { ask, ports } = await aDoor(everywhere);
+    const body = (url: string) => ({ url, application: 'PAY', authenticationMethod });
+    const made = await ask('localhost:9999', 'POST /webhooks', {
+      body: body(`http://localhost:9999${inbox}`),
+    });
+    const { id } = resultIn(made, z.object({ id: z.string() }));
+    const elsewhere = 'http://127.0.0.1:3000/hooks';
+
+    await ask('localhost:9999', `PUT /webhooks/${id}`, { body: body(elsewhere) });
+
+    const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
+    expect(deliveryUrl(ports, webhook)).toBe(elsewhere);
+  });
+
+  test('leads to the receiver of the world that a snapshot is restored into', async () => {
+    const { ask, ports } = await aDoor(everywhere);
+    const url = `http://localhost:9999${inbox}`;
+    await ask('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
+    const world = fakePorts({
+      installation: { ...everywhere, ownUrl: () => 'http://127.0.0.1:8790/w/one' },
+    });
+
+    await ports.storage.transact((tables) => ok(toOwnInboxes(tables, world)));
+
+    const [webhook] = ports.storage.read(({ webhooks }) =>
+      webhooks.listBy('byCreation', everyApplication),
+    );
+    expect(deliveryUrl(ports, present(webhook))).toBe(`http://127.0.0.1:8790/w/one${inbox}`);
   });
 
   test('of another Vaultdesk on this machine is delivered there', async () => {
