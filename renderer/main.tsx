@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
 import { openSession } from './service/call/session.ts';
 import { keptHere } from './service/look/kept-here.ts';
-import { provideClipboard } from './service/look/provide-clipboard.ts';
 import './theme/colours.css';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
@@ -14,7 +13,6 @@ if (!element) throw new Error('index.html has no element with the id "root".');
 
 const chosenTheme = localStorageColorSchemeManager({ key: keptHere.theme });
 
-provideClipboard();
 await openSession();
 
 createRoot(element).render(

@@ -4,6 +4,7 @@ import { type Failed, fail } from '../kernel/result.ts';
 import { isSameText } from '../kernel/same-text.ts';
 import type { Installation } from '../ports/installation.ts';
 import { rpcUrl } from '../resources/addresses.ts';
+import { isLoopbackOnly } from '../resources/own-names.ts';
 
 /**
  * The address at which a tool of the user reaches an embedded chain. It stays the same while the chain sleeps, starts
@@ -14,7 +15,7 @@ export function chainRpcUrl(
   { baseUrl, listenerUrl }: Pick<Installation, 'baseUrl' | 'listenerUrl'>,
   secretType: SecretType,
 ): string | undefined {
-  return isLoopback(listenerUrl()) ? rpcUrl(baseUrl(), secretType) : undefined;
+  return isLoopbackOnly({ listenerUrl }) ? rpcUrl(baseUrl(), secretType) : undefined;
 }
 
 /** The refusal if the listener is open to other machines. */
@@ -45,8 +46,4 @@ export function isRpcKey({ operatorToken }: Pick<Installation, 'operatorToken'>,
 function rpcKey(operatorToken: string): string {
   const digest = createHmac('sha256', operatorToken).update('chain RPC address');
   return `vd_rpc_${digest.digest('base64url')}`;
-}
-
-function isLoopback(baseUrl: string): boolean {
-  return /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(baseUrl);
 }

@@ -207,6 +207,16 @@ describe('a listener on all addresses', () => {
     },
   );
 
+  test('tells the console that other machines reach it', async () => {
+    const isOpen = async (door: Names) => {
+      const { ask } = await aDoor(door);
+      return resultIn(await ask('localhost:9999', 'GET /_vaultdesk/overview'), overview)
+        .isOpenToOthers;
+    };
+
+    expect([await isOpen(names), await isOpen({})]).toEqual([true, undefined]);
+  });
+
   test('rejects an IP address as Host if it listens on one address alone', async () => {
     const { ask } = await aDoor({ allowedHosts: [] });
 

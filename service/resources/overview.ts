@@ -21,6 +21,8 @@ export const overview = z
     marketUrl: z.string(),
     tokenUrl: z.string(),
     docsUrl: z.string(),
+    /** The listener has another address than a loopback one. */
+    isOpenToOthers: z.literal(true).optional(),
     deviceKey: z.object({
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),

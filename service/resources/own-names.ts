@@ -77,6 +77,11 @@ const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[1-9]\d{0,4})?$/;
 /** An IP address, under any port. No DNS answer puts one into a `Host`. */
 const addressHost = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/;
 
+/** Whether the listener is bound to a loopback address, which other machines do not reach. */
+export function isLoopbackOnly({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): boolean {
+  return /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(listenerUrl());
+}
+
 /** Whether the listener is bound to all addresses, whichever these are. */
 function isWildcard({ listenerUrl }: OwnNames): boolean {
   return /^http:\/\/(?:0\.0\.0\.0|\[::\]):/.test(listenerUrl());

@@ -7,6 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { addressesOf } from '../resources/addresses.ts';
 import type { Overview } from '../resources/overview.ts';
+import { isLoopbackOnly } from '../resources/own-names.ts';
 import { everyApplication } from '../resources/table.ts';
 import { walletListKey } from '../resources/wallet.ts';
 import { adoptionOf } from './adopted-state.ts';
@@ -38,6 +39,7 @@ export async function getOverview(
       description: deviceKey.description,
       auditKey: auditKeyOf(deviceKey),
     },
+    ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, ownerSeenBy(caller))),
     defaultApplication: {

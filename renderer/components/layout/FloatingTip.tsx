@@ -1,3 +1,5 @@
+// Buttons that copy have a tip.
+import '../../service/look/provide-clipboard.ts';
 import { Tooltip } from '@mantine/core';
 
 /** The words of a `Tip` beside the element that has the pointer or the focus. */

@@ -40,7 +40,7 @@ function Listening({ overview }: { overview: Overview }) {
       </div>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
       <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
-        loopback only · version {overview.version}
+        {overview.isOpenToOthers ? 'open to others' : 'loopback only'} · version {overview.version}
       </div>
     </Link>
   );

@@ -30,7 +30,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
           {isDown ? 'Not answering' : 'Listening'}
         </span>
         {overview.data && (
-          <code className={styles.wide}>{overview.data.baseUrl.replace(/^https?:\/\//, '')}</code>
+          <code className={styles.wide}>{overview.data.baseUrl.split('//')[1]}</code>
         )}
       </Link>
       {overview.data && overview.data.worlds > 1 && (
