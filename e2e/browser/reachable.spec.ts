@@ -139,6 +139,8 @@ async function workInConsole(
   await page.goto(url);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.locator('footer').getByText(new URL(base).host)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy base_url' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Copy base_url' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy base_url' }).click();
   await expect(page.getByRole('button', { name: 'Copied: Copy base_url' })).toBeVisible();
   await createUser(page, { reference: `Ada at ${new URL(base).hostname}`, pin: '482915' });
