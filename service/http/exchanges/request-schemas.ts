@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { chainRpcBase } from '../../chains/chain-rpc-url.ts';
 import { rpcMethods } from '../../chains/rpc-methods.ts';
 import { secretTypeInput } from '../../kernel/primitives.ts';
 import { operationNamed } from '../../operations/routes.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
 import { Place, undeclared } from '../../operations/stored/place.ts';
 import { toTemplate } from '../../operations/stored/stored-address.ts';
-import { payBase } from '../../payments/checkout/page-address.ts';
 import type { Operation } from '../../ports/operation.ts';
+import { chainRpcBase, inboxBase, payBase } from '../../resources/addresses.ts';
 import { inboxName } from '../../resources/inbox.ts';
 import { cardPayment } from '../../resources/payment.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
-import { inboxBase } from '../../targets/inbox-path.ts';
 
 const secret = z.string().meta({ format: 'password' });
 
