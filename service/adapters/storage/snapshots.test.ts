@@ -51,7 +51,7 @@ test('a snapshot is listed with what it holds, and fills another directory with 
       { secretType: 'BSC', state: 'fresh' },
     ],
   });
-  expect(Object.keys(made.counts).sort()).toEqual(['settings', 'users']);
+  expect(Object.keys(made.counts).sort()).toEqual(['settings', 'usedCredentials', 'users']);
   expect(await snapshots.list()).toEqual([made]);
   expect(await snapshots.find('first')).toEqual(made);
   const target = new SimulatedDisk();
