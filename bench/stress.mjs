@@ -22,11 +22,11 @@ const concurrency = 2;
 
 /** @type {Run[]} */
 const runs = [
-  { command: 'fuzz.mjs 1800 700', seconds: 10, budgetSeconds: 120 },
-  { command: 'webhook-storm.mjs 60 3 0 1 0 2', seconds: 11, budgetSeconds: 90 },
-  { command: 'market-storm.mjs 30 8 4 2 10 1 2', seconds: 12, budgetSeconds: 90 },
-  { command: 'market-storm.mjs 30 8 4 2 0 1 1 0 3', seconds: 9, budgetSeconds: 90 },
-  { command: 'execute-storm.mjs 30 5 10 2 20 2', seconds: 7, budgetSeconds: 90 },
+  { command: 'fuzz.mjs 1200 500', seconds: 7, budgetSeconds: 120 },
+  { command: 'webhook-storm.mjs 40 2 0 1 0 2', seconds: 8, budgetSeconds: 90 },
+  { command: 'market-storm.mjs 20 8 4 2 6 1 2', seconds: 8, budgetSeconds: 90 },
+  { command: 'market-storm.mjs 20 8 4 2 0 1 1 0 3', seconds: 7, budgetSeconds: 90 },
+  { command: 'execute-storm.mjs 20 5 10 2 12 2', seconds: 6, budgetSeconds: 90 },
   { command: 'restore-kills.mjs 1', seconds: 7, budgetSeconds: 90 },
   { command: 'mint-storm.mjs 100 2 10 2', seconds: 5, budgetSeconds: 90 },
   { command: 'restores-storm.mjs 20', seconds: 4, budgetSeconds: 90 },
@@ -35,10 +35,10 @@ const runs = [
   { command: 'attempt-kills.mjs 12', seconds: 5, budgetSeconds: 60 },
   { command: 'worlds-storm.mjs 4 25', seconds: 2, budgetSeconds: 60 },
   ...[
-    { command: 'shared-storm.mjs 700 3 3 1 60 1 16 1', seconds: 20, budgetSeconds: 120 },
-    { command: 'shared-storm.mjs 500 3 3 0 60 2 16 0 200', seconds: 11, budgetSeconds: 90 },
+    { command: 'shared-storm.mjs 400 3 2 1 40 1 16 1', seconds: 13, budgetSeconds: 120 },
+    { command: 'shared-storm.mjs 300 3 2 0 40 2 16 0 200', seconds: 8, budgetSeconds: 90 },
     { command: 'market-storm.mjs 20 8 3 3 0 1 0 3', seconds: 9, budgetSeconds: 90 },
-    { command: 'execute-storm.mjs 40 5 6 3 0 0 3', seconds: 10, budgetSeconds: 90 },
+    { command: 'execute-storm.mjs 25 5 6 3 0 0 3', seconds: 7, budgetSeconds: 90 },
     { command: 'shared-attempts.mjs 300 3', seconds: 3, budgetSeconds: 60 },
   ].map((run) => ({ ...run, needsPostgres: true })),
 ];

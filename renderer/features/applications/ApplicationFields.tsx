@@ -1,7 +1,7 @@
 import { applicationName } from '../../../service/resources/application.ts';
 import { TextField } from '../../components/form/TextField.tsx';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 import { originsMessage, toOrigins } from './origins.ts';
 
 /** The form of an application, and what it sends. */

@@ -1,5 +1,5 @@
 import { allowedOrigin } from '../../../service/resources/application.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 
 /** Origins as they are typed: one a line, or with commas or spaces between. */
 export function toOrigins(text: string): string[] {

@@ -8,10 +8,10 @@ import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useChosen } from '../../service/form/use-typed.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 import { wordOf } from '../../service/words/wire-words.ts';
 import { useAskAgain } from './use-ask-again.ts';
 

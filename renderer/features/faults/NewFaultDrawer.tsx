@@ -5,8 +5,8 @@ import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 import { fieldsOf, initial, kindOf, toInput } from './new-fault.ts';
 
 /** Makes a rule of what is asked for most; the interface knows the rest. */

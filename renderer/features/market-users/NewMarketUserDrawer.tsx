@@ -2,9 +2,9 @@ import { nickname as nicknameSchema } from '../../../service/resources/market-us
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 import { marketUserMeaning } from '../../service/words/market-user.ts';
 
 /** Makes a sub-user of an application's own market account, then shows their page. */

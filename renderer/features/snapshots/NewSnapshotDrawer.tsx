@@ -1,8 +1,8 @@
 import { newSnapshotName } from '../../../service/resources/snapshot.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Names the moment to come back to. */
 export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {

@@ -5,9 +5,9 @@ import { PinField } from '../../components/secret/PinField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
 import { secret } from '../../service/call/api-call.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a user, with a first PIN where one is typed. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {

@@ -2,8 +2,8 @@ import { userReference } from '../../../service/resources/user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import type { User } from '../../service/call/client.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Changes the caller's own name for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {

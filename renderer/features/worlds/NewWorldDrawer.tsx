@@ -6,8 +6,8 @@ import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { service } from '../../service/call/client.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 import { MadeWorldDrawer } from './MadeWorldDrawer.tsx';
 
 const beginnings = [

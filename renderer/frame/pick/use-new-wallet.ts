@@ -3,9 +3,9 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { walletDescription } from '../../../service/resources/wallet.ts';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useUsersById } from '../../service/look/names.ts';
-import { firstMessage } from '../../service/words/first-message.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 

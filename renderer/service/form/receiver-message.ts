@@ -1,6 +1,6 @@
 import { address as addressSchema } from '../../../service/kernel/primitives.ts';
 import type { Offer } from '../call/client.ts';
-import { firstMessage } from '../words/first-message.ts';
+import { firstMessage } from '../form/first-message.ts';
 import { sellerMessage } from '../words/seller-message.ts';
 
 /** What is wrong with where bought items go; '' is fine where the service knows a place of its own. */

@@ -1,5 +1,5 @@
 import { itemAddress } from '../../../../service/resources/item-metadata.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 
 /** What is wrong with the address of a picture, or `null`; none is fine. */
 export function imageMessage(text: string): string | null {

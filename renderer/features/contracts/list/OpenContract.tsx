@@ -9,8 +9,8 @@ import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import styles from './OpenContract.module.css';
 
 /** Opens any contract by its chain and address. */

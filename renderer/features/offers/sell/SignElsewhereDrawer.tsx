@@ -8,8 +8,8 @@ import { titleOf } from '../../../components/status/offer-words.ts';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import { StepList } from '../StepList.tsx';
 import { SignedText } from './SignedText.tsx';
 

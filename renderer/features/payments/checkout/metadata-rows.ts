@@ -1,7 +1,7 @@
 import { paymentMetadata } from '../../../../service/resources/new-checkout-session.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { rowsOfTexts, textsOfRows } from '../../../service/form/row-texts.ts';
 import type { Telling } from '../../../service/form/use-typed.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 
 const longestKey = 40;
 const longestValue = 500;

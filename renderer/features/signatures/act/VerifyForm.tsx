@@ -8,9 +8,9 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import type { InspectedReading } from '../use-inspection.ts';
 import styles from './SignForm.module.css';
 

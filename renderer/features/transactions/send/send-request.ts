@@ -2,9 +2,9 @@ import { parseUnits, parseWholeNumber } from '../../../../service/kernel/base-un
 import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import { plain, strong } from '../../../service/words/phrases.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';

@@ -1,7 +1,7 @@
 import { pinValue } from '../../../../service/resources/signing-method.ts';
 import { PinField } from '../../../components/secret/PinField.tsx';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 
 /** The form rules of a PIN that is typed twice. */
 export const newPinRules = {

@@ -11,9 +11,9 @@ import {
   credentialSecret,
   nameOfMethod,
 } from '../../../service/call/credential.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 import type { MethodTask } from '../task.ts';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
 

@@ -4,10 +4,10 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 
 /** Changes what a wallet is called, the caller's key for it, and whether it is the primary one. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {

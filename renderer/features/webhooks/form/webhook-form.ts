@@ -1,6 +1,6 @@
 import { apiKeyHeaderName, authenticationMethod } from '../../../../service/resources/webhook.ts';
 import { type ApiInput, secret } from '../../../service/call/api-call.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { urlMessage } from './webhook-url.ts';
 
 /** The fields of the form of a webhook. */

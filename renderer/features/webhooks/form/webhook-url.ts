@@ -1,5 +1,5 @@
 import { webhookUrl } from '../../../../service/resources/webhook.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
+import { firstMessage } from '../../../service/form/first-message.ts';
 
 /** What is wrong with the text of a URL; whether it may be called is the service's to say. */
 export function urlMessage(text: string): string | null {

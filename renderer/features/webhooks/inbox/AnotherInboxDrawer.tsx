@@ -4,9 +4,9 @@ import { inboxName } from '../../../../service/resources/inbox.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { firstMessage } from '../../../service/words/first-message.ts';
 
 /** Looks at an inbox of any name; it need not be made. */
 export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
