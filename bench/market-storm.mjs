@@ -197,8 +197,8 @@ try {
   const auctioned = await makeAll(auctions, () =>
     makeOffer(service, seller, { type: 'AUCTION', minimumBid: 5, buyNowPrice, sellerId }),
   );
-  const made = offers + auctions;
-  await waitForNone(async () => made - (await countOf(service, '/offers?status=READY')), 'offers');
+  const total = offers + auctions;
+  await waitForNone(async () => total - (await countOf(service, '/offers?status=READY')), 'offers');
   const endDate = new Date(Date.now() + auctionMilliseconds).toISOString();
   for (const { id } of auctioned) await service.resultOf(`PATCH /offers/${id}`, { endDate });
   if (blocksBack > 0) await beginReorgs();
