@@ -54,37 +54,47 @@ export function createHttpApp(ports: Ports): HttpApp {
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
-    const seen = { request, requestId, headers, path: plainPath(request, base), exchange };
+    const called = checkHost(ports.installation, { request, headers });
+    // A literal: V8 adds fields to a copy (`{ ...seen, baseUrl }`) slowly.
+    const arrival: Arrival = {
+      request,
+      requestId,
+      headers,
+      path: plainPath(request, base),
+      exchange,
+      baseUrl: called.ok ? `${called.value}${base}` : ports.installation.ownUrl(),
+      foreignOrigin: undefined,
+    };
     let response: Response;
     try {
-      response = await ports.ids.because(['request', requestId], () => admit(seen));
+      response = await ports.ids.because(['request', requestId], () =>
+        called.ok ? admit(arrival) : answerWith(arrival, called),
+      );
     } catch (error) {
-      response = answerThrown(ports, seen, error);
+      response = answerThrown(ports, arrival, error);
     }
-    return endExchange(ports, seen, response);
+    return endExchange(ports, arrival, response);
   }
 
-  function admit(seen: Omit<Arrival, 'foreignOrigin' | 'baseUrl'>): Response | Promise<Response> {
-    const origin = checkHost(ports.installation, seen);
-    if (!origin.ok) return answerWith(seen, origin);
-    const known = { ...seen, baseUrl: `${origin.value}${base}` };
-    return ports.sharedWorld && isOfPage(ports, known) ? admitFresh(known) : admitOrigin(known);
+  function admit(arrival: Arrival): Response | Promise<Response> {
+    return ports.sharedWorld && isOfPage(ports, arrival)
+      ? admitFresh(arrival)
+      : admitOrigin(arrival);
   }
 
   /** Another instance may have changed which pages call. */
-  async function admitFresh(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
+  async function admitFresh(seen: Arrival): Promise<Response> {
     const fresh = await readFresh(ports);
     return fresh.ok ? admitOrigin(seen) : answerWith(seen, fresh);
   }
 
-  function admitOrigin(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
-    const { request } = seen;
+  function admitOrigin(seen: Arrival): Response | Promise<Response> {
     const origin = foreignOriginOf(ports, seen);
     if (!origin.ok) return answerWith(seen, origin);
     const foreignOrigin = origin.value;
-    if (foreignOrigin === undefined) return answer({ foreignOrigin, ...seen });
-    if (request.method === 'OPTIONS') return preflight(foreignOrigin, seen);
-    return answerForeign({ foreignOrigin, ...seen }, foreignOrigin);
+    if (foreignOrigin === undefined) return answer(seen);
+    if (seen.request.method === 'OPTIONS') return preflight(foreignOrigin, seen);
+    return answerForeign({ ...seen, foreignOrigin }, foreignOrigin);
   }
 
   async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {

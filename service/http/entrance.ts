@@ -71,10 +71,9 @@ function answerProbe(
   outgoing: ServerResponse,
   isReady: boolean,
 ): boolean {
-  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?', 1);
-  if ((method !== 'GET' && method !== 'HEAD') || (path !== '/livez' && path !== '/readyz'))
-    return false;
-  const isGood = path === '/livez' || isReady;
+  const probe = method === 'GET' || method === 'HEAD' ? probePath.exec(url)?.[1] : undefined;
+  if (probe === undefined) return false;
+  const isGood = probe === 'livez' || isReady;
   const body = isGood ? 'ok\n' : 'starting\n';
   outgoing.writeHead(isGood ? 200 : 503, {
     'content-type': 'text/plain',
@@ -85,3 +84,5 @@ function answerProbe(
   outgoing.end(body);
   return true;
 }
+
+const probePath = /^(?:https?:\/\/[^/]*)?\/(livez|readyz)(?:\?|$)/;

@@ -11,7 +11,7 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): Result<z.output<Schema>> {
-  const inLists = faultsInLists(schema, input);
+  const inLists = takesLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
   // Most inputs fit. The words for one that does not cost a parse as much again, and are asked for then.
   const plain = schema.safeParse(input);
@@ -53,6 +53,16 @@ function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] 
   return value.length > maximum
     ? [{ path: [], message: `Use at most ${maximum} at a time.` }]
     : faultsOfItems(inner.element, value);
+}
+
+/** Whether `faultsInLists` can find a list in a value of this schema. */
+const takesLists = cachedBySchema((schema) => hasList(schema, 8));
+
+function hasList(schema: unknown, levels: number): boolean {
+  const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;
+  if (inner instanceof z.ZodObject)
+    return levels === 0 || Object.values(inner.shape).some((field) => hasList(field, levels - 1));
+  return inner instanceof z.ZodArray;
 }
 
 function maximumLengthOf({ def: { checks = [] } }: z.ZodArray): number {
@@ -156,20 +166,29 @@ function headerName(schema: z.ZodType, path: readonly PropertyKey[]): string | u
 }
 
 /** Which fields of an input travel as which header, by `.meta({ header })` in the schema. */
-export function headersOf(schema: z.ZodType): ReadonlyMap<string, string> {
-  const known = knownHeaders.get(schema);
-  if (known) return known;
+export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> => {
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const headers = new Map<string, string>();
   for (const [field, declared] of Object.entries(shape)) {
     const header = metaOf(declared)?.header;
     if (typeof header === 'string') headers.set(field, header);
   }
-  knownHeaders.set(schema, headers);
   return headers;
-}
+});
 
-const knownHeaders = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
+/** Computes a value once for each schema. Schemas do not change. */
+export function cachedBySchema<Value>(
+  compute: (schema: z.ZodType) => Value,
+): (schema: z.ZodType) => Value {
+  const known = new WeakMap<z.ZodType, { readonly value: Value }>();
+  return (schema) => {
+    const cached = known.get(schema);
+    if (cached) return cached.value;
+    const value = compute(schema);
+    known.set(schema, { value });
+    return value;
+  };
+}
 
 function metaOf(schema: unknown): Record<string, unknown> | undefined {
   if (!(schema instanceof z.ZodType)) return undefined;

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Act } from '../audit/note-act.ts';
 import type { Credentials } from '../auth/authenticate.ts';
 import { parseJson } from '../kernel/json.ts';
+import { cachedBySchema } from '../kernel/validation.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
 import { nameOfOperation } from './routes.ts';
-import { rememberedOf } from './schema-walk.ts';
 import { Omissions } from './stored/omissions.ts';
 import { Place } from './stored/place.ts';
 import { storedValue } from './stored/stored-value.ts';
@@ -51,7 +51,7 @@ function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unkno
   return new Map(Object.entries(Object(stored)));
 }
 
-const placeOfInput = rememberedOf((schema) => new Place([schema]));
+const placeOfInput = cachedBySchema((schema) => new Place([schema]));
 
 /** By what an operator came. */
 export function actorOf(credentials: Credentials): Actor {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headersOf } from '../kernel/validation.ts';
+import { cachedBySchema, headersOf } from '../kernel/validation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from './schema-walk.ts';
 
 /**
@@ -25,9 +25,9 @@ export function takesCredential(schema: z.ZodType): boolean {
 }
 
 /** The field that travels as the header `Signing-Method`. */
-export function credentialField(schema: z.ZodType): string | undefined {
-  return [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0];
-}
+export const credentialField = cachedBySchema(
+  (schema) => [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0],
+);
 
 /** A value as one of `schemas` takes it; what they all leave open is taken as a whole. */
 function comparable(schemas: readonly z.ZodType[], value: unknown): unknown {

@@ -115,8 +115,10 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       );
     const isReserving = !takesCredential(operation.input);
     const run = (slot: ReplayingSlot<z.input<Output>>, reserve = same) => {
-      const runIn = (storage: Storage) =>
-        runOn({ ...ownPorts, storage: isReserving ? reserve(storage) : storage }, slot);
+      const runIn = (given: Storage) => {
+        const storage = isReserving ? reserve(given) : given;
+        return runOn(storage === ownPorts.storage ? ownPorts : { ...ownPorts, storage }, slot);
+      };
       return act ? withEntry(ownPorts, act, runIn) : runIn(ownPorts.storage);
     };
     const work = async () => {

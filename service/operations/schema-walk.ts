@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cachedBySchema } from '../kernel/validation.ts';
 
 /** The schemas that a value may meet, without what stands around them. */
-export const optionsOf = rememberedOf((schema): readonly z.ZodType[] => {
+export const optionsOf = cachedBySchema((schema): readonly z.ZodType[] => {
   const inside = innerOf(schema);
   return inside.length > 0 ? inside.flatMap(optionsOf) : [schema];
 });
@@ -20,7 +21,7 @@ export function elementsOf(option: z.ZodType): z.ZodType[] {
 }
 
 /** Whether a field's value is a credential: `format: 'password'`, or sent as a header. */
-export const isSecretSchema = rememberedOf((schema): boolean => {
+export const isSecretSchema = cachedBySchema((schema): boolean => {
   const { format, header } = schema.meta() ?? {};
   const inner = schema instanceof z.ZodPipe ? schemasOf([schema.in, schema.out]) : innerOf(schema);
   return format === 'password' || header !== undefined || inner.some(isSecretSchema);
@@ -64,18 +65,6 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
     schema instanceof z.ZodCatch;
   if (wraps) return schemasOf([schema.def.innerType]);
   return schema instanceof z.ZodLazy ? schemasOf([schema.unwrap()]) : [];
-}
-
-/** Schemas do not change: what was found out of one holds as long as it does, and costs more than to look it up. */
-export function rememberedOf<Value>(
-  find: (schema: z.ZodType) => Value,
-): (schema: z.ZodType) => Value {
-  const known = new WeakMap<z.ZodType, { readonly value: Value }>();
-  return (schema) => {
-    const found = known.get(schema) ?? { value: find(schema) };
-    known.set(schema, found);
-    return found.value;
-  };
 }
 
 /** Zod types inner schemas as their core alone. */

@@ -18,7 +18,14 @@ export function ownOrigin(names: Pick<OwnNames, 'listenerUrl' | 'publicUrl'>): s
 
 /** The addresses of an installation: its names, and the bases that follow from them for a world. */
 export function addressedAs<Names extends OwnNames>(names: Names, world: string) {
-  const ownUrl = () => `${ownOrigin(names)}${worldPath(world)}`;
+  let listenerUrl: string | undefined;
+  let known = '';
+  const ownUrl = () => {
+    const current = names.listenerUrl();
+    if (current !== listenerUrl) known = `${ownOrigin(names)}${worldPath(world)}`;
+    listenerUrl = current;
+    return known;
+  };
   return { ...names, world, ownUrl, baseUrl: ownUrl };
 }
 

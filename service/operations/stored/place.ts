@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { declaredIn, elementsOf, isSecretSchema, optionsOf, rememberedOf } from '../schema-walk.ts';
+import { cachedBySchema } from '../../kernel/validation.ts';
+import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
 
 /** A place in a value with the schemas it may fit. Lookups are cached. */
 export class Place {
@@ -96,13 +97,13 @@ const mostFields = 1_000;
 type Constant = readonly [name: string, schema: z.ZodType];
 
 /** Whether a value is a credential, or its schema excludes it from every store. */
-const isNeverStored = rememberedOf(
+const isNeverStored = cachedBySchema(
   (schema): boolean =>
     isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
 );
 
 /** The texts of a schema that may be stored, if not all that it accepts. */
-const storablePatterns = rememberedOf((schema): readonly RegExp[] =>
+const storablePatterns = cachedBySchema((schema): readonly RegExp[] =>
   metaOf(schema).flatMap(({ stored }) => (stored instanceof RegExp ? [stored] : [])),
 );
 
@@ -113,11 +114,11 @@ function metaOf(schema: z.ZodType): readonly z.core.GlobalMeta[] {
 const scalars = 'string number int boolean bigint enum literal date template_literal'.split(' ');
 
 /** Whether a schema declares a text or a number; `unknown` and the like do not. */
-const takesScalar = rememberedOf((schema): boolean =>
+const takesScalar = cachedBySchema((schema): boolean =>
   optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
 );
 
-const constantsOf = rememberedOf((option): readonly Constant[] =>
+const constantsOf = cachedBySchema((option): readonly Constant[] =>
   option instanceof z.ZodObject
     ? Object.keys(option.shape).flatMap((name) =>
         declaredIn(option, name).flatMap((schema) =>
