@@ -22,7 +22,7 @@ test('with the tray the service outlives its window, says so once, and opens it 
 }) => {
   if (!electron) throw new Error('This is about the desktop.');
   await watchTray(electron);
-  await switchTray(electron);
+  await switchTrayOn(electron);
   await expect
     .poll(() => seen(electron, 'tips'))
     .toContain(`Vaultdesk\nListening at ${new URL(ready.baseUrl).host}\nNothing needs attention`);
@@ -42,7 +42,7 @@ test('with the tray the service outlives its window, says so once, and opens it 
 
 test('the tray is there again at the next start', async ({ desktop, folder }) => {
   const first = await openDesktopConsole(desktop, folder);
-  await switchTray(first.electron);
+  await switchTrayOn(first.electron);
   await expect.poll(() => isTrayOn(first.electron)).toBe(true);
   await first.close();
 
@@ -55,9 +55,13 @@ function closeWindow(electron: ElectronApplication): Promise<void> {
   return done(electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()));
 }
 
-function switchTray(electron: ElectronApplication): Promise<void> {
+/** Clicks the menu item unless it is checked: `evaluate` may run this twice, and a second click would switch it off. */
+function switchTrayOn(electron: ElectronApplication): Promise<void> {
   return done(
-    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.click()),
+    electron.evaluate(({ Menu }) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById('tray');
+      if (!item?.checked) item?.click();
+    }),
   );
 }
 

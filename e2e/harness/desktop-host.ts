@@ -38,7 +38,7 @@ export async function openDesktopConsole(
   return { page, ready: told, electron, close: () => closeDesktop(electron) };
 }
 
-/** What a journey has the main process do is asked anew where the answer got lost: twice does no harm to any. */
+/** Repeats a call of the main process whose answer was lost. Journeys therefore evaluate only what may happen twice. */
 function insistOnAnswers(electron: ElectronApplication): void {
   const { evaluate } = electron;
   const insist = (...given: readonly unknown[]) =>
