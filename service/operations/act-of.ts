@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Act } from '../audit/note-act.ts';
 import type { Credentials } from '../auth/authenticate.ts';
 import { parseJson } from '../kernel/json.ts';
-import { cachedBySchema } from '../kernel/validation.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
@@ -47,11 +46,9 @@ export function actOf(operation: Operation, asked: Asked): Act | undefined {
 /** The fields that the schema names and does not call a secret, each as it may be stored. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
   const known = parseJson(comparableInput(schema, input));
-  const stored = storedValue(new Omissions(), { known: placeOfInput(schema), place: '' }, known);
+  const stored = storedValue(new Omissions(), { known: Place.of([schema]), place: '' }, known);
   return new Map(Object.entries(Object(stored)));
 }
-
-const placeOfInput = cachedBySchema((schema) => new Place([schema]));
 
 /** By what an operator came. */
 export function actorOf(credentials: Credentials): Actor {

@@ -59,7 +59,7 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
 }
 
 function answerPlace(operation: Operation): Place {
-  const place = answers.get(operation) ?? new Place(successSchemas(operation));
+  const place = answers.get(operation) ?? Place.of(successSchemas(operation));
   answers.set(operation, place);
   return place;
 }

@@ -80,5 +80,5 @@ export function bodyPlace(surface: RequestSurface, operation: string | undefined
 const inputs = new WeakMap<Operation, Place>();
 
 function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
-  return new Place(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
+  return Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
 }

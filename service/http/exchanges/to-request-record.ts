@@ -1,6 +1,7 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
 import type { Failure } from '../../kernel/result.ts';
-import { isStorableName } from '../../operations/stored/names.ts';
+import { operationNamed } from '../../operations/routes.ts';
+import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress } from '../../operations/stored/stored-address.ts';
 import { storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-headers.ts';
@@ -27,6 +28,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const pathname = withoutBase(whole.pathname, worldPath(origin.world));
   const surface = surfaceOf(pathname);
   const omissions = new Omissions();
+  const found = operation === undefined ? undefined : operationNamed(operation);
   const path = storedAddress(omissions, pages, { pathname, search, operation });
   const request = requestOf(omissions, exchange, surface);
   const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
@@ -46,7 +48,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     request,
     answer: answerOf(omissions, exchange, surface),
     failures: result && !result.ok ? failuresIn(storedFailure(omissions, result.failure)) : [],
-    ignoredParameters: exchange.ignored.filter(isStorableName).slice(0, keptOfMany),
+    ignoredParameters: storableIgnored(exchange.ignored, found),
     ...(exchange.wasReplayed && { replayed: true }),
     ...(exchange.faults.length > 0 && { faults: [...exchange.faults] }),
     ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),

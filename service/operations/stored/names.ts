@@ -1,4 +1,7 @@
+import { closestWord } from '../../kernel/closest-word.ts';
 import { once } from '../../kernel/once.ts';
+import type { Operation } from '../../ports/operation.ts';
+import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations } from '../routes.ts';
 import { fieldsIn } from '../schema-walk.ts';
 
@@ -16,6 +19,24 @@ export function isStorableName(name: string): boolean {
   const isPath = parts.length <= mostParts && parts.every(isKnownOrReadable);
   return knownNames().has(name) || (parts.length > 0 && isPath);
 }
+
+/** Whether a schema or a route has this name. */
+export function isDeclaredName(name: string): boolean {
+  return knownNames().has(name);
+}
+
+/** Of the query parameters that an operation ignored: those with a declared name, or with one of its own names misspelled. */
+export function storableIgnored(
+  ignored: readonly string[],
+  operation: Operation | undefined,
+): string[] {
+  const declared = operation ? fieldsAt(operation, 'query') : [];
+  return ignored
+    .slice(0, mostIgnored)
+    .filter((name) => isDeclaredName(name) || closestWord(name, declared) !== undefined);
+}
+
+const mostIgnored = 40;
 
 function isKnownOrReadable(name: string): boolean {
   return knownNames().has(name) || readsLikeWords(name);

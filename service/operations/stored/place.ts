@@ -11,8 +11,14 @@ export class Place {
   readonly #patterns: readonly RegExp[];
   readonly #constants: readonly (readonly Constant[])[];
   readonly #hasConstants: boolean;
-  readonly #fields = new Map<string, Place>();
+  #fields: Map<string, Place> | undefined;
   #element: Place | undefined;
+
+  /** The place for these schemas. Fields with one schema, e.g. ids, share a place. */
+  static of(schemas: readonly z.ZodType[]): Place {
+    const [first, ...others] = new Set(schemas);
+    return first && others.length === 0 ? placeOf(first) : new Place(schemas);
+  }
 
   constructor(schemas: readonly z.ZodType[]) {
     this.isSecret = schemas.some(isNeverStored);
@@ -32,7 +38,7 @@ export class Place {
 
   /** The place of list elements. */
   element(): Place {
-    this.#element ??= new Place(this.#options.flatMap(elementsOf));
+    this.#element ??= Place.of(this.#options.flatMap(elementsOf));
     return this.#element;
   }
 
@@ -46,11 +52,12 @@ export class Place {
     const fitting = this.#hasConstants ? this.#fittingOptions(object) : undefined;
     const variant = fitting ? `${fitting.join()} ` : '';
     return (name) => {
-      const known = this.#fields.get(variant + name);
+      const known = this.#fields?.get(variant + name);
       if (known) return known;
       if (!this.#options.some((option) => declaredIn(option, name).length > 0)) return undefined;
-      const place = new Place(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
+      const place = Place.of(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
       // A record has as many names as callers choose.
+      this.#fields ??= new Map();
       if (this.#fields.size < mostFields) this.#fields.set(variant + name, place);
       return place;
     };
@@ -91,6 +98,8 @@ export class Place {
     );
   }
 }
+
+const placeOf = cachedBySchema((schema) => new Place([schema]));
 
 const mostFields = 1_000;
 

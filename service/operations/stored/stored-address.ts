@@ -5,6 +5,7 @@ import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations, operationNamed } from '../routes.ts';
 import { declaredIn, optionsOf } from '../schema-walk.ts';
 import { storablePath } from './free-text.ts';
+import { isDeclaredName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { Place, undeclared } from './place.ts';
 import { storedPairs } from './stored-body.ts';
@@ -48,13 +49,13 @@ export function storedAddress(
     : storablePath(omissions, 'path', pathname);
   if (search === '') return path;
   const described = { known: own?.query ?? undeclared, place: 'query' };
-  const query = storedPairs(omissions, described, search.slice(1));
+  const query = storedPairs(omissions, described, search.slice(1), isDeclaredName);
   return query === '' ? path : `${path}?${query}`;
 }
 
 /** Prepares a page for `storedAddress`. */
 export function toTemplate({ path, input }: Page): Template {
-  return { steps: path.split('/'), known: new Place([input]) };
+  return { steps: path.split('/'), known: Place.of([input]) };
 }
 
 function findTemplate(

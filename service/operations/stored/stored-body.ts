@@ -47,8 +47,13 @@ function withoutSpace(json: string): string {
   return json.replaceAll(/\s/g, '');
 }
 
-/** `name=value` pairs, as forms and queries have them. */
-export function storedPairs(omissions: Omissions, described: Described, text: string): string {
+/** `name=value` pairs, as forms and queries have them. Of fields that `described` lacks, `isName` selects the storable names. */
+export function storedPairs(
+  omissions: Omissions,
+  described: Described,
+  text: string,
+  isName: (name: string) => boolean = isStorableName,
+): string {
   return text
     .split('&')
     .flatMap((pair) => storedPair(pair))
@@ -59,7 +64,7 @@ export function storedPairs(omissions: Omissions, described: Described, text: st
     const value = decoded(rest.join('='));
     const name = decoded(written);
     const known = placeOf(name);
-    if (!known && !isStorableName(name)) {
+    if (!known && !isName(name)) {
       if (pair !== '') omissions.field(described.place, name, value);
       return [];
     }

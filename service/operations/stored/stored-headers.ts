@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { headerMap } from '../../kernel/header-map.ts';
 import { mask } from '../../resources/names.ts';
-import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { Place, undeclared } from './place.ts';
 import { storedValue } from './stored-value.ts';
@@ -44,7 +43,22 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['x-vaultdesk-session', secret],
   ['x-vaultdesk-entry', secret],
 ];
-const declared = new Map(schemas.map(([name, schema]) => [name, new Place([schema])]));
+/** Headers of which only the name is stored. */
+const withoutValue = `
+  accept-charset access-control-request-headers b3 baggage content-length content-md5 cookie2 date
+  device-memory dnt ect etag forwarded from http2-settings if-match if-modified-since
+  if-none-match if-range if-unmodified-since keep-alive last-event-id max-forwards prefer priority
+  purpose range referer save-data sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-gpc te
+  tracestate trailer upgrade via warning webhook-signature x-amzn-trace-id x-api-key x-auth-token
+  x-b3-traceid x-client-version x-correlation-id x-csrf-token x-forwarded-for x-forwarded-host
+  x-forwarded-port x-forwarded-proto x-http-method-override x-real-ip x-request-id
+  x-requested-with x-vaultdesk-fault x-vaultdesk-key x-vaultdesk-unheard`
+  .trim()
+  .split(/\s+/);
+const declared = new Map([
+  ...withoutValue.map((name) => [name, undeclared] as const),
+  ...schemas.map(([name, schema]) => [name, new Place([schema])] as const),
+]);
 const ofOurs = new Place([z.string()]);
 
 /** A credential of which the beginning is stored: its scheme, or the signing method that it is of. */
@@ -57,7 +71,7 @@ const beginnings: ReadonlyMap<string, RegExp> = new Map([
 const ours =
   /^(?:content-|cache-control$|x-content-type-options$|x-request-id$|x-frame-options$|x-vaultdesk-fault$|www-authenticate$|retry-after$|date$|allow$|idempotent-replayed$|connection$|access-control-|vary$|referrer-policy$|permissions-policy$|cross-origin-|location$|etag$)/;
 
-/** The headers of a request that may be stored: declared headers that fit, and the readable names of other headers. */
+/** The headers of a request that may be stored: the names of declared headers, and the values that fit. */
 export function storedHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {
@@ -65,11 +79,11 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
     const beginning = beginnings.get(name)?.exec(value)?.[0] ?? '';
     if (beginnings.has(name)) stored[name] = `${beginning}${omissions.secret(place, value)}`;
     else if (name === 'content-type') stored[name] = mediaTypeIn(omissions, value);
-    else if (declared.has(name) || isStorableName(name))
-      stored[name] = textOf(
-        storedValue(omissions, { known: declared.get(name) ?? undeclared, place }, value),
-      );
-    else omissions.field('headers', name, value);
+    else {
+      const known = declared.get(name);
+      if (known) stored[name] = textOf(storedValue(omissions, { known, place }, value));
+      else omissions.field('headers', name, value);
+    }
   }
   return stored;
 }
