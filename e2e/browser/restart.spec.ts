@@ -110,66 +110,67 @@ async function startAt(
   return service;
 }
 
-for (const end of ['stop', 'kill'] as const)
-  test(`after a ${end} the chain is the same one, and what was executed is in its blocks`, async ({
-    folder,
-  }) => {
-    const first = await start(folder);
-    const api = await Api.open(first.ready);
-    const { pay, holds } = await aPayer(api, first.ready);
-    const hashes = [await pay(api)];
-    const genesis = await firstBlock(first.ready);
-    await first[end]();
+test('the chain and what was executed in its blocks survive stops and kills', async ({
+  folder,
+}) => {
+  const first = await start(folder);
+  const api = await Api.open(first.ready);
+  const { pay, holds } = await aPayer(api, first.ready);
+  const hashes = [await pay(api)];
+  const genesis = await firstBlock(first.ready);
+  await first.kill();
 
-    for (let times = 0; times < 3; times += 1) {
-      const next = await start(folder);
-      const again = await Api.open(next.ready);
-      await expectSucceeded(again, hashes);
-      expect(await firstBlock(next.ready)).toBe(genesis);
-      expect(await holds(next.ready)).toBe(1_000_000_000n);
-      hashes.push(await pay(again));
-      await next[end]();
-    }
-  });
+  for (const end of ['stop', 'kill', 'kill'] as const) {
+    const next = await start(folder);
+    const again = await Api.open(next.ready);
+    await expectSucceeded(again, hashes);
+    expect(await firstBlock(next.ready)).toBe(genesis);
+    expect(await holds(next.ready)).toBe(1_000_000_000n);
+    hashes.push(await pay(again));
+    await next[end]();
+  }
+});
 
-for (const end of ['stop', 'kill'] as const)
-  test(`a page in the middle of typing outlives a ${end} of the service`, async ({
-    folder,
-    page: another,
-  }) => {
-    const first = await startAt(folder, { state: 'restarted' });
-    const port = Number(new URL(first.ready.baseUrl).port);
-    const page = await another.context().newPage();
-    await page.goto(first.ready.consoleUrl);
-    await openPage(page, 'Users');
-    const strip = page.getByRole('contentinfo');
-    await expect(strip.getByText('live')).toBeVisible();
-    await page.getByRole('button', { name: 'New user' }).first().click();
-    const drawer = dialog(page, 'New user');
-    await drawer.getByLabel('Reference').fill('half a na');
+test('what is being typed survives a stop and a kill of the service', async ({
+  folder,
+  page: another,
+}) => {
+  let service = await startAt(folder, { state: 'restarted' });
+  const port = Number(new URL(service.ready.baseUrl).port);
+  const page = await another.context().newPage();
+  await page.goto(service.ready.consoleUrl);
+  await openPage(page, 'Users');
+  const strip = page.getByRole('contentinfo');
+  await expect(strip.getByText('live')).toBeVisible();
+  await page.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = dialog(page, 'New user');
+  await drawer.getByLabel('Reference').fill('half a na');
 
-    await first[end]();
+  for (const end of ['stop', 'kill'] as const) {
+    await service[end]();
 
     await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 2_000 });
     await keepScreenshot(page, `service-gone-${end}`);
-    const second = await startAt(folder, { state: 'restarted', port });
-    await Api.open(second.ready).then((api) =>
+    service = await startAt(folder, { state: 'restarted', port });
+    await Api.open(service.ready).then((api) =>
       api.result(user, 'POST', '/api/users', {
-        body: { reference: 'made meanwhile', signingMethod: { type: 'PIN', value: pin } },
+        body: { reference: `created after a ${end}`, signingMethod: { type: 'PIN', value: pin } },
       }),
     );
     await expect(strip.getByText('live')).toBeVisible({ timeout: 10_000 });
     await expect(strip.getByText('Listening')).toBeVisible();
     await expect(drawer.getByLabel('Reference')).toHaveValue('half a na');
-    await drawer.getByLabel('Reference').pressSequentially('me');
-    await typePin(drawer, pin);
-    await drawer.getByRole('button', { name: 'Create user' }).click();
+  }
+  await drawer.getByLabel('Reference').pressSequentially('me');
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Create user' }).click();
 
-    await expect(page.getByRole('heading', { level: 1, name: 'half a name' })).toBeVisible();
-    await openPage(page, 'Users');
-    await expect(page.getByText('made meanwhile').first()).toBeVisible();
-    await page.close();
-  });
+  await expect(page.getByRole('heading', { level: 1, name: 'half a name' })).toBeVisible();
+  await openPage(page, 'Users');
+  await expect(page.getByText('created after a stop').first()).toBeVisible();
+  await expect(page.getByText('created after a kill').first()).toBeVisible();
+  await page.close();
+});
 
 test('a restart invalidates what the page sent to any program on the port, and the page continues', async ({
   folder,

@@ -40,7 +40,7 @@ const strip = (page: Page) => page.getByRole('contentinfo');
 const navigation = (page: Page) => page.getByRole('navigation');
 const card = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
 
-test('a broken endpoint is seen from any page, traced to its request, repaired, and sent all 127 again', async ({
+test('a broken endpoint is seen from any page, traced to its request, repaired, and sent all 60 again', async ({
   page,
   api,
   endpoint,
@@ -72,27 +72,27 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page).toHaveURL(/\/requests\?selected=/);
   await expect(page.getByRole('complementary')).toContainText('/checkout/sessions');
 
-  for (let made = 1; made < 127; made += 1) await startPayment(api);
+  for (let made = 1; made < 60; made += 1) await startPayment(api);
   // After two tries each the schedule leaves them alone for minutes.
-  await expect.poll(endpoint.heard, { timeout: 60_000 }).toBeGreaterThanOrEqual(2 * 127);
+  await expect.poll(endpoint.heard, { timeout: 60_000 }).toBeGreaterThanOrEqual(2 * 60);
   await openPage(page, 'Home');
   const row = card(page).getByRole('listitem');
   await expect(row).toContainText('answers 500');
-  await expect(row).toContainText('127 waiting');
+  await expect(row).toContainText('60 waiting');
   await keepScreenshot(page, 'home-attention');
-  await row.getByRole('button', { name: /^Resend 127…/ }).click();
-  const question = dialog(page, 'Send 127 deliveries');
+  await row.getByRole('button', { name: /^Resend 60…/ }).click();
+  const question = dialog(page, 'Send 60 deliveries');
   await expect(question).toContainText('payment_intent.created');
   await expectAccessible(page);
   endpoint.answer(200);
-  await question.getByRole('button', { name: 'Resend 127 deliveries' }).click();
-  await expect(row).toContainText(/Sending \d+ of 127/);
+  await question.getByRole('button', { name: 'Resend 60 deliveries' }).click();
+  await expect(row).toContainText(/Sending \d+ of 60/);
 
   await expect(row).toContainText('settled', { timeout: 30_000 });
   await expect(card(page)).toContainText('Nothing needs you');
   await expect(strip(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
   await expect(navigation(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
-  expect(endpoint.heard()).toBeGreaterThanOrEqual(3 * 127);
+  expect(endpoint.heard()).toBeGreaterThanOrEqual(3 * 60);
   await card(page).getByRole('link', { name: 'What was settled today' }).click();
   await expect(page.getByRole('region', { name: 'Settled' })).toContainText('answers 500');
 });
