@@ -36,11 +36,11 @@ async function marketTour({ baseUrl, clientId, clientSecret }: Ready): Promise<v
   await run(process.execPath, ['--import', sameKeys, script, baseUrl, clientId, clientSecret]);
 }
 
-/** The blocks of the README from a token to a payment that an endpoint heard of, as they are pasted. */
-async function readmeTour(ready: Ready, service: string): Promise<void> {
+/** The blocks of the first calls, from a token to a payment whose event an inbox receives, unchanged. */
+async function firstCalls(ready: Ready, service: string): Promise<void> {
   const { baseUrl, clientId, clientSecret, operatorToken } = ready;
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret} OPERATOR_TOKEN=${operatorToken}`;
-  const blocks = readFileSync(join(root, 'README.md'), 'utf8')
+  const blocks = readFileSync(join(root, 'docs', 'first-calls.md'), 'utf8')
     .split('```sh\n')
     .map((part) => part.split('```')[0] ?? '')
     .filter((block) => /^# 1\. /m.test(block))
@@ -109,14 +109,14 @@ function portOf(address: string): number {
 
 const tours: [string, Tour][] = [
   ['of the marketplace', marketTour],
-  ['of the README', readmeTour],
+  ['of the first calls', firstCalls],
 ];
 
 test.for(tours)(
   'two runs from one seed are the same, byte for byte: the tour %s',
   { timeout: 120_000 },
   async ([, tour], { skip }) => {
-    const withoutCurl = tour === readmeTour ? missingProgram('curl') : undefined;
+    const withoutCurl = tour === firstCalls ? missingProgram('curl') : undefined;
     skip(withoutCurl !== undefined, withoutCurl);
 
     const first = await record(anyPorts, tour);

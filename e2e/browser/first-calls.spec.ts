@@ -33,26 +33,26 @@ const event = z.object({ type: z.string(), data: z.object({ object: z.looseObjec
 const traced = z.object({ result: trace });
 const listed = z.object({ result: attention });
 
-/** The block of the README that holds this line. */
-function blockWith(line: string): string {
-  const blocks = readFileSync(join(root, 'README.md'), 'utf8')
+/** The block of a page in `docs/` that contains this line. */
+function blockWith(line: string, page = 'first-calls.md'): string {
+  const blocks = readFileSync(join(root, 'docs', page), 'utf8')
     .split('```sh\n')
     .map((part) => part.split('```')[0] ?? '');
   return blocks.find((block) => block.includes(line)) ?? '';
 }
 
-/** The steps of a block, without what stands before the first; every one is run by a test below. */
+/** The steps of a block, without the lines before the first step. The tests below run every step. */
 function stepsOf(block: string): string[] {
   return block.split(/^# \d+\..*$/m).slice(1);
 }
 
-/** The tour as it is pasted, with the values that the service printed. */
+/** The calls from a token to a signature, with the values that the service printed. */
 function tourWith({ baseUrl, clientId, clientSecret }: Ready): string {
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}`;
   return blockWith('# 1. A token').replace(/^BASE=.*$/m, values);
 }
 
-/** What the commands of an operator take of the service. */
+/** The variables that calls of the operator need. */
 function operatorValues({ baseUrl, operatorToken }: Ready): string {
   return `BASE=${baseUrl} OPERATOR_TOKEN=${operatorToken}`;
 }
@@ -62,7 +62,7 @@ async function run(script: string): Promise<string> {
   return stdout;
 }
 
-test('the tour of the README, pasted into a shell, ends with a signature of the wallet', {
+test('the first calls, pasted into a shell, return a signature of the wallet', {
   tag: '@core',
 }, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
@@ -76,7 +76,9 @@ test('the tour of the README, pasted into a shell, ends with a signature of the 
   expect(verifyMessage('Hello', signature)).toBe(address);
 });
 
-test('the tokens of the README are minted to the wallet of its tour', async ({ folder }) => {
+test('the documented token calls mint tokens to the wallet of the first calls', async ({
+  folder,
+}) => {
   const { ready, stop } = await startHeadless(folder);
   const [contract = '', type = '', mint = '', look = '', ...more] = stepsOf(
     blockWith('# 1. A contract'),
@@ -93,7 +95,7 @@ test('the tokens of the README are minted to the wallet of its tour', async ({ f
   await stop();
 });
 
-test('the payment of the README is paid, the endpoint hears of it in order, and its trace tells all of it', async ({
+test('the documented payment succeeds, its events arrive in order, and its trace is complete', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
@@ -138,13 +140,15 @@ test('the payment of the README is paid, the endpoint hears of it in order, and 
   expect(paid?.headers).toHaveProperty('webhook-signature');
 });
 
-test('after the tour of the README its user lacks an emergency code, and the list of the README says so', async ({
+test('the documented attention list reports that the user of the first calls has no emergency code', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
   await run(tourWith(ready));
 
-  const told = await run(`${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention')}`);
+  const told = await run(
+    `${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'attention.md')}`,
+  );
   await stop();
 
   const { items } = listed.parse(JSON.parse(told)).result;
