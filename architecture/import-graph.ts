@@ -15,8 +15,13 @@ export interface Arrow {
 
 type Import = Omit<Arrow, 'from' | 'isPackage'>;
 
-/** The programs and style sheets of a repository, by their paths from there. */
+/** The programs and style sheets of a repository. */
 export function filesOf(root: string): string[] {
+  return pathsIn(root).filter((path) => isProgram(path) || path.endsWith('.css'));
+}
+
+/** The files of a repository, except ignored folders, as paths relative to its root. */
+export function pathsIn(root: string): string[] {
   const ignored = readFileSync(posix.join(root, '.gitignore'), 'utf8').split('\n');
   const walk = (folder: string): string[] =>
     readdirSync(posix.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -24,7 +29,7 @@ export function filesOf(root: string): string[] {
       if (entry.name.startsWith('.') || ignored.includes(`${path}/`)) return [];
       return entry.isDirectory() ? walk(path) : [path];
     });
-  return walk('.').filter((path) => isProgram(path) || path.endsWith('.css'));
+  return walk('.');
 }
 
 /** What the files of a repository import. */
