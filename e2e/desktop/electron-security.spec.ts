@@ -1,34 +1,13 @@
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { applyFuses } from '../../main/packaging/fuses.ts';
 import { expectFuses } from '../harness/expect-fuses.ts';
-import { test as base } from '../harness/fixtures.ts';
-import type { OpenConsole } from '../harness/open-console.ts';
+import { test } from '../harness/one-window.ts';
 
 // The points of https://www.electronjs.org/docs/latest/tutorial/security that a running window
 // shows; the others are asserted in main/electron-security.test.ts.
 
-/** These tests only look at the window: they share one, and each starts with the page loaded again. */
-const test = base.extend<object, { window: OpenConsole | undefined }>({
-  window: [
-    async ({ foundMachine }, use) => {
-      if ('reason' in foundMachine) return use(undefined);
-      const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
-      const opened = await foundMachine.thing.openConsole({ folder, reducedMotion: 'reduce' });
-      await use(opened);
-      await opened.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-    { scope: 'worker' },
-  ],
-  console: async ({ machine: _, window }, use) => {
-    if (!window) throw new Error('The machine has a desktop but no window.');
-    await window.page.reload();
-    await use(window);
-  },
-});
 test.describe.configure({ mode: 'default' });
 
 test('2, 3, 4, 6, 8 to 12: the window runs with the strict preferences', async ({ electron }) => {

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
-import { webhook } from '../../service/resources/webhook.ts';
 import { openDesktopConsole } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { answerOf, done } from '../harness/main-process.ts';
@@ -33,25 +32,19 @@ test('a link opens its record in the desktop that runs', async ({
   );
 });
 
-test('a link that is none of the console shows the window and nothing else', async ({
+/** `main/links/record-link.test.ts` has all forms of such links. */
+test('a link to something other than a page of the console only shows the window', async ({
   page,
   desktop,
   folder,
   ready,
 }) => {
   const address = page.url();
-  for (const link of [
-    'vaultdesk://settings?acting=yes',
-    'vaultdesk://trpc/system.exportDeviceKey',
-    'vaultdesk://user:secret@settings',
-    'vaultdesk://wallets/../settings',
-    'VAULTDESK://settings',
-    `vaultdesk:${ready.baseUrl}/docs`,
-  ])
+  for (const link of ['vaultdesk://settings?acting=yes', `vaultdesk:${ready.baseUrl}/docs`])
     expect(await startAndWait(desktop, folder, { link }), link).toMatchObject({ code: 0 });
 
   expect(page.url()).toBe(address);
-  // One that is good comes after them and is shown: they were looked at.
+  // A valid link is shown, so the links before it were read.
   await startAndWait(desktop, folder, { link: 'vaultdesk://chains' });
   await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
 });
@@ -69,19 +62,4 @@ test('the first start shows the page of its link, and takes no flags behind it',
   await expect(first.page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   expect(first.ready.dataDir).toBe(`${folder}/state`);
   await first.close();
-});
-
-test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
-  const { id } = await api.result(webhook, 'POST', '/webhooks', {
-    body: {
-      url: `${ready.baseUrl}/_vaultdesk/inbox/shop`,
-      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-yours' },
-    },
-  });
-  await page.goto(`app://console/webhooks/${id}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
-
-  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
-  await expect.poll(copied).toBe(`vaultdesk://webhooks/${id}`);
 });

@@ -1,7 +1,10 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { test } from '../harness/fixtures.ts';
+import { webhook } from '../../service/resources/webhook.ts';
 import { answerOf, done } from '../harness/main-process.ts';
+import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('the menu leads to every page of the navigation, in its order', async ({ page, electron }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -73,6 +76,21 @@ test('Help opens the folders that there are', async ({ electron, ready }) => {
   expect(
     await answerOf(() => electron.evaluate(() => [...Reflect.get(globalThis, 'openedPaths')])),
   ).toEqual([ready.dataDir, `${ready.dataDir}/requests`]);
+});
+
+test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
+  const { id } = await api.result(webhook, 'POST', '/webhooks', {
+    body: {
+      url: `${ready.baseUrl}/_vaultdesk/inbox/shop`,
+      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-yours' },
+    },
+  });
+  await page.goto(`app://console/webhooks/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+
+  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
+  await expect.poll(copied).toBe(`vaultdesk://webhooks/${id}`);
 });
 
 /** Chooses an item as a person would, by the words it shows. */

@@ -14,13 +14,11 @@ test('without the tray the service ends with its window', async ({ desktop, fold
   expect(await ended).toBe(0);
 });
 
-test('with the tray the service outlives its window, says so once, and opens it again', async ({
-  console: { electron },
+test('with the tray the service outlives its window, and the tray returns at the next start', async ({
   desktop,
   folder,
-  ready,
 }) => {
-  if (!electron) throw new Error('This is about the desktop.');
+  const { electron, ready, close } = await openDesktopConsole(desktop, folder);
   await watchTray(electron);
   await switchTrayOn(electron);
   await expect
@@ -36,15 +34,8 @@ test('with the tray the service outlives its window, says so once, and opens it 
     const page = await opened;
     await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   }
-
   expect(await seen(electron, 'notices')).toEqual(['Vaultdesk goes on in the tray']);
-});
-
-test('the tray is there again at the next start', async ({ desktop, folder }) => {
-  const first = await openDesktopConsole(desktop, folder);
-  await switchTrayOn(first.electron);
-  await expect.poll(() => isTrayOn(first.electron)).toBe(true);
-  await first.close();
+  await close();
 
   const second = await openDesktopConsole(desktop, folder);
   await expect.poll(() => isTrayOn(second.electron)).toBe(true);

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from './fixtures.ts';
+import type { OpenConsole } from './open-console.ts';
+
+/** For tests that share one Electron window. Each starts with a reloaded page, and with the records of the tests before it. */
+export const test = base.extend<object, { window: OpenConsole | undefined }>({
+  window: [
+    async ({ foundMachine }, use) => {
+      if ('reason' in foundMachine) return use(undefined);
+      const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
+      const opened = await foundMachine.thing.openConsole({ folder, reducedMotion: 'reduce' });
+      await use(opened);
+      await opened.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker' },
+  ],
+  console: async ({ machine: _, window }, use) => {
+    if (!window) throw new Error('The machine has a desktop but no window.');
+    await window.page.reload();
+    await use(window);
+  },
+});
