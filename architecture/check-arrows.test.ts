@@ -38,7 +38,7 @@ describe('forbidden is', () => {
   test.each([
     ['an arrow up', 'nouns/wallet.ts', '../lanes/lane.ts', 'an arrow up, from nouns to lanes'],
     ['a neighbour', 'offers/a.ts', '../lanes/lane.ts', 'offers and lanes do not import each other'],
-    ['what stands further left', 'rpc/a.ts', '../http/app.ts', 'http stands before rpc'],
+    ['what stands further left', 'rpc/a.ts', '../http/app.ts', 'http precedes rpc'],
     [
       'another feature',
       'console/features/users/UserPage.tsx',
@@ -157,13 +157,13 @@ test('an exception lets two folders be, one way', () => {
   expect(faultsOf('offers/offer.ts', line, ['lanes → offers'])).toHaveLength(2);
 });
 
-test('an exception that nothing needs is a fault', () => {
+test('reports an exception that is not needed', () => {
   expect(faultsOf('offers/offer.ts', '', ['offers → lanes'])).toEqual([
-    'offers → lanes: nothing needs this exception any more; take it off the list',
+    'offers → lanes: this exception is no longer needed; remove it from the list',
   ]);
 });
 
-test('folders that import each other are an arrow up, whichever stands above', () => {
+test('reports folders that import each other as an upward arrow', () => {
   const arrows: Arrow[] = [
     ...arrowsOf('http/app.ts', "import { lane } from '../lanes/lane.ts';"),
     ...arrowsOf('lanes/lane.ts', "import { reply } from '../http/reply.ts';"),

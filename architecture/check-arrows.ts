@@ -4,7 +4,7 @@ import { packageFault } from './package-fault.ts';
 import type { PackageRule } from './packages.ts';
 import { isForTests, isIn, type Place, placeOf } from './place.ts';
 
-/** What an import graph is held against. */
+/** The rules that an import graph must follow. */
 export interface Rules {
   readonly floors: readonly Floor[];
   readonly packages: readonly PackageRule[];
@@ -50,7 +50,7 @@ function placesIn(floors: readonly Floor[]): (path: string) => Place | undefined
 }
 
 function needless(pair: string): string {
-  return `${pair}: nothing needs this exception any more; take it off the list`;
+  return `${pair}: this exception is no longer needed; remove it from the list`;
 }
 
 function sentence({ from, to }: Arrow, fault: string | undefined): string[] {
@@ -70,7 +70,7 @@ function knownFault(arrow: Arrow, { folder, floor: { knows } }: Place): string |
     : undefined;
 }
 
-/** A test may import what stands above it, but of its own house, and nothing that its floor may not know. */
+/** A test may import from higher floors of its own house, but nothing that its floor forbids. */
 function testFault(arrow: Arrow, floors: readonly Floor[]): string | undefined {
   if (!arrow.from.endsWith('.test.ts') || isIn(arrow.to, '**/testing')) return undefined;
   const home = placeOf(
@@ -84,7 +84,7 @@ function testFault(arrow: Arrow, floors: readonly Floor[]): string | undefined {
 
 function neighbourFault({ floor, folder, column }: Place, to: Place): string | undefined {
   if (floor.apart) return `${folder} and ${to.folder} do not import each other`;
-  return column > to.column ? `${to.folder} stands before ${folder}` : undefined;
+  return column > to.column ? `${to.folder} precedes ${folder}` : undefined;
 }
 
 function isKnown(name: string, { to, isType }: Arrow): boolean {

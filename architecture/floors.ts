@@ -5,9 +5,9 @@ export interface Floor {
   readonly is: string;
   /** They do not import each other. */
   readonly apart?: true;
-  /** What of the floors below it may import, where that is not everything; `type ` before what it may import as a type. */
+  /** Lower floors that it may import; default: all. `type ` precedes floors that it may import as types only. */
   readonly knows?: readonly string[];
-  /** The packages it may import, where the rules of packages leave it more. */
+  /** The packages that it may import, if fewer than the package rules allow. */
   readonly packages?: readonly string[];
 }
 
@@ -21,17 +21,17 @@ export const floors: readonly Floor[] = [
   {
     folders: ['**/*.test.ts'],
     apart: true,
-    is: 'tests, each beside what it tests; what a floor may not know, its tests may not either',
+    is: 'tests, next to the tested module; a test must not import what its floor must not import',
   },
   {
     folders: ['bench'],
     knows: [...nouns, 'fixtures', 'service/testing', 'e2e/harness/chromium.ts'],
-    is: 'storms, kills, measurements, the console in the browser of the journeys among them',
+    is: 'stress tests and benchmarks',
   },
   {
     folders: ['examples'],
     knows: [],
-    is: 'small applications with their tests, as users would write them: they know the package alone',
+    is: 'small applications with their tests, like those of users: they import the package only',
   },
   {
     folders: ['docs', 'e2e'],
@@ -40,18 +40,18 @@ export const floors: readonly Floor[] = [
       ...[...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],
       'type service/in-process.ts',
     ],
-    is: 'journeys through the whole, and examples',
+    is: 'end-to-end journeys and examples',
   },
   {
     folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],
     apart: true,
     knows: ['main/packaging/unbundled.ts'],
-    is: 'what builds and checks the rest',
+    is: 'build configuration and checks of the code',
   },
   {
     folders: ['**/testing'],
     knows: ['service', 'contracts', 'main/launch/build.mjs'],
-    is: 'builders, fakes, a whole service on fakes, the run of all tests: for tests alone',
+    is: 'builders and fakes for tests, a service on fakes, the test runner',
   },
   {
     folders: ['fixtures'],
@@ -59,7 +59,7 @@ export const floors: readonly Floor[] = [
       ...['client', 'service/in-process.ts', 'service/ready.ts', ...nouns],
       'service/commands/world-variables.ts',
     ],
-    is: 'a Vaultdesk inside of a test, for whoever tests an application: `vaultdesk/testing`',
+    is: 'a Vaultdesk for tests of applications: `vaultdesk/testing`',
   },
   {
     folders: ['client'],
@@ -70,28 +70,28 @@ export const floors: readonly Floor[] = [
       'service/in-process.ts',
       'type service/ready.ts',
     ],
-    is: 'the typed client of applications, made of the table of operations: `vaultdesk/client`',
+    is: 'the typed client for applications, derived from the operation table: `vaultdesk/client`',
   },
   {
     folders: ['main'],
     knows: ['preload/bridge.ts', orders, 'service'],
-    is: 'the desktop: windows, menus, the keychain; a host of the service',
+    is: 'the desktop app, a host of the service: windows, menus, the keychain',
   },
-  { folders: ['preload'], knows: [orders], is: 'the one small bridge into the window' },
+  { folders: ['preload'], knows: [orders], is: 'the bridge between the main process and the page' },
   {
     folders: ['renderer/public'],
     knows: [],
-    is: 'what the page runs as it is, before everything else',
+    is: 'static scripts that the page runs first',
   },
   {
     folders: ['renderer/main.tsx', 'renderer/Console.tsx'],
     knows: inConsole,
-    is: 'enters, then shows the pages',
+    is: 'signs in, then shows the pages',
   },
   {
     folders: ['renderer/routes.tsx'],
     knows: inConsole,
-    is: 'each address, its page, and what it keeps in the URL; hands the features to the frame',
+    is: 'the routes with their pages and URL parameters; passes the features to the frame',
   },
   {
     folders: ['renderer/features/index.ts'],
@@ -102,44 +102,44 @@ export const floors: readonly Floor[] = [
     folders: ['renderer/features/*'],
     apart: true,
     knows: inConsole,
-    is: 'a folder a feature; no feature imports another',
+    is: 'a folder for each feature; features do not import each other',
   },
   {
     folders: ['renderer/frame'],
     knows: inConsole,
-    is: 'what is around every page: navigation, palette, drawers of acts, and the pieces below that know operations or addresses',
+    is: 'the frame of every page: navigation, palette, drawers, and shared parts that use operations or addresses',
   },
   {
     folders: ['renderer/components'],
     knows: inConsole,
-    is: 'what is shown: values and callbacks. A field takes `form.bind(…)`, a table takes columns',
+    is: 'presentational components with values and callbacks. A field takes `form.bind(…)`, a table takes columns',
   },
   {
     folders: ['renderer/service'],
     knows: [...inConsole, 'type service/rpc/router.ts'],
-    is: "the typed client, forms, live changes, words of the service's failures",
+    is: 'the typed client, forms, live changes, error messages',
   },
   {
     folders: ['renderer/theme', 'renderer/css-variables.d.ts'],
     knows: [],
-    is: "colours, fonts, what Mantine's parts look like",
+    is: 'colors, fonts and the styles of Mantine components',
   },
   {
     folders: [orders],
     knows: [],
-    is: 'what the menu and the links of the desktop may ask of the console: its pages, and a few acts',
+    is: 'the requests that the menu and links of the desktop app may send to the console: pages and a few actions',
   },
   {
     folders: [
       ...['service/bin.ts', 'service/cli.ts', 'service/library.ts', 'service/in-process.ts'],
       ...['service/kept-service.ts', 'service/commands'],
     ],
-    is: 'hosts of the service: a terminal with its commands, and another program that has it inside',
+    is: 'hosts of the service: the command line, and programs that embed it',
   },
   {
     folders: ['service/verify'],
     knows: [],
-    is: 'the contract as a suite of statements, over HTTP alone: it knows nothing of the service, which is one of those it asks',
+    is: 'the conformance suite: assertions over HTTP, without code of the service',
   },
   {
     folders: [
@@ -154,20 +154,20 @@ export const floors: readonly Floor[] = [
       'service/ready.ts',
       'service/read-flags.ts',
     ],
-    is: 'the composition root, the only place that chooses adapters; the world that is there, and how another takes its place; what it is told, settings and the host around it, and what it tells once it runs',
+    is: 'the composition root, the only module that selects adapters; world instances and their replacement; configuration, host and ready values',
   },
   {
     folders: ['service/adapters'],
     knows: ['service/ports', ...nouns],
-    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs, statistics. An adapter may not know a rule',
+    is: 'implementations of the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs, statistics. An adapter contains no business rules',
   },
   {
     folders: ['service/http', 'service/rpc'],
-    is: 'transports: the table as HTTP routes, as tRPC procedures, as a reference; the payment page, the files of the console',
+    is: 'transports: the operation table as HTTP routes, tRPC procedures and API reference; the payment page, the files of the console',
   },
   {
     folders: ['service/background.ts'],
-    is: 'the steps that run by the clock: tracking, deposits, settlement, expiry of payments, deliveries',
+    is: 'background work on the clock: tracking, deposits, settlement, payment expiry, deliveries',
   },
   {
     folders: ['service/operations'],
@@ -175,39 +175,42 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['service/activity'],
-    is: 'what happened to a wallet and what came to it, from an index of each table that tells of it',
+    is: 'the history of a wallet, from the indexes of several tables',
   },
   {
     folders: ['service/traces'],
-    is: 'what a request caused, from every table that carries its trace: links, and where the time went',
+    is: 'the effects of a request with their durations, from all tables with its trace',
   },
   {
     folders: ['service/statistics'],
-    is: 'what happened lately, counted in equal slots of time',
+    is: 'counts of recent events in equal time slots',
   },
   {
     folders: ['service/attention'],
-    is: 'what a person should act on, one source a kind, each reading an index of what is wrong',
+    is: 'items that need an operator: one source per kind, each with an index of its problems',
   },
   {
     folders: ['service/first-steps'],
-    is: 'how far somebody came on the way from a token to a paid payment, and example data for who wants to look around',
+    is: 'the progress of the ten first steps, and the example data',
   },
   {
     folders: ['service/seeds'],
-    is: 'a world as one file: checked, made by the calls that applications make, and exported',
+    is: 'seed files: validation, loading through the API operations, export',
   },
-  { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
+  { folders: ['service/payments'], is: 'payment intents, checkouts and purchases' },
   {
     folders: ['service/marketplace', 'service/collections'],
     apart: true,
-    is: 'what the operator does on chains: offers, auctions, custody, settlement; collections, token types, mints',
+    is: 'offers, auctions, escrow and settlement; collections, token types and mints',
   },
-  { folders: ['service/transactions'], is: 'lanes: from a request to a final receipt' },
+  {
+    folders: ['service/transactions'],
+    is: 'transactions from the request to the final receipt, in one lane per wallet',
+  },
   {
     folders: ['service/signatures', 'service/balances'],
     apart: true,
-    is: 'what is signed, and shown before; what an address holds',
+    is: 'signatures and their previews; balances of addresses',
   },
   {
     folders: ['service/wallets', 'service/contracts'],
@@ -224,17 +227,17 @@ export const floors: readonly Floor[] = [
       'service/requests',
     ],
     apart: true,
-    is: 'users and signing methods; chains and their nodes; events and their delivery; faults on demand; the installation: clock, settings, backups; the request log',
+    is: 'users and signing methods; chains and their nodes; events and their delivery; fault rules; the installation: clock, settings, backups; the request log',
   },
   {
     folders: ['service/auth', 'service/targets', 'service/audit'],
     apart: true,
-    is: 'who calls, and what of all records is theirs; where a webhook may point; the log of what operators did',
+    is: 'authentication and ownership; allowed webhook targets; the audit log',
   },
   {
     folders: ['service/abi'],
     knows: nouns,
-    is: 'arguments and answers of contracts, without ports',
+    is: 'encoding of contract arguments and results, without ports',
   },
   {
     folders: ['service/ports'],
@@ -245,13 +248,13 @@ export const floors: readonly Floor[] = [
   {
     folders: ['contracts'],
     knows: [],
-    is: 'Solidity sources, what they compile to, and where it is deployed',
+    is: 'Solidity sources, their artifacts and their addresses',
   },
   {
     folders: ['service/resources'],
     knows: ['service/kernel'],
     packages: ['zod'],
-    is: 'the nouns: a zod schema each, with the table and the indexes of what is stored; `state.ts` lists the tables',
+    is: 'resources: a zod schema each, with its table and indexes; `state.ts` lists the tables',
   },
   {
     folders: ['service/kernel'],

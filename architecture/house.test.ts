@@ -15,17 +15,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const files = filesOf(root);
 const arrows = arrowsIn(root, files);
 
-test('the whole house is read', () => {
+test('reads the files of every house', () => {
   expect(files).toContain('renderer/features/index.ts');
   expect(files).toContain('service/adapters/storage/open-storage.ts');
   expect(arrows.length).toBeGreaterThan(files.length);
 });
 
-test('every folder has a floor, and every name of a floor is somewhere', () => {
+test('every folder has a floor, and every floor names existing folders', () => {
   expect(checkFolders(files, floors)).toEqual([]);
 });
 
-test('every folder that a rule names is somewhere', () => {
+test('every folder in a rule exists', () => {
   const named = [
     ...floors.flatMap(({ knows = [] }) => knows.map((name) => name.replace('type ', ''))),
     ...packageRules.flatMap(({ only }) => only),
@@ -34,15 +34,15 @@ test('every folder that a rule names is somewhere', () => {
   expect(named.filter((name) => !files.some((file) => isIn(file, name)))).toEqual([]);
 });
 
-test('no arrow goes up, no feature imports another, and packages stay where they belong', () => {
+test('imports follow the floors, features do not import each other, and packages stay in their folders', () => {
   expect(checkArrows(arrows, { floors, packages: packageRules, exceptions })).toEqual([]);
 });
 
-test('no file imports itself on whatever way, also by types', () => {
+test('no file imports itself, directly or through others, types included', () => {
   expect(findCircles(arrows)).toEqual([]);
 });
 
-test('no folder of the console holds more than 25 files beside their tests', () => {
+test('no folder of the console has more than 25 files without tests', () => {
   const folders = readdirSync(`${root}renderer`, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isDirectory(),
   );
@@ -54,7 +54,7 @@ test('no folder of the console holds more than 25 files beside their tests', () 
   expect(crowded.map(({ name }) => name)).toEqual([]);
 });
 
-test('service/README.md shows the floors of the service as they are', () => {
+test('service/README.md lists the current floors of the service', () => {
   const page = readFileSync(new URL('../service/README.md', import.meta.url), 'utf8');
   const table = page.split('|---|---|\n')[1]?.split('\n\n')[0];
 

@@ -38,11 +38,11 @@ test('packages are distinguished from files', () => {
   ]);
 });
 
-test('a file that is no program is an error with its name', () => {
+test('a file that cannot be parsed causes an error with its name', () => {
   expect(() => arrowsOf('lanes/lane.ts', 'import {')).toThrow('lanes/lane.ts cannot be read');
 });
 
-test('a way back to where it began is a circle, also by types', () => {
+test('finds circles, also through types', () => {
   const arrows = [
     ...arrowsOf('a.ts', "import { b } from './b.ts'; import { d } from './d.ts';"),
     ...arrowsOf('b.ts', "import { c } from './c.ts'; import { d } from './d.ts';"),
@@ -52,7 +52,7 @@ test('a way back to where it began is a circle, also by types', () => {
   expect(findCircles(arrows)).toEqual(['a.ts → b.ts → c.ts → a.ts']);
 });
 
-test('two ways to one file are no circle', () => {
+test('does not report two paths to one file as a circle', () => {
   const arrows = [
     ...arrowsOf('a.ts', "import { b } from './b.ts'; import { c } from './c.ts';"),
     ...arrowsOf('b.ts', "import { c } from './c.ts';"),

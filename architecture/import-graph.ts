@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** One import: of a file of ours, by its path from the root, or of a package. */
+/** An import of a file, as a path relative to the root, or of a package. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
   readonly isPackage: boolean;
-  /** Nothing of it is left when types are gone. */
+  /** Removed with the types. */
   readonly isType: boolean;
-  /** What is imported by name. */
+  /** The imported names. */
   readonly names: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function pathsIn(root: string): string[] {
   return walk('.');
 }
 
-/** What the files of a repository import. */
+/** The imports of all files. */
 export function arrowsIn(root: string, files: readonly string[]): Arrow[] {
   return files
     .filter(isProgram)
@@ -43,7 +43,7 @@ function isProgram(path: string): boolean {
   return /\.(ts|tsx|mts|js|mjs)$/.test(path);
 }
 
-/** What one file imports, in whatever way. */
+/** The imports of a file: statements, exports, calls and types. */
 export function arrowsOf(path: string, text: string): Arrow[] {
   return importsIn(path, text).map((found) => ({
     ...found,
@@ -67,7 +67,7 @@ function importsIn(path: string, text: string): Import[] {
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(asImport)),
     ...[...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(({ index, 1: to = '' }) => ({
       to,
-      // Where it is no call, it stands for a type, as in comments of JavaScript.
+      // An `import(…)` that is not a call is a type, as in comments of JavaScript.
       isType: !module.dynamicImports.some(({ start }) => start === index),
       names: ['*'],
     })),

@@ -2,7 +2,7 @@ import type { Arrow } from './import-graph.ts';
 import type { PackageRule } from './packages.ts';
 import { isForTests, isIn, type Place } from './place.ts';
 
-/** Why a file of this place may not import this package; nothing where it may. */
+/** The reason why a file in this folder must not import this package; `undefined` if it may. */
 export function packageFault(
   arrow: Arrow,
   { folder, floor }: Place,

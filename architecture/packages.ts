@@ -1,4 +1,4 @@
-/** Packages that only some folders may import; `node:crypto#randomBytes` is one export of one. */
+/** Packages that only some folders may import. `node:crypto#randomBytes` is a single export. */
 export interface PackageRule {
   readonly packages: readonly string[];
   readonly only: readonly string[];
@@ -11,7 +11,7 @@ const chooses = ['service/adapters', 'service/compose-ports.ts'];
 const programs = ['bench', 'docs', 'e2e', 'architecture'];
 const machine = ['service/adapters', 'main', ...programs];
 
-/** The longest name that fits decides. Tests and `testing/` are free, but where a rule says otherwise. */
+/** The longest matching name applies. Tests and `testing/` are exempt unless a rule includes them. */
 export const packageRules: readonly PackageRule[] = [
   {
     packages: ['electron'],
@@ -58,12 +58,12 @@ export const packageRules: readonly PackageRule[] = [
   {
     packages: ['ipaddr.js'],
     only: ['service/targets'],
-    because: 'One place alone says which targets may be.',
+    because: 'Only one module decides which targets are allowed.',
   },
   {
     packages: ['standardwebhooks'],
     only: ['service/webhooks', 'bench'],
-    because: 'What is delivered is signed in one place.',
+    because: 'Deliveries are signed in one module.',
   },
   {
     packages: ['ethers'],
@@ -90,7 +90,7 @@ export const packageRules: readonly PackageRule[] = [
       ...['service/http', 'service/rpc'],
       ...['contracts/build.mjs', ...machine],
     ],
-    because: 'Files are a port, but for settings and for pages that are sent as they are.',
+    because: 'File access is a port, except for settings and static pages.',
   },
   {
     packages: ['node:http', 'node:https', 'node:net', 'node:dns'],
@@ -124,13 +124,17 @@ export const packageRules: readonly PackageRule[] = [
   {
     packages: ['vite', 'electron-vite', '@vitejs/plugin-react'],
     only: ['main/launch', 'main/packaging/npm', 'electron.vite.config.ts', ...programs],
-    because: 'What is shipped does not build.',
+    because: 'Shipped code must not build.',
   },
   {
     packages: ['electron-builder', '@resvg/resvg-wasm'],
     only: ['main/packaging'],
-    because: 'What is shipped does not pack.',
+    because: 'Shipped code must not package.',
   },
   { packages: ['vitest'], only: ['vitest.config.ts', 'examples'], because: 'Tests are tests.' },
-  { packages: ['solc'], only: ['contracts/build.mjs'], because: 'What is compiled is checked in.' },
+  {
+    packages: ['solc'],
+    only: ['contracts/build.mjs'],
+    because: 'Compiled contracts are checked in.',
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Floor } from './floors.ts';
 
-/** Where a file stands in the house. */
+/** The floor of a file. */
 export interface Place {
   readonly floor: Floor;
   /** Counted from the roof. */
@@ -11,7 +11,7 @@ export interface Place {
   readonly folder: string;
 }
 
-/** A name that is found anywhere goes first, then the longest; nothing for a file that no floor names. */
+/** A name without a path wins, then the longest name; `undefined` for a file that no floor names. */
 export function placeOf(path: string, floors: readonly Floor[]): Place | undefined {
   const places = floors.flatMap((floor, depth) =>
     floor.folders.flatMap((name, column) => {

@@ -1,6 +1,6 @@
 import type { Floor } from './floors.ts';
 
-/** The floors of one folder as lines of a Markdown table, from the roof down. */
+/** The floors of a folder as rows of a Markdown table, from top to bottom. */
 export function rowsOf(top: string, floors: readonly Floor[]): string[] {
   const own = floors.filter(({ folders }) => folders.some((name) => name.startsWith(`${top}/`)));
   return own.map(({ folders, is }) => {

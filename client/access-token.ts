@@ -2,7 +2,7 @@ import type { Answer, ClientOptions, Failure } from './client-types.ts';
 
 type Send = (request: Request) => Promise<Answer<unknown>>;
 
-/** So long before its end a token is not used any more. */
+/** The time before its expiry from which a token is not used. */
 const spareMilliseconds = 30_000;
 
 interface Held {
@@ -10,7 +10,7 @@ interface Held {
   usableUntil: number;
 }
 
-/** The access token of an application: asked for once, whoever needs it meanwhile, and anew when it ends. */
+/** The access token of an application. Concurrent callers share a request; an expired token is replaced. */
 export class AccessToken {
   readonly #asked: () => Request;
   readonly #send: Send;
@@ -35,7 +35,7 @@ export class AccessToken {
     this.#send = send;
   }
 
-  /** A token, or why there is none. */
+  /** A token, or the reason of the failure. */
   get(): Promise<string | Failure> {
     if (this.#held && Date.now() < this.#held.usableUntil) return this.#held.answer;
     const held: Held = { answer: this.#ask(), usableUntil: Number.POSITIVE_INFINITY };
@@ -43,7 +43,7 @@ export class AccessToken {
     return held.answer;
   }
 
-  /** Was refused: the next one to need a token asks for another, where nobody has yet. */
+  /** Marks a token as rejected. The next call requests a new one, unless another call already did. */
   async forget(refused: string): Promise<void> {
     const held = this.#held;
     if (held && (await held.answer) === refused && this.#held === held) this.#held = undefined;

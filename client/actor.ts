@@ -8,7 +8,7 @@ import { type Input, missingParameters, type Outgoing, toRequest } from './to-re
 
 export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
-/** Where the service is, and who calls. */
+/** The addresses of the service and the credentials of the caller. */
 export interface Door extends ClientOptions {
   readonly tokenUrl: string;
   readonly retries: number;
@@ -17,7 +17,7 @@ export interface Door extends ClientOptions {
 
 const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'public' };
 
-/** What does one call: with a token where it needs one, patiently, and with a failure for whatever goes wrong. */
+/** Performs a call: with a token if it needs one, with retries, and with a failure value for every error. */
 export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (call: Call) => Act {
   const ask = async (request: Request) =>
     settled(tokenCall, () =>

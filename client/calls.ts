@@ -13,13 +13,13 @@ export interface Call {
   readonly access: Operation['access'];
   /** The fields that travel as a header. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The field that says which page of a list is wanted. */
+  /** The field with the number of the page. */
   readonly pageField?: string;
 }
 
 export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** Every operation by module and verb. The package has what comes of it, and nothing of the service. */
+/** Every operation by module and verb, as plain data: the package contains no code of the service. */
 export const calls: Calls = callsOf();
 
 /** The codes that a request which does not fit can have; any other text there is the path of a field. */

@@ -4,8 +4,8 @@ import type { failureCodes, operationTypes } from './operation-types.ts';
 export type FailureCode = ReturnType<typeof failureCodes>;
 
 /**
- * What went wrong before there was an answer of the service: nobody answered, what answered is no Vaultdesk, or
- * the input has no value for a part of the address.
+ * Failures without a response of the service: nothing answered, the response is not from Vaultdesk, or the
+ * input lacks a value for the path.
  */
 export type ClientCode = 'client.unreachable' | 'client.unreadable' | 'client.input-incomplete';
 
@@ -31,14 +31,14 @@ export interface Failure {
   readonly code: FailureCode | ClientCode;
   /** A sentence for a person. */
   readonly message: string;
-  /** What does not fit, where the code is `input.invalid`. */
+  /** The invalid fields, if the code is `input.invalid`. */
   readonly fields: readonly FieldFault[];
-  /** Of HTTP; 0 where nobody answered. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly requestId: string;
 }
 
-/** What a call comes to: a value, or why there is none. */
+/** The result of a call: a value or a failure. */
 export type Answer<Value> = Success<Value> | Failure;
 
 export interface CallOptions {
@@ -111,13 +111,13 @@ type Lists<Table> = {
 /** Input and output of every operation, by module. */
 export type OperationTypes = ReturnType<typeof operationTypes>;
 
-/** What an operation takes. @example InputOf<'users', 'create'> */
+/** The input of an operation. @example InputOf<'users', 'create'> */
 export type InputOf<
   Module extends keyof OperationTypes,
   Verb extends keyof OperationTypes[Module],
 > = OperationTypes[Module][Verb] extends Typed ? OperationTypes[Module][Verb]['input'] : never;
 
-/** What an operation answers. @example OutputOf<'users', 'create'> */
+/** The result of an operation. @example OutputOf<'users', 'create'> */
 export type OutputOf<
   Module extends keyof OperationTypes,
   Verb extends keyof OperationTypes[Module],
@@ -127,6 +127,6 @@ export type OutputOf<
 export interface Client extends Modules<OperationTypes> {
   /** The same calls, which answer with the value alone, and throw a `VaultdeskError` for a failure. */
   readonly orThrow: Throwing<OperationTypes>;
-  /** Every item of a list, page by page as they are asked for. */
+  /** Every item of a list. Pages are requested when they are needed. */
   readonly each: Lists<OperationTypes>;
 }

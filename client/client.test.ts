@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 
 type Answering = (request: Request) => Promise<Response | undefined>;
 
-/** A client whose requests `answering` sees first; what it does not answer goes to the service. */
+/** A client whose requests go to `answering` first, and to the service if it returns nothing. */
 function aClient(answering: Answering = async () => undefined, retries = 3) {
   const sent: Request[] = [];
   const client = createClient({
@@ -57,7 +57,7 @@ test('a call answers with a value whose type is known, by a token that is asked 
   expect(paths().filter((path) => path === 'POST /oauth/token')).toHaveLength(1);
 });
 
-test('headers, lists of a query, paths and bodies go where the operation has them', async () => {
+test('sends headers, query lists, path values and bodies as the operation declares them', async () => {
   const { client, sent } = aClient();
   const user = await client.orThrow.users.create({ signingMethod: pin });
   const [method] = user.signingMethods;
@@ -190,7 +190,7 @@ test.each([409, 429, 503])(
   },
 );
 
-test('where nobody answers, it says where it asked and why', async () => {
+test('without a response, the failure names the address and the reason', async () => {
   const client = createClient({ ...ready, baseUrl: 'http://127.0.0.1:9', retries: 0 });
 
   const answer = await client.system.health();
@@ -199,7 +199,7 @@ test('where nobody answers, it says where it asked and why', async () => {
   expect(answer).toMatchObject({ message: expect.stringContaining('http://127.0.0.1:9') });
 });
 
-test('an answer of something else is told apart', async () => {
+test('reports a response that is not from Vaultdesk', async () => {
   const { client } = aClient(async () => new Response('<html>', { status: 502 }));
 
   const answer = await client.system.health();
@@ -207,7 +207,7 @@ test('an answer of something else is told apart', async () => {
   expect(answer).toMatchObject({ ok: false, code: 'client.unreadable', status: 502 });
 });
 
-test('a list is walked page by page, as far as somebody asks', async () => {
+test('requests further pages of a list only when they are needed', async () => {
   const { client, paths } = aClient();
   for (const name of ['one', 'two', 'three'])
     await client.orThrow.users.create({ reference: `walk ${name}` });
@@ -237,7 +237,7 @@ test('an aborted call rejects with the reason of its signal, also between tries'
   await expect(client.users.list({}, { signal: left.signal })).rejects.toBe(reason);
 });
 
-test('the operator calls with a token of its own, and nobody is the operator without', async () => {
+test('uses the operator token for operator calls and fails without one', async () => {
   const { client } = aClient();
   const { operatorToken: _operatorToken, ...others } = ready;
 
@@ -248,7 +248,7 @@ test('the operator calls with a token of its own, and nobody is the operator wit
   });
 });
 
-test('the environment of a command says all that a client needs, and what is missing is named', () => {
+test('reads all options from the environment and names missing variables', () => {
   const environment = {
     VAULTDESK_BASE_URL: 'http://127.0.0.1:8787',
     VAULTDESK_CLIENT_ID: 'shop',

@@ -13,7 +13,7 @@ export function createClient(options: ClientOptions): Client {
   const plain = ofEach((call) => act(call));
   const orThrow = ofEach((call, name) => throwing(name, act(call)));
   const each = ofEach((call, name) => walking(call, throwing(name, act(call))), isList);
-  // The one cast: `calls` and the types are made of the same table of operations.
+  // The only cast: `calls` and the types derive from the same table of operations.
   return { ...plain, orThrow, each } as unknown as Client;
 }
 

@@ -5,10 +5,7 @@ import type { Operation } from '../service/ports/operation.ts';
 
 type Table = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/**
- * What a caller writes for a field: as loosely as the schema takes it, but where that says nothing or any
- * text, what comes of it.
- */
+/** The input type of a field: the schema's input, or its output if the input is `unknown` or any text. */
 type Sent<Taken, Read> = unknown extends Taken
   ? Read
   : [NonNullable<Taken>] extends [string | number | boolean]
@@ -28,7 +25,7 @@ type FieldOf<Read, Field extends keyof Taken, Taken> = Field extends keyof Read
   : Taken[Field];
 
 // A function's inferred type is written out in full by the compiler, so that the types of the package name
-// neither zod nor anything else of the service. Nobody calls these.
+// neither zod nor anything else of the service. These functions are never called.
 declare function typesOf<Operations extends Table>(): {
   [Module in keyof Operations]: {
     [Verb in keyof Operations[Module]]: {

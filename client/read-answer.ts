@@ -1,7 +1,7 @@
 import { type Call, codesOf400 } from './calls.ts';
 import type { Answer, Failure, FieldFault } from './client-types.ts';
 
-/** What an answer of HTTP says. */
+/** Reads the result or the failure from an HTTP response. */
 export async function readAnswer(call: Call, response: Response): Promise<Answer<unknown>> {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id') ?? '';
@@ -18,7 +18,7 @@ export async function readAnswer(call: Call, response: Response): Promise<Answer
   }
 }
 
-/** A failure of which no service told. */
+/** A failure that did not come from the service. */
 export function clientFailure(
   code: Failure['code'],
   message: string,
@@ -30,7 +30,7 @@ export function clientFailure(
 type Body = Readonly<Record<string, unknown>>;
 
 function unreadable(met: Pick<Failure, 'status' | 'requestId'>): Failure {
-  const message = `What answered with status ${met.status} wrote no JSON. Is the base URL that of a Vaultdesk?`;
+  const message = `The response with status ${met.status} is not JSON. Check that the base URL is that of a Vaultdesk.`;
   return clientFailure('client.unreadable', message, met);
 }
 

@@ -7,12 +7,12 @@ export interface Patience {
 }
 
 const [firstPause, longestPause] = [100, 2_000];
-/** Who asks for more patience gets none. */
+/** The longest `Retry-After` that is respected; a longer one ends the retries. */
 const longestRetryAfterSeconds = 30;
 
 /**
- * Sends a request until there is an answer to keep: again where nobody answered, if that does no harm, and where
- * the service asks for it (409, 429 and 503 with `Retry-After`). Rejects with what the last try met.
+ * Sends a request with retries: without a response, if a retry is safe, and after 409, 429 and 503 with
+ * `Retry-After`. Rejects with the error of the last attempt.
  */
 export async function sendPatiently(
   send: () => Promise<Response>,

@@ -2,7 +2,7 @@ import type { Call } from './calls.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What is sent, but for who sends it. */
+/** The request without credentials. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
@@ -15,7 +15,7 @@ export function missingParameters({ path }: Call, input: Input): string[] {
   return parametersOf(path).filter((name) => textOf(input[name]) === '');
 }
 
-/** The flat input of an operation, each field where it travels. */
+/** Distributes the input of an operation to path, query, headers and body. */
 export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
   const { method, path, headers: headerFields = {} } = call;
   const inPath = parametersOf(path);

@@ -52,6 +52,8 @@ test.each([
   },
 );
 
-test('a secret that is none is a mistake of the program, and said', async () => {
-  await expect(isFromVaultdesk('', { headers: {}, body })).rejects.toThrow('no signing secret');
+test('throws if the signing secret is malformed', async () => {
+  await expect(isFromVaultdesk('', { headers: {}, body })).rejects.toThrow(
+    'Invalid signing secret',
+  );
 });

@@ -1,6 +1,6 @@
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A delivery as it came. */
+/** A delivery with its raw body. */
 export interface Delivered {
   readonly headers: HeaderValues;
   /** Before any parsing: other spaces are another signature. */
@@ -35,7 +35,10 @@ export async function isFromVaultdesk(
 
 async function keyOf(signingSecret: string): Promise<CryptoKey> {
   const bytes = fromBase64(signingSecret.replace(/^whsec_/, ''));
-  if (!bytes || bytes.length < 24) throw new TypeError('This is no signing secret of a webhook.');
+  if (!bytes || bytes.length < 24)
+    throw new TypeError(
+      'Invalid signing secret. Copy the secret of the webhook; it starts with whsec_.',
+    );
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);

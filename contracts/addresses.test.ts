@@ -33,7 +33,7 @@ describe('a deployment', () => {
     }
   });
 
-  test('is refused when the contract is there already', async () => {
+  test('is rejected if the contract exists', async () => {
     expect(await refusalOf(deploy(one(), vaultdeskUsdc, plan))).toBe('0x');
   });
 });

@@ -6,8 +6,8 @@ import { concat } from 'ethers/utils';
 import type { ContractArtifact } from './artifacts.ts';
 
 /**
- * The deterministic deployment proxy: called with salt and creation code it runs CREATE2. It has this address on
- * the public chains, and anvil begins with it. https://github.com/Arachnid/deterministic-deployment-proxy
+ * The deterministic deployment proxy: called with salt and creation code, it runs CREATE2. It has this
+ * address on public chains and on anvil. https://github.com/Arachnid/deterministic-deployment-proxy
  */
 export const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
@@ -16,19 +16,19 @@ export const vaultdeskSalt = id('vaultdesk');
 
 /** A deployment whose address is known before it happens. */
 export interface Deployment {
-  /** Where the contract will be, or is already; EIP-55. */
+  /** The address of the contract, before and after its deployment; EIP-55. */
   readonly address: string;
   /** The deployment proxy. */
   readonly to: string;
-  /** What to send there. It reverts when the contract is there already. */
+  /** The data of the transaction. It reverts if the contract exists. */
   readonly calldata: string;
 }
 
 /**
  * Plans a deployment through the proxy. The address follows from artifact, arguments and salt alone
- * (EIP-1014), so it is the same on every chain and whoever sends it.
+ * (EIP-1014), so it is the same on every chain and for every sender.
  *
- * @param salt 32 bytes; another one for each deployment of the same contract with the same arguments.
+ * @param salt 32 bytes; a different salt for each deployment of the same contract with the same arguments.
  */
 export function planDeployment(
   { abi, bytecode }: ContractArtifact,

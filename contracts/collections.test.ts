@@ -23,7 +23,7 @@ interface Limits {
   readonly fungible?: boolean;
 }
 
-/** A mint request of one token, unless it says otherwise. */
+/** A mint request for one token by default. */
 function request(of: string, { to = holder.address, typeId = type, amount = 1n } = {}) {
   return { mintId: id(of), to, typeId, amount };
 }
@@ -87,7 +87,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     expect(await Promise.all(facts)).toEqual(['Cups', 'CUP', owner.address, operator.address]);
   });
 
-  test('lets owner and operator mint, and nobody else', async () => {
+  test('lets only owner and operator mint', async () => {
     await withType();
     await mint(owner, 1n, id('by the owner'));
     await mint(operator, 1n, id('by the operator'));
@@ -129,7 +129,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     ).toEqual([mintId, type, holder.address, firstToken, 2n]);
   });
 
-  test('skips the mints of a batch that were performed before, or stand in it twice', async () => {
+  test('skips mints of a batch that were performed before or are repeated', async () => {
     await withType();
     await collection.send(operator, 'mintMany', [request('a'), request('b')]);
 
@@ -184,7 +184,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     expect(await collection.read('isMinted', id('a'))).toBe(false);
   });
 
-  test('keeps to the supply of a type, and burning makes no room', async () => {
+  test('never exceeds the supply of a type, even after burns', async () => {
     await withType({ maxSupply: 2n, burnable: true });
 
     expect(await refusalOf(mint(operator, 3n))).toBe(`SupplyExceeded(${type}, 3, 2)`);
@@ -194,7 +194,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     expect(await refusalOf(mint(operator, 1n, id('more')))).toBe(`SupplyExceeded(${type}, 1, 0)`);
   });
 
-  test('lets nobody burn what is not burnable', async () => {
+  test('rejects burning a token that is not burnable', async () => {
     await withType();
     await mint(operator);
 

@@ -189,7 +189,7 @@ describe('taking items in', () => {
   );
 });
 
-describe('items nobody asked for are refused', () => {
+describe('rejects items that were not requested', () => {
   test('a single item', async () => {
     await sellerHas(1n, items721);
     const method = 'safeTransferFrom(address,address,uint256)';
@@ -408,7 +408,7 @@ describe('giving back', () => {
 });
 
 describe('a receiver that calls back', () => {
-  /** A sale of one item to the greedy receiver, who then asks for another. */
+  /** A sale of an item to the greedy receiver, which then requests a second item. */
   async function greedySale(isOperator: boolean) {
     const greedy = await aContract(chain(), greedyReceiver);
     if (isOperator) market = await aContract(chain(), custody, greedy.address);

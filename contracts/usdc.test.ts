@@ -22,7 +22,7 @@ beforeEach(async () => {
   [owner, spender] = await Promise.all([chain().aWallet(), chain().aWallet()]);
 });
 
-/** A permit of the owner, who need not be the one who signs it. */
+/** A permit of the owner with any signer. */
 function permitOf(signer = owner, deadline = MaxUint256) {
   const parties = { owner: owner.address, spender: spender.address };
   return aPermit({ token: usdc, signer, ...parties, value, deadline });
@@ -61,7 +61,7 @@ test('a permit allows what its owner signed, once', async () => {
   expect(await refusalOf(send(permit))).toMatch(/^PermitOfAnother/);
 });
 
-test('a permit of somebody else is refused', async () => {
+test('rejects a permit with another signer', async () => {
   expect(await refusalOf(send(await permitOf(spender)))).toBe(
     `PermitOfAnother(${spender.address}, ${owner.address})`,
   );

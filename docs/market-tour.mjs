@@ -10,7 +10,7 @@ const [base = 'http://127.0.0.1:8787', clientId = '', clientSecret = ''] = proce
 const market = `${base}/market`;
 const chain = 'ETHEREUM';
 const pin = '482915';
-/** What lies on every chain of the service; anybody may mint. */
+/** Contracts on every chain of the service; anybody may mint. */
 const contracts = {
   usdc: '0xEbb4050A3264702c576F28a768E86594D7D52526',
   erc721: '0xa6C96682D92f36BE7a88755f85d7A00a0CFeC1e1',
@@ -98,7 +98,7 @@ async function createUser(nickname) {
   return id;
 }
 
-/** Where the USDC of a market user is. @param {string} userId @returns {Promise<string>} */
+/** The address with the USDC of a market user. @param {string} userId @returns {Promise<string>} */
 async function depositAddress(userId) {
   const address = `${market}/users/${userId}/deposit-addresses`;
   return (await call('POST', address, { chain })).address;
@@ -140,7 +140,7 @@ async function buy(offerId, amount) {
   await until(async () => (await call('GET', fulfillment)).status === 'COMPLETED', 'a delivery');
 }
 
-/** What a contract answers on the chain. @param {string} to @param {string} selector @param {(string | bigint)[]} words */
+/** Calls a contract on the chain. @param {string} to @param {string} selector @param {(string | bigint)[]} words */
 async function readChain(to, selector, ...words) {
   const data = selector + words.map((word) => BigInt(word).toString(16).padStart(64, '0')).join('');
   const { result } = await send(`${base}/_vaultdesk/rpc/${chain}`, {
@@ -174,7 +174,7 @@ await mint(buyer, contracts.usdc, [
   { type: 'uint256', value: '100000000' },
 ]);
 
-// 2. The seller's items, under ids that nobody has.
+// 2. Mint the seller's items, under unused ids.
 const tokenId = String(BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`));
 const minted = [
   { type: 'address', value: seller.address },
@@ -193,7 +193,7 @@ const tenId = await offer(seller, { ...ten, amount: 10 });
 for (const part of [1, 3, 6]) await buy(tenId, part);
 check('The offer of ten', (await call('GET', `${market}/offers/${tenId}`)).status, 'CLOSED');
 
-// 5. What the chain says.
+// 5. Read the owners from the chain.
 const owner = await readChain(contracts.erc721, ownerOf, BigInt(tokenId));
 check('The buyer owns the ERC-721 item', owner === BigInt(buyer.address), true);
 const itemsOf = (/** @type {Wallet} */ { address }) =>
@@ -204,7 +204,7 @@ const usdcOf = (/** @type {string} */ address) => readChain(contracts.usdc, bala
 check('Millionths of USDC of the buyer', await usdcOf(buyerMoney), 85_000_000n);
 check('Millionths of USDC of the seller', await usdcOf(sellerMoney), 15_000_000n);
 
-// 6. And what the market says, once it has counted the last payment.
+// 6. Read the offer from the market, once it has counted the last payment.
 const moneyOf = async (/** @type {string} */ userId) => {
   const [usdc] = await call('GET', `${market}/users/${userId}/balance`);
   return usdc;

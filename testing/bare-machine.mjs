@@ -68,7 +68,7 @@ function copyInto(machine) {
   cpSync(join(npm, 'npm'), join(machine, 'usr/lib/node_modules/npm'), { recursive: true });
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(machine, 'usr/bin', name));
-  // What names the network of this machine.
+  // Files with the network settings of this machine.
   for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
     if (existsSync(file)) cpSync(file, join(machine, file), { dereference: true });
   mkdirSync(join(machine, 'root/.npm'), { recursive: true });

@@ -2,7 +2,7 @@ import { hexlify, JsonRpcProvider, parseEther, randomBytes, toQuantity, Wallet }
 import { afterAll, beforeAll } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.ts';
 
-/** A chain for the tests of one file. */
+/** A chain that the tests of a file share. */
 export interface Chain {
   readonly provider: JsonRpcProvider;
   /** A new wallet with coins for gas. */

@@ -3,7 +3,7 @@ import type { Contract } from './a-contract.ts';
 
 interface PermitRequest {
   readonly token: Contract;
-  /** Who signs; an honest one is the owner. */
+  /** The signer; by default the owner. */
   readonly signer: Wallet;
   readonly owner: string;
   readonly spender: string;

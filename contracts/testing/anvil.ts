@@ -40,7 +40,7 @@ function anvilBinary(): string {
   return createRequire(anvil).resolve(`@foundry-rs/anvil-${platform}-${machine}/bin/${program}`);
 }
 
-/** With port 0 the node chooses one, and says which. */
+/** With port 0 the node chooses and reports a port. */
 async function listeningAddress({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('anvil has no output to read its address from.');
   for await (const line of createInterface({ input: stdout })) {
