@@ -1,32 +1,42 @@
 import type { Result } from '../kernel/result.ts';
 import type { TableWriters } from './storage.ts';
 
-/** What is not at rest is given up to be waited for after so long; `all` has every step look, `except` names those nobody waits for. */
+/**
+ * `settle` stops waiting after this time; `all` waits for every step, `except` skips the named
+ * ones.
+ */
 export interface SettleLimits {
   readonly milliseconds: number;
   readonly all?: boolean;
   readonly except?: readonly string[];
-  /** Ends the waiting, not the work. */
+  /** Ends the wait, not the work. */
   readonly signal?: AbortSignal;
 }
 
-/** A way of the clock as part of one commit, in milliseconds since 1970: from a moment, to before another. */
+/**
+ * A clock advance within one commit, in milliseconds since 1970: `from` inclusive, `before`
+ * exclusive.
+ */
 export interface Way {
   readonly from: number;
   readonly before: number;
-  /** More moments than this are another commit. */
+  /** Upper bound of moments per commit. */
   readonly most: number;
 }
 
-/** What the service does by itself, in the hands of a use case that waits for it. */
+/** The background work of the service, for use cases that wait for it. */
 export interface Working {
-  /** The soonest moment behind this one that a step waits for, in milliseconds since 1970. */
+  /** The earliest moment after this one at which a step is due, in milliseconds since 1970. */
   nextMoment(behind: number): number | undefined;
-  /** Runs what is due, and what follows from it, until nothing is left. Answers what did not come to rest, by the names of its steps. */
+  /**
+   * Runs due work and its consequences until nothing is left. Returns the names of the steps that
+   * did not finish.
+   */
   settle(limits: SettleLimits): Promise<readonly string[]>;
   /**
-   * Has happen what is due at the next moments, each at its own, in one commit, as long as nothing but records changes
-   * by it. Answers these moments; none where more is due at the first of them. `note` is part of that commit.
+   * Runs the work that is due at the next moments, each at its own time, in one commit, while it
+   * changes only records. Returns these moments; empty if the first of them has other work due.
+   * `note` is part of that commit.
    */
   pass(
     way: Way,
@@ -34,8 +44,8 @@ export interface Working {
   ): Promise<Result<readonly number[]>>;
 }
 
-/** The same before the steps are there: they are made after the ports. */
+/** The same before the steps exist: they are created after the ports. */
 export interface BackgroundWork extends Working {
-  /** Says who works. */
+  /** Binds the worker. */
   lead(to: Working): void;
 }

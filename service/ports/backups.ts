@@ -1,19 +1,19 @@
 import type { Result } from '../kernel/result.ts';
 
-/** What a backup file holds. */
+/** Summary of a backup file. */
 export interface BackupSummary {
   readonly path: string;
-  /** The file's name in the folder of backups. */
+  /** The file name in the backups folder. */
   readonly name: string;
-  /** The instant it was made. */
+  /** Creation instant. */
   readonly at: string;
   readonly records: number;
 }
 
-/** The backups of a data directory, made while the service goes on. */
+/** The backups of a data directory; the service keeps running while one is created. */
 export interface Backups {
-  /** Everything that is committed, in a new file. */
+  /** Writes all committed records to a new file. */
   create(): Promise<Result<BackupSummary>>;
-  /** Newest first; files that are no whole backup are left out. */
+  /** Newest first; incomplete files are omitted. */
   list(): Promise<readonly BackupSummary[]>;
 }

@@ -1,52 +1,55 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
 
-/** The chains behind the wallets: embedded ones, which start when first needed, or nodes of one's own. */
+/** The chains of the wallets: embedded ones, which start on first use, or external nodes. */
 export interface Chains {
-  /** The chain of wallets of this secret type. Its first call starts an embedded chain. */
+  /** The client of a secret type. Its first call starts an embedded chain. */
   of(secretType: SecretType): ChainClient;
-  /** Whether an embedded chain runs now; asks nobody. */
+  /** Whether an embedded chain is running; sends no request. */
   isAwake(secretType: SecretType): boolean;
-  /** Where chains answer right now; starts none and asks nobody. @example ["http://127.0.0.1:8545"] */
+  /**
+   * Origins of the chains that are reachable now; starts none and sends no request.
+   * @example ["http://127.0.0.1:8545"]
+   */
   origins(): readonly string[];
-  /** Every chain as it is now; starts none. */
+  /** Current status of every chain; starts none. */
   status(): Promise<readonly ChainStatus[]>;
   /**
-   * Where a tool of the user reaches the chain; starts an embedded one. Of a node of one's own only
-   * the origin is shown, because the rest may be a key.
+   * The RPC URL for the user's tools; starts an embedded chain. For an external node it is only the
+   * origin, because the rest may contain a key.
    */
   rpcUrl(secretType: SecretType): Promise<Result<string>>;
   /**
-   * Puts a fresh chain in place of an embedded one: every balance, contract and transaction is gone.
-   * `chain.external` for a node of one's own.
+   * Replaces an embedded chain with a new one: every balance, contract and transaction is lost.
+   * Fails with `chain.external` for an external node.
    */
   reset(secretType: SecretType): Promise<Result<void>>;
   /**
-   * Moves the time of embedded chains that run or start on to `millis`; their next blocks are not older.
-   * Those that sleep follow the clock when they wake.
+   * Advances the time of embedded chains that run or start to `millis`; later blocks are not older.
+   * Sleeping chains follow the clock when they wake.
    */
   moveClock(millis: number): Promise<void>;
   /**
-   * What a start would find of each embedded chain, with everything kept that awake ones have; starts and
-   * ends none. `isForReturn` has those hold the moment themselves, so that the way back to it is short.
-   * `chain.unavailable` where an awake chain cannot be kept.
+   * The files from which each embedded chain would start, including the current state of awake
+   * ones; starts and stops none. With `isForReturn`, chains also hold the moment in memory so that
+   * returning to it is fast. Fails with `chain.unavailable` if an awake chain cannot be saved.
    */
   capture(purpose: { isForReturn: boolean }): Promise<Result<readonly KeptChain[]>>;
-  /** Keeps what is not on the disk yet and ends every embedded chain; each call fails afterwards. */
+  /** Saves unsaved state and stops every embedded chain; later calls fail. */
   stop(): Promise<void>;
 }
 
-/** A chain as its folder holds it. */
+/** A chain as saved in its folder. */
 export interface KeptChain {
   readonly secretType: SecretType;
   readonly isEmbedded: boolean;
-  /** What distinguishes its first block; nothing where it never started. */
+  /** Identifies its first block; `undefined` if it never started. */
   readonly genesis?: Uint8Array;
-  /** Its state, packed; nothing where none was kept yet. */
+  /** Its packed state; `undefined` if none was saved yet. */
   readonly state?: Uint8Array;
-  /** The newest block that is kept, of one that is awake. */
+  /** The newest saved block of an awake chain. */
   readonly blockNumber?: bigint;
-  /** The hash of that block, where nothing happened while it was kept. */
+  /** The hash of that block, if the chain did not advance while it was saved. */
   readonly blockHash?: string;
 }
 
@@ -54,96 +57,95 @@ export interface ChainStatus {
   readonly secretType: SecretType;
   readonly state: 'asleep' | 'starting' | 'running' | 'failed' | 'external';
   readonly chainId: number;
-  /** The newest block, where the chain answers. */
+  /** The newest block, if the chain responds. */
   readonly blockNumber?: bigint;
-  /** The newest block that a crash cannot take back; see `ChainClient.durableBlockNumber`. */
+  /** The newest block that survives a crash; see `ChainClient.durableBlockNumber`. */
   readonly durableBlockNumber?: bigint;
-  /** As `Chains.rpcUrl` returns it, where there is one now. */
+  /** As returned by `Chains.rpcUrl`, if available. */
   readonly rpcUrl?: string;
-  /** Why the chain does not answer. */
+  /** Why the chain does not respond. */
   readonly reason?: string;
 }
 
-/** What is known of a chain without asking it. */
+/** The properties of a chain that are known without a request. */
 export interface ChainNetwork {
   readonly secretType: SecretType;
   readonly name: string;
-  /** What a transaction for this chain is signed for (EIP-155). */
+  /** The EIP-155 chain id that transactions are signed for. */
   readonly chainId: number;
   readonly nativeSymbol: string;
-  /** Blocks a transaction must have, its own counted, to be final. */
+  /** Blocks that make a transaction final, including its own. */
   readonly requiredConfirmations: number;
   readonly isEmbedded: boolean;
-  /** An embedded chain that a chain server runs: other instances send from the same accounts. */
+  /** A chain server runs this embedded chain: other instances send from the same accounts. */
   readonly isServed?: boolean;
-  /** Of a served chain: a number below a million that other instances hardly have. */
+  /** On a served chain: a number below 1,000,000 that other instances are unlikely to share. */
   readonly markOfInstance?: bigint;
 }
 
 /**
- * One chain over JSON-RPC. What a node says is checked for its form, its size and whether it answers
- * what was asked, not for its truth. Reads are asked again after a fault, sending is not.
+ * One chain over JSON-RPC. Responses are validated for form, size and relation to the request, not
+ * for truth. Reads are retried after a fault, sends are not.
  *
- * Every method may fail with `chain.unavailable` (nothing usable came back: ask again later),
- * `chain.wrong-id` (the node is on another chain) or `chain.rejected` (the node refuses the question,
- * with its code and message). Addresses come with their checksum (EIP-55), bytes and hashes as
- * lower-case hexadecimal text with 0x, amounts in wei.
+ * Every method may fail with `chain.unavailable` (no usable response: retry later),
+ * `chain.wrong-id` (the node is on another chain) or `chain.rejected` (the node rejects the
+ * request, with its code and message). Addresses have their checksum (EIP-55), bytes and hashes are
+ * lowercase hexadecimal text with 0x, amounts are in wei.
  */
 export interface ChainClient {
   readonly network: ChainNetwork;
-  /** As the node reports it, which is always `network.chainId`. */
+  /** As reported by the node; always equal to `network.chainId`. */
   chainId(): Promise<Result<number>>;
   blockNumber(): Promise<Result<bigint>>;
   /**
-   * The newest block that a crash of this machine's processes cannot take back: of an embedded chain
-   * the newest one on the disk, of a node of one's own the newest one. Nothing above it is final.
+   * The newest block that survives a crash of this machine's processes: the newest saved one of an
+   * embedded chain, the newest one of an external node. No block above it is final.
    */
   durableBlockNumber(): Promise<Result<bigint>>;
   block(at: BlockReference): Promise<Result<ChainBlock | undefined>>;
   /** In wei, at the newest block. */
   balance(address: string): Promise<Result<bigint>>;
-  /** The contract's code; "0x" where there is none. */
+  /** The contract's code; "0x" for an account without code. */
   code(address: string): Promise<Result<string>>;
-  /** How many transactions the address sent; `pending` counts those that wait. */
+  /** How many transactions the address sent; `pending` includes queued ones. */
   nonce(address: string, at: 'latest' | 'pending'): Promise<Result<number>>;
   /**
-   * Runs a call without a transaction, after the newest block, the one of this number, or what waits for
-   * the next one. A revert is a value, not a failure; that a node has forgotten an old state is `chain.rejected`.
+   * Executes a call without a transaction, on the newest block, the block of this number, or the
+   * pending block. A revert is a value, not a failure; a pruned state fails with `chain.rejected`.
    */
   call(request: CallRequest, at?: bigint | 'pending'): Promise<Result<CallOutcome>>;
   estimateGas(request: CallRequest): Promise<Result<GasOutcome>>;
   feeData(): Promise<Result<FeeData>>;
   /**
-   * Hands over a signed transaction. Handing over the same bytes again is accepted again. After
-   * `chain.unavailable` nobody knows whether it arrived: send the same bytes again, sign no others.
+   * Broadcasts a signed transaction. Accepts the same bytes again. After `chain.unavailable` the
+   * outcome is unknown: send the same bytes again and sign no others.
    */
   sendRawTransaction(signed: string): Promise<Result<BroadcastOutcome>>;
   transaction(hash: string): Promise<Result<ChainTransaction | undefined>>;
   /** `undefined` until the transaction is in a block. */
   receipt(hash: string): Promise<Result<ChainReceipt | undefined>>;
-  /** In the order of the chain. */
+  /** In chain order. */
   logs(filter: LogFilter): Promise<Result<readonly ChainLog[]>>;
   /**
-   * Adds native coins out of nothing, and returns the new balance once a crash cannot take it back.
-   * Embedded chains only.
+   * Mints native coins and returns the new balance once it survives a crash. Embedded chains only.
    */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
   /**
-   * As `fund`, but nothing to an address that has coins or sent a transaction: of several callers, those of
-   * other instances among them, one gives. Embedded chains only.
+   * Like `fund`, but only for an address without coins or transactions; of several callers,
+   * including other instances, exactly one funds it. Embedded chains only.
    */
   readonly fundNew?: (address: string, wei: bigint) => Promise<Result<FirstCoins>>;
-  /** Resolves once a crash cannot take back the chain as it is now. Embedded chains only. */
+  /** Resolves once the current chain state survives a crash. Embedded chains only. */
   readonly keep?: () => Promise<Result<void>>;
 }
 
-/** What an address has, in wei, and whether it was given now. */
+/** The balance of an address in wei, and whether it was funded by this call. */
 export interface FirstCoins {
   readonly balance: bigint;
   readonly isGiven: boolean;
 }
 
-/** The newest block, or one by its number or hash. */
+/** The newest block, or a block by number or hash. */
 export type BlockReference = 'latest' | bigint | { readonly hash: string };
 
 export interface ChainBlock {
@@ -161,7 +163,7 @@ export interface ChainBlock {
 
 export interface CallRequest {
   readonly from?: string;
-  /** Missing where a contract is created. */
+  /** Missing for a contract creation. */
   readonly to?: string;
   readonly data?: string;
   /** In wei. */
@@ -169,29 +171,29 @@ export interface CallRequest {
   readonly gas?: bigint;
 }
 
-/** What the contract refused with; `data` is "0x" where it gave no reason. */
+/** The revert of a contract; `data` is "0x" if it gave no reason. */
 export interface Reverted {
   readonly reverted: true;
   readonly data: string;
-  /** The node's own words. */
+  /** The unchanged message of the node. */
   readonly message: string;
 }
 
 export type CallOutcome = { readonly reverted: false; readonly data: string } | Reverted;
 export type GasOutcome = { readonly reverted: false; readonly gas: bigint } | Reverted;
 
-/** What a new transaction should offer, in wei per unit of gas (EIP-1559). */
+/** Fees for a new transaction, in wei per unit of gas (EIP-1559). */
 export interface FeeData {
-  /** Missing on chains without EIP-1559, and so are the two fees below. */
+  /** Missing on chains without EIP-1559, like the two fees below. */
   readonly baseFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
-  /** Twice the base fee and the priority fee: enough for six full blocks in a row. */
+  /** Twice the base fee plus the priority fee: enough for six full blocks in a row. */
   readonly maxFeePerGas?: bigint;
-  /** For transactions of the old kind. */
+  /** For legacy transactions. */
   readonly gasPrice: bigint;
 }
 
-/** Why a node takes no transaction, as far as its words show. */
+/** Why a node rejects a transaction, derived from its message. */
 export type RefusalReason =
   | 'nonce-too-low'
   | 'replacement-underpriced'
@@ -205,14 +207,14 @@ export type BroadcastOutcome =
       readonly accepted: false;
       readonly hash: string;
       readonly reason: RefusalReason;
-      /** The node's own words. */
+      /** The unchanged message of the node. */
       readonly message: string;
     };
 
 export interface ChainTransaction {
   readonly hash: string;
   readonly from: string;
-  /** Missing where a contract is created. */
+  /** Missing for a contract creation. */
   readonly to?: string;
   readonly nonce: number;
   readonly value: bigint;
@@ -221,7 +223,7 @@ export interface ChainTransaction {
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
   readonly input: string;
-  /** Missing while it waits. */
+  /** Missing while the transaction is pending. */
   readonly block?: { readonly number: bigint; readonly hash: string };
 }
 
@@ -232,7 +234,7 @@ export interface ChainReceipt {
   readonly succeeded: boolean;
   readonly from: string;
   readonly to?: string;
-  /** The contract that was created. */
+  /** The created contract. */
   readonly contractAddress?: string;
   readonly gasUsed: bigint;
   readonly effectiveGasPrice?: bigint;
@@ -249,7 +251,7 @@ export interface ChainLog {
   readonly logIndex: number;
 }
 
-/** A topic is one value, any of several, or any at all (`null`). */
+/** A topic is one value, any of several, or any value (`null`). */
 export type TopicFilter = string | readonly string[] | null;
 
 export interface LogFilter {

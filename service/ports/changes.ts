@@ -1,8 +1,8 @@
 import type { TableName } from '../resources/state.ts';
 
 /**
- * What can change: a table, or what no table holds: the built-in receivers, how the embedded chains are and which of
- * their blocks are on the disk, who has the console open, the request log.
+ * Sources of changes: a table, or state outside of tables: the built-in receivers, the embedded
+ * chains and their saved blocks, the open consoles, the request log.
  */
 export type ChangedPlace =
   | TableName
@@ -12,26 +12,26 @@ export type ChangedPlace =
   | 'sessions'
   | 'requests';
 
-/** What a commit touched: enough for a reader to ask again. */
+/** The places and ids that a commit touched, enough for a reader to query again. */
 export interface ChangeNotice {
   readonly tables: readonly ChangedPlace[];
   /**
-   * The touched ids, and the users of what was deleted, which nobody can look up any more; at most
-   * `maximumNoticeIds` of them.
+   * The touched ids, and the users of deleted records, which cannot be looked up afterwards; at
+   * most `maximumNoticeIds`.
    */
   readonly ids: readonly string[];
 }
 
 export const maximumNoticeIds = 64;
 
-/** Notifies listeners of every commit, after it is durable, of what receivers get, and of chains. */
+/** Notifies listeners of every durable commit, of messages to receivers, and of chains. */
 export interface Changes {
   publish(notice: ChangeNotice): void;
   /** Calls `listener` until the returned function is called. */
   subscribe(listener: (notice: ChangeNotice) => void): () => void;
-  /** What was touched in the last so many milliseconds of the machine's time. */
+  /** The places touched within this time, by the system clock. */
   touchedWithin(milliseconds: number): readonly ChangedPlace[];
-  /** Ends everybody's watching, when the service stops. */
+  /** Ends every subscription when the service stops. */
   end(): void;
   readonly ended: AbortSignal;
 }

@@ -1,32 +1,38 @@
 /**
- * The only source of time. The operator moves `now` and `millis` on, stops them and has them run faster, and
- * whoever sets the machine's clock moves them either way: they give moments, and what is stored is due by
- * them. How long something takes, rests or holds in memory is measured by `monotonicMillis` alone.
+ * The only source of time. `now` and `millis` can be moved forward, stopped and sped up by the
+ * operator, and moved either way by a change of the system clock: use them for moments and due
+ * dates. Measure durations, pauses and in-memory lifetimes with `monotonicMillis` only.
  */
 export interface Clock {
-  /** ISO 8601 instant in UTC with milliseconds. @example "2026-03-01T09:30:00.000Z" */
+  /**
+   * ISO 8601 instant in UTC with milliseconds.
+   * @example "2026-03-01T09:30:00.000Z"
+   */
   now(): string;
   /** Milliseconds since 1970. */
   millis(): number;
-  /** Milliseconds since some moment of this process; nobody moves it, and it never goes back. */
+  /**
+   * Milliseconds since an arbitrary moment of this process; never changed by the operator and never
+   * decreasing.
+   */
   monotonicMillis(): number;
 }
 
-/** How the clock of the service goes from a moment on, beside that of the machine. */
+/** How the service clock runs relative to the system clock from a moment on. */
 export interface ClockPace {
-  /** So many times as fast as the machine's; 0 stands still. */
+  /** Multiple of the system clock speed; 0 stops the clock. */
   readonly speed: number;
-  /** What the clock of the service shows, in milliseconds since 1970 … */
+  /** The service time, in milliseconds since 1970 … */
   readonly shown: number;
-  /** … when that of the machine shows this. */
+  /** … at this system time. */
   readonly machine: number;
 }
 
-/** The hands of the clock of the service. */
+/** Controls the service clock. */
 export interface ClockHands {
   pace(): ClockPace;
-  /** In force at once. What the clock shows never goes back by it. */
+  /** Takes effect immediately. Never moves the displayed time back. */
   follow(pace: ClockPace): void;
-  /** What the clock of the machine shows, in milliseconds since 1970. */
+  /** System time, in milliseconds since 1970. */
   machineMillis(): number;
 }

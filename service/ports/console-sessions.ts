@@ -3,20 +3,23 @@ import type { ConsoleProof, ProvedCall } from '../resources/console-proof.ts';
 import type { ConsoleSession } from '../resources/console-session.ts';
 import type { Confirmation } from './confirmation.ts';
 
-/** Whoever came by a one-time link, for as long as that holds. */
+/** A browser that entered with a one-time link, until its session ends. */
 export interface OpenSession {
   readonly id: string;
   readonly name: string;
-  /** Of this process alone: nothing that was confirmed survives a restart. */
+  /** Limited to this process: no confirmation survives a restart. */
   readonly confirmation: Confirmation;
   /** Aborted when the operator ends the session. */
   readonly ended: AbortSignal;
 }
 
-/** Why a credential opens nothing. `unproved`: the nonce is of another process, expired, or was used with this number. */
+/**
+ * Why a credential opens no session. `unproved`: the nonce is from another process, expired, or
+ * already used with this number.
+ */
 export type SessionFault = 'unknown' | 'expired' | 'ended' | 'unproved';
 
-/** A public key that a page registers when it enters. */
+/** A public key that a page registers on entry. */
 export interface PageKey {
   /** The point on P-256, base64url. */
   readonly point: string;
@@ -24,23 +27,27 @@ export interface PageKey {
   readonly origin: string;
 }
 
-/** The session that a fresh key opened. */
+/** The session opened by an unused key. */
 export interface EnteredSession {
-  /** What the page sends: a token of this process, or the name under which its proofs are verified. */
+  /**
+   * The credential of the page: a token of this process, or the name under which its proofs are
+   * verified.
+   */
   readonly token: string;
   readonly session: OpenSession;
 }
 
 /**
- * Who may call as the console from a browser: pages that entered by a one-time link. A session survives a restart if
- * its page registered a public key; otherwise it has a token, which ends with the process.
+ * Browser callers of the console: pages that entered with a one-time link. A session survives a
+ * restart if its page registered a public key; otherwise it has a token, which ends with the
+ * process.
  */
 export interface ConsoleSessions {
-  /** A key for one entry, until the service stops. */
+  /** A key for one entry, valid until the service stops. */
   makeKey(): string;
   /**
-   * A session for a fresh key; `undefined` for a key that was used or never issued, or if the page's key is not on the
-   * curve. It is stored before this resolves.
+   * Opens a session for an unused key; `undefined` for a used or unknown key, or if the page's key
+   * is not on the curve. It is stored before this resolves.
    */
   enter(key: string, userAgent: string, pageKey?: PageKey): Promise<EnteredSession | undefined>;
   /** The session of a token, or why there is none. Compares in constant time. */
@@ -51,8 +58,11 @@ export interface ConsoleSessions {
   issueNonce(): { readonly nonce: string; readonly validMilliseconds: number };
   /** Whether this process issued the nonce and it has not expired. */
   isValidNonce(nonce: string): boolean;
-  /** Those that are open, the last seen first. */
+  /** The open sessions, most recently seen first. */
   list(): readonly Omit<ConsoleSession, 'isOwn'>[];
-  /** Ends those of these ids at once; `storage.unavailable` where that could not be kept for the next start. */
+  /**
+   * Ends the sessions with these ids; fails with `storage.unavailable` if that could not be stored
+   * for the next start.
+   */
   end(ids: readonly string[]): Promise<Result<void>>;
 }

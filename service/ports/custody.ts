@@ -1,9 +1,10 @@
 import type { Result } from '../kernel/result.ts';
 
 /**
- * An account that signs without a user. `faucet` lays contracts on embedded chains and gives test
- * money, `market-operator` owns the custody contract, `card-float` pays sellers for what cards buy, `minter`
- * lays collections and mints in them, and each market user has a deposit address a chain.
+ * An account that signs without a user. `faucet` deploys contracts on embedded chains and funds
+ * wallets, `market-operator` owns the custody contract, `card-float` pays sellers for card
+ * purchases, `minter` deploys collections and mints in them, and each market user has one deposit
+ * address per chain.
  */
 export type CustodyAccount =
   | 'faucet'
@@ -12,15 +13,19 @@ export type CustodyAccount =
   | 'minter'
   | `deposit:${string}`;
 
-/** The service's own accounts. Their keys are sealed under the device key and never leave the adapter. */
+/**
+ * The service's own accounts. Their keys are sealed under the device key and never leave the
+ * adapter.
+ */
 export interface Custody {
-  /** The account's address with its checksum (EIP-55); the account is made at its first use. */
+  /** The account's address with its checksum (EIP-55); created on first use. */
   address(account: CustodyAccount): Promise<Result<string>>;
-  /** The account at this address, in any case; none is made. */
+  /** Finds the account by address, case-insensitive; creates none. */
   find(address: string): string | undefined;
   /**
-   * Signs 32 bytes: deterministic ECDSA over secp256k1 (RFC 6979) with a low `s`. Answers r, s and v
-   * (27 or 28) as 65 bytes in hexadecimal text; `custody.key-lost` where the device key is another one.
+   * Signs 32 bytes: deterministic ECDSA over secp256k1 (RFC 6979) with a low `s`. Returns r, s and
+   * v (27 or 28) as 65 bytes in hexadecimal text; fails with `custody.key-lost` if the device key
+   * has changed.
    */
   signDigest(account: CustodyAccount, digest: Uint8Array): Promise<Result<string>>;
 }

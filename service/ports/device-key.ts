@@ -1,30 +1,37 @@
 /**
- * Where the device key is kept: 32 random bytes outside the state files.
- * The host chooses the store (a file, or the keychain of the operating system).
+ * Stores the device key: 32 random bytes outside the state files. The host chooses the store (a
+ * file, or the keychain of the operating system).
  */
 export interface DeviceKeyStore {
   /** Shown in the console and recorded in the state. */
   readonly backend: DeviceKeyBackend;
-  /** A sentence for the console about how well the key is kept. */
+  /** A sentence for the console about how well the key is protected. */
   readonly description: string;
   /**
-   * Whether a state without authentication codes may be one from before they were written. Never where
-   * somebody who writes the data directory does not reach the key: he could have taken the codes away.
+   * Whether a state without authentication codes may predate them. Never true if the key is out of
+   * reach for a process that can write the data directory, since that process could have removed
+   * the codes.
    */
   readonly mayAdoptOldState: boolean;
-  /** The 32 bytes, or `undefined` where none was ever made. Throws a `StartupError` for a key that is there but unusable. */
+  /**
+   * The 32 bytes, or `undefined` if no key was ever created. Throws a `StartupError` for an
+   * unusable key.
+   */
   load(): Promise<Buffer | undefined>;
-  /** Makes and keeps a new key durably. Throws where one exists already. */
+  /** Creates and durably stores a new key. Throws if a key exists. */
   create(): Promise<Buffer>;
-  /** From now on a state without authentication codes is an edited one, as far as the place of the key can keep that. */
+  /**
+   * Treats a state without authentication codes as edited from now on, as far as the key store can
+   * record that.
+   */
   refuseOldState(): Promise<void>;
-  /** Renames a key that is there but unusable, so that a new one can be made; nothing is destroyed. */
+  /** Renames an unusable key so that a new one can be created; destroys nothing. */
   setAside(): Promise<void>;
 }
 
 export type DeviceKeyBackend = 'file' | 'keychain' | 'environment';
 
-/** What the service does with the device key; nobody sees its bytes, an export aside. */
+/** Operations with the device key; its bytes are exposed only by `export`. */
 export interface DeviceKey {
   readonly backend: DeviceKeyBackend;
   readonly description: string;
@@ -32,12 +39,15 @@ export interface DeviceKey {
   mac(purpose: string, message: string | Buffer): Buffer;
   /** AES-256-GCM under a key derived for `purpose`; base64url text. `context` is authenticated with it. */
   seal(purpose: string, plaintext: Buffer, context: string): string;
-  /** The plaintext, or `undefined` when text, purpose, context or key do not fit. */
+  /** The plaintext, or `undefined` if text, purpose, context or key do not match. */
   open(purpose: string, sealed: string, context: string): Buffer | undefined;
-  /** The public half of an Ed25519 key derived for `purpose`: SubjectPublicKeyInfo (RFC 8410), base64. */
+  /**
+   * The public half of an Ed25519 key derived for `purpose`: SubjectPublicKeyInfo (RFC 8410),
+   * base64.
+   */
   publicKey(purpose: string): string;
   /** A signature (RFC 8032) with the private half, base64. */
   sign(purpose: string, message: string): string;
-  /** A copy of the 32 bytes, for an operator who keeps them elsewhere; the caller zeroes it. */
+  /** A copy of the 32 bytes, for an operator who stores them elsewhere; the caller zeroes it. */
   export(): Buffer;
 }

@@ -1,26 +1,30 @@
 import type { FaultLayer } from '../resources/fault-effects.ts';
 import type { FaultEffect, FaultPlace } from '../resources/fault-rule.ts';
 
-/** A rule that takes hold now, with what it does. */
+/** A matching fault rule and its effect. */
 export interface Strike {
   readonly rule: string;
   readonly effect: FaultEffect;
 }
 
-/** Faults on demand, as the rules in force want them. */
+/** Injects faults according to the enabled rules. */
 export interface Faults {
-  /** Whether a rule of this layer is in force, or any at all: where none is, nobody asks further. */
+  /**
+   * Whether a rule of this layer (default: any layer) is enabled; lets callers skip further checks.
+   */
   isOn(layer?: FaultLayer): boolean;
-  /** Counts what happens at this place with every rule that means it, and answers which takes hold. */
+  /** Counts an occurrence for every rule that matches it, and returns the rule that applies. */
   strike(place: FaultPlace): Strike | undefined;
-  /** By the clock of the machine, as what is slow is. */
+  /** Waits by the system clock, so that a delay is a real delay. */
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Runs the work of a caller; what takes hold meanwhile is put into `names`. */
+  /** Runs the work of a caller; adds the names of the rules applied during it to `names`. */
   noting<Value>(names: Set<string>, work: () => Value): Value;
-  /** Runs the operator's own work, which no rule means; blocks and deliveries are nobody's work. */
+  /**
+   * Runs the operator's own work, which no rule matches; blocks and deliveries belong to no caller.
+   */
   outside<Value>(work: () => Value): Value;
-  /** Runs work that is no caller's, whoever called for it. */
+  /** Runs work that belongs to no caller, whichever caller triggered it. */
   apart<Value>(work: () => Value): Value;
-  /** Writes down how often each took hold, and ends. */
+  /** Stores the hit counts and closes. */
   close(): Promise<void>;
 }

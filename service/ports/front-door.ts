@@ -1,9 +1,12 @@
-/** Answers a request as one that came to the listener; `resendOf` is the request that it repeats, if it does. */
+/**
+ * Handles a request like one that arrived at the listener; `resendOf` is the id of the request that
+ * it repeats.
+ */
 export type AnswerAtDoor = (request: Request, resendOf?: string) => Promise<Response>;
 
-/** The listener's own app in the hands of a use case: what is sent here passes every guard and rule. */
+/** Dispatches requests of use cases to the listener's own app, through every guard and rule. */
 export interface FrontDoor {
   send: AnswerAtDoor;
-  /** Says who answers; the app is made after the ports. */
+  /** Binds the app, which is created after the ports. */
   lead(to: AnswerAtDoor): void;
 }

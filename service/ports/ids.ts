@@ -1,4 +1,4 @@
-/** What something is drawn for: words of the program, ids, texts without a secret. */
+/** The purpose of a random draw: fixed words, ids, and texts without a secret. */
 export type Cause = readonly (string | number)[];
 
 /** The only source of ids and random texts. */
@@ -9,11 +9,14 @@ export interface Ids {
   token(bytes: number): string;
   /** `count` random bytes. */
   randomBytes(count: number): Uint8Array;
-  /** What everything that is drawn can be computed from; nothing where the operating system gives it. */
+  /**
+   * The seed from which every draw can be computed; `undefined` if the operating system supplies
+   * randomness.
+   */
   readonly seed: number | undefined;
   /**
-   * Runs work for a cause. Drawn from a seed, what it draws depends on the cause, on how often that came so
-   * far, and on nothing that goes on beside it. Each time is another one: nothing is drawn twice.
+   * Runs work for a cause. With a seed, the draws of the work depend only on the cause and on how
+   * often that cause has occurred, not on concurrent work. Every occurrence draws different values.
    */
   because<Value>(cause: Cause, work: () => Value): Value;
 }

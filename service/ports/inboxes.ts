@@ -1,22 +1,23 @@
 import type { Inbox, InboxAnswer, InboxMessage } from '../resources/inbox.ts';
 
-/** The built-in receivers and what they got: in memory only, and bounded by count and by bytes. */
+/** The built-in receivers and their messages: in memory only, bounded by count and by bytes. */
 export interface Inboxes {
-  /** Those that got something or have an answer set, in the order of their names. */
+  /** The inboxes with messages or a configured response, sorted by name. */
   list(): readonly StoredInbox[];
-  /** What is known of one; of one that nobody used, that it is empty. */
+  /** The inbox of this name; an unused one is empty. */
   find(name: string): StoredInbox;
-  /** What an inbox answers now: 200 at once unless set. */
+  /** The current response of an inbox: an immediate 200 by default. */
   answerOf(name: string): InboxAnswer;
   setAnswer(name: string, answer: InboxAnswer): StoredInbox;
   /**
-   * Keeps a message; the oldest make room, first those of its own inbox, then those of the largest.
-   * Of the names that are neither `registered` nor have an answer set, the one least lately sent to goes.
+   * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the
+   * names that are neither `registered` nor have a configured response, the least recently used one
+   * is dropped.
    */
   receive(name: string, message: InboxMessage, registered: ReadonlySet<string>): void;
-  /** The newest first. */
+  /** Newest first. */
   messages(name: string): readonly InboxMessage[];
-  /** Forgets the messages of an inbox, and leaves its answer. */
+  /** Deletes the messages of an inbox, but not its response. */
   clear(name: string): void;
 }
 

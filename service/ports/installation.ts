@@ -6,15 +6,19 @@ export interface Installation extends OwnNames {
   readonly host: 'desktop' | 'headless';
   readonly dataDir: string;
   readonly startedAt: string;
-  /** New at every start; opens the control routes. */
+  /** New on every start; authenticates the control routes. */
   readonly operatorToken: string;
-  /** Which of the worlds on this port it is. @example "main" */
+  /**
+   * The name of this world among the worlds on this port.
+   * @example "main"
+   */
   readonly world: string;
   /**
-   * The base of the addresses that are issued to a caller: `publicUrl`, or else the `Host` of the request, or else `ownUrl`.
+   * The base of URLs that are issued to a caller: `publicUrl`, else the `Host` of the request, else
+   * `ownUrl`.
    * @example "http://localhost:9999", "http://localhost:9999/w/ci-1"
    */
   baseUrl(): string;
-  /** The base of addresses for which no request has a `Host`, such as those in webhook payloads. */
+  /** The base of URLs outside of a request, e.g. in webhook payloads. */
   ownUrl(): string;
 }

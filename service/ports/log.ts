@@ -1,4 +1,4 @@
-/** Named fields only, so that nothing secret slips into a sentence. */
+/** Named fields only, so that no secret slips into a sentence. */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

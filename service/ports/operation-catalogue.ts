@@ -1,8 +1,8 @@
 import type { OperationRoute } from '../resources/operation-route.ts';
 
-/** The operation table as its own entries may read it: they are part of it, and cannot import it. */
+/** The operation table for its own entries, which cannot import it because they are part of it. */
 export interface OperationCatalogue {
   routes(): readonly OperationRoute[];
-  /** The same, where nobody may wait for all of them at once. */
+  /** The same, computed in batches that yield to the event loop. */
   routesInTurns(): Promise<readonly OperationRoute[]>;
 }

@@ -5,45 +5,46 @@ import type { Ports } from './ports.ts';
 import type { TableReaders, TableWriters } from './storage.ts';
 import type { VerifiedSigningMethod } from './vault.ts';
 
-/** Who calls: an application with its token, the operator, or somebody unnamed. */
+/** The caller: an application with its token, the operator, or an unauthenticated client. */
 export type Caller =
   | { readonly role: 'application'; readonly applicationId: string }
   | {
       readonly role: 'operator';
       readonly applicationId?: string | undefined;
-      /** Of a console in a browser. */
+      /** Set for a console in a browser. */
       readonly sessionId?: string | undefined;
     }
   | { readonly role: 'anonymous' };
 
 /**
- * The Idempotency-Key of a request in the hands of its use case; without a key both do nothing. A use case with
- * a signing method stores its reply in the commit that has the effect. For other use cases that commit at least reserves
- * the key, and the reply follows: a crash between the two leaves a reserved key without a reply.
+ * The Idempotency-Key of a request, for its use case; without a key both methods do nothing. A use
+ * case with a signing method stores its reply in the commit that has the effect. For other use
+ * cases that commit at least reserves the key, and the reply follows: a crash between the two
+ * leaves a reserved key without a reply.
  */
 export interface IdempotencySlot<Reply = unknown> {
-  /** Keeps the reply in the commit that makes the change: a crash leaves both or neither. */
+  /** Stores the reply in the commit that makes the change: a crash leaves both or neither. */
   keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void;
-  /** Frees the key again, for a change that came to nothing. */
+  /** Frees the key again after a change that had no effect. */
   release(tables: Pick<TableWriters, 'idempotentReplies'>): void;
 }
 
-/** Thrown in a commit, which then changes nothing: another instance has taken the Idempotency-Key. */
+/** Thrown in a commit to cancel it: another instance has taken the Idempotency-Key. */
 export class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 
-/** Verifies the signing method of a request; asked again, it has the same answer and costs nothing. */
+/** Verifies the signing method of a request; repeated calls return the same result at no cost. */
 export type Prove = () => Promise<Result<VerifiedSigningMethod>>;
 
 /**
- * The Idempotency-Key in the hands of a use case that takes a signing method, which has to be right
- * before anybody learns whether the key was used.
+ * The Idempotency-Key for a use case that takes a signing method, which is verified before the
+ * caller learns whether the key was used.
  */
 export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
   /**
-   * What a used key answers: the first reply, or why it is not given again. Nothing for a fresh key,
-   * and where the proof fails: the use case goes on then, and refuses as it would without a key.
+   * The reply of a used key: the first reply, or why it is not replayed. `undefined` for a new key
+   * and if the proof fails: the use case then continues and fails like a request without a key.
    */
   replay(prove: Prove | undefined): Promise<Result<Reply> | undefined>;
 }
@@ -56,9 +57,9 @@ export const noKey: ReplayingSlot<never> = {
 };
 
 /**
- * `envelope`: `{success, result}` · `envelope-and-fields`: the fields of `result` once more beside it ·
- * `page`: `{success, result: items, pagination}` · `acknowledged`: `{success}` · `bare`: the value alone ·
- * `lines`: a text of lines of JSON, as it is (https://github.com/ndjson/ndjson-spec) ·
+ * `envelope`: `{success, result}` · `envelope-and-fields`: adds the fields of `result` at the top
+ * level · `page`: `{success, result: items, pagination}` · `acknowledged`: `{success}` · `bare`:
+ * the value alone · `lines`: newline-delimited JSON (https://github.com/ndjson/ndjson-spec) ·
  * `oauth`: the value alone, failures as `{error, error_description}` (RFC 6749).
  */
 export type Reply =
@@ -72,45 +73,56 @@ export type Reply =
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters in braces, named as in the input. @example "/api/wallets/{walletId}" */
+  /**
+   * Parameters in braces, named like the input fields.
+   * @example "/api/wallets/{walletId}"
+   */
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly reply: Reply;
   /** `json` by default; `form` is application/x-www-form-urlencoded. */
   readonly body?: 'json' | 'form';
-  /** A body without this field is taken for the field itself. */
+  /** A body without this field is treated as the field's value. */
   readonly wrappedIn?: string;
   /** `bodyKiB.usual` by default. */
   readonly maximumBodyKiB?: number;
 }
 
-/** One thing the product can do, with all that a transport must know of it. */
+/** A capability of the product, with everything that a transport must know about it. */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Kind extends 'query' | 'mutation' = 'query' | 'mutation',
 > {
   readonly kind: Kind;
-  /** A short sentence in the imperative, for the reference and the console. */
+  /** A short imperative sentence for the reference and the console. */
   readonly summary: string;
   readonly description?: string;
   readonly route: Route;
   readonly access: 'public' | 'application' | 'operator';
-  /** Of a public one: a token that is sent must be right, and the application is the caller then. */
+  /**
+   * For a public operation: a token is verified if present, and its application becomes the caller.
+   */
   readonly knowsCaller?: true;
-  /** Of one for applications: a setting by which it is open without a token, with a value that opens it. */
+  /**
+   * For an application operation: a setting and the value of it that opens the operation without a
+   * token.
+   */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
-  /** A mutation by its method alone: it reads, tries or computes, and the audit log has nothing of it. */
+  /** A mutation by its method only: it reads, tries or computes, and is not audited. */
   readonly changesNothing?: true;
-  /** It tells how this instance itself is, and waits for no other one's commits. */
+  /** Reports the state of this instance, and does not wait for commits of other instances. */
   readonly tellsOfProcess?: true;
-  /** It puts another world in place of the one that is there, and does not end with that. */
+  /** Replaces the current world and outlives it. */
   readonly replacesWorld?: true;
-  /** Where its world ends it is not broken off: it works in that world alone, and tells how it ended. */
+  /** Not aborted when its world ends: it finishes in that world and reports the result. */
   readonly outlivesWorld?: true;
-  /** It acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved first. */
+  /**
+   * Acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved
+   * first.
+   */
   readonly actsBeforeCommit?: true;
-  /** The reply has a secret that opens something: the console's person is asked once more. */
+  /** The reply has a secret that grants access: the person at the console confirms again. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
@@ -121,13 +133,20 @@ export interface Operation<
     caller: Caller,
     slot: ReplayingSlot<z.input<Output>>,
   ): Promise<Result<z.input<Output>>>;
-  /** What of a reply may be kept for a repeated Idempotency-Key: without what is shown only once. */
+  /**
+   * The part of a reply that may be stored for a repeated Idempotency-Key, without values that are
+   * shown only once.
+   */
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;
-  /** Whether what a kept reply reports is still there as it was reported; else it is not given again. */
+  /**
+   * Whether the reported records of a stored reply are unchanged; the reply is not replayed
+   * otherwise.
+   */
   stillHolds?(tables: TableReaders, reply: z.input<Output>, caller: Caller): Result<void>;
   /**
-   * Of an operation that sets the value of a signing method: whether a repeated request has the value that the first
-   * one set. It is verified at the cost of an attempt, because nothing is stored that could be compared.
+   * For an operation that sets a signing-method value: whether a repeated request has the value
+   * that the first one set. It is verified at the cost of an attempt, because no comparable value
+   * is stored.
    */
   hasFirstValue?(
     ports: Ports,

@@ -27,7 +27,7 @@ import type { Tokens } from './tokens.ts';
 import type { Vault } from './vault.ts';
 import type { Worlds } from './worlds.ts';
 
-/** Everything a use case may ask of the world; each one narrows it with `Pick`. */
+/** All dependencies of use cases; each use case narrows them with `Pick`. */
 export interface Ports {
   readonly storage: Storage;
   readonly vault: Vault;
@@ -47,7 +47,7 @@ export interface Ports {
   readonly backups: Backups;
   readonly snapshots: Snapshots;
   readonly worlds: Worlds;
-  /** Where other instances serve the same world. */
+  /** Set if other instances serve the same world. */
   readonly sharedWorld?: SharedWorld | undefined;
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;

@@ -1,45 +1,48 @@
 import type { RequestLogState, RequestRecord } from '../resources/request-record.ts';
 
-/** A request that was answered, before anything is written of it. */
+/** A completed request, before its record is written. */
 export interface NotedRequest {
-  /** Of the console itself, or a look at this log: kept in a place of its own. */
+  /** Requests of the console itself, or reads of this log: stored separately. */
   readonly isApart: boolean;
-  /** A change or a failure: where too many come at once, reads that went well make room for it. */
+  /** A change or a failure: during a flood, successful reads are dropped in its favour. */
   readonly isNotable: boolean;
-  /** Refused for what the caller did, as floods of strangers are: it makes room for changes and for failures of the service. */
+  /**
+   * Rejected because of the caller, as in floods by strangers: dropped in favour of changes and
+   * service failures.
+   */
   readonly isRefused: boolean;
-  /** How many characters and bytes it keeps in memory, about. */
+  /** Approximate memory use, in characters and bytes. */
   readonly weight: number;
-  /** What is kept of it, without secrets; asked for at once behind the answer, or never. */
+  /** Its stored record, without secrets; called right after the response, or never. */
   toRecord(): RequestRecord;
 }
 
-/** Which requests are wanted. */
+/** Criteria of a request search. */
 export interface RequestSearch {
-  /** Whether those that are kept apart are looked through as well. */
+  /** Whether to search the separately stored requests as well. */
   readonly withApart: boolean;
-  /** Only what was noted before the one of this number. */
+  /** Only requests noted before the one with this number. */
   readonly before?: number | undefined;
-  /** Only what was noted after the one of this number. */
+  /** Only requests noted after the one with this number. */
   readonly after?: number | undefined;
   readonly size: number;
-  /** Texts in small letters that the JSON of a fitting record has in it: what has them not is not parsed. */
+  /** Lowercase texts that the JSON of a match contains: records without them are not parsed. */
   readonly hints: readonly string[];
   matches(record: RequestRecord): boolean;
 }
 
-/** What a search found, the newest first. */
+/** Results of a request search, newest first. */
 export interface FoundRequests {
   readonly records: readonly RequestRecord[];
-  /** The number that `before` goes on from; absent where nothing older is left. */
+  /** Cursor for `before`; absent if no older requests are left. */
   readonly next?: number;
-  /** The number of the newest one that was looked at. */
+  /** The number of the newest request searched. */
   readonly newest?: number;
-  /** The moment it came to, where it rested before it had found enough. */
+  /** How far the search got before it paused with too few results. */
   readonly searchedUntil?: string;
 }
 
-/** What may be kept. */
+/** Limits of the request log. */
 export interface RequestLogBounds {
   readonly isOn: boolean;
   readonly records: number;
@@ -47,25 +50,31 @@ export interface RequestLogBounds {
 }
 
 /**
- * What reached the listener, kept over restarts within bounds of count and bytes, in files of its own. No
- * request waits for it, and none fails because of it. A record has a number, which grows.
+ * The requests that reached the listener, stored across restarts within limits of count and bytes,
+ * in separate files. No request waits for it or fails because of it. Records have increasing
+ * numbers.
  */
 export interface RequestLog {
   /** Whether requests are worth noting. */
   readonly isOn: boolean;
-  /** Whether so many come now that such requests are passed over, where they go well: less need be measured of them. */
+  /**
+   * Whether the request rate is so high that successful requests of this kind are dropped, so that
+   * callers can measure less.
+   */
   isFloodedBy(kind: 'reads' | 'changes'): boolean;
-  /** Whether it is written, and not passed over. What happens to it at once is in its record. */
+  /**
+   * Whether the request is recorded, not dropped. The record reflects the request at this moment.
+   */
   note(request: NotedRequest): boolean;
-  /** Resolves when everything that was noted before can be found. */
+  /** Resolves when all previously noted requests can be found. */
   settle(): Promise<void>;
   search(search: RequestSearch): Promise<FoundRequests>;
   find(id: string): Promise<RequestRecord | undefined>;
-  /** Forgets everything; throws the disk's error. */
+  /** Deletes all records; throws the disk's error. */
   clear(): Promise<void>;
   state(): Promise<RequestLogState>;
-  /** In force from the next record on. */
+  /** Applies from the next record on. */
   keepWithin(bounds: RequestLogBounds): void;
-  /** Writes what was noted, and takes no more. */
+  /** Writes all noted requests and accepts no more. */
   close(): Promise<void>;
 }

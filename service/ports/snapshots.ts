@@ -2,23 +2,32 @@ import type { Result } from '../kernel/result.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
 import type { TableName } from '../resources/state.ts';
 
-/** The records of a moment, by table. */
+/** The records at one moment, by table. */
 export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
 
-/** Named moments of the records and the chains together, each one file. */
+/** Named states of the records and the chains together, one file each. */
 export interface Snapshots {
-  /** Everything as a kill of this moment would leave it, with every awake chain kept; commits wait meanwhile. */
+  /**
+   * Captures the state that a kill at this moment would leave, with every awake chain saved;
+   * commits wait in the meantime.
+   */
   create(name: string): Promise<Result<SnapshotSummary>>;
-  /** The newest first; files that are no snapshot are left out. */
+  /** Newest first; files that are not snapshots are omitted. */
   list(): Promise<readonly SnapshotSummary[]>;
   find(name: string): Promise<SnapshotSummary | undefined>;
-  /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
+  /**
+   * Fails with `snapshot.unusable` if the file is incomplete or was not written with the device
+   * key.
+   */
   read(name: string): Promise<Result<RecordsOfMoment>>;
-  /** The records that are there now. */
+  /** The current records. */
   present(): RecordsOfMoment;
   delete(name: string): Promise<Result<SnapshotSummary>>;
-  /** Its file, as it is: lines of text. */
+  /** The unchanged file: lines of text. */
   file(name: string): Promise<Result<string>>;
-  /** Adds such a file under the name that it says; refused in one sentence, and nothing changed, where it is not whole, newer, or of another device key. */
+  /**
+   * Adds a snapshot file under the name it contains; fails without a change if it is incomplete,
+   * newer, or from another device key.
+   */
   add(file: string): Promise<Result<SnapshotSummary>>;
 }

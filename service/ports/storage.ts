@@ -5,37 +5,40 @@ export interface PageQuery {
   readonly offset: number;
   readonly limit: number;
   readonly descending?: boolean;
-  /** Only records whose order text in this index begins so. */
+  /** Only records whose order text in this index has this prefix. */
   readonly prefix?: string | undefined;
 }
 
-/** Some of the records under a key of an index. */
+/** A subset of the records under a key of an index. */
 export interface Part<Stored> {
-  /** Tells it from the other parts of the index: a name always stands for the same records. */
+  /** Identifies the part within the index: a name always refers to the same records. */
   readonly name: string;
-  /** By what the record itself says. */
+  /** Depends on the record alone. */
   holds(record: Stored): boolean;
 }
 
-/** A part as it is now, in the order of its index. */
+/** A current part, in index order. */
 export interface PartReader<Stored> {
   readonly total: number;
-  /** How many come before this order text. */
+  /** The number of records before this order text. */
   rank(order: string): number;
-  /** From the `first` to before the `behind`-th, counted from 0. */
+  /** From `first` (inclusive, 0-based) to `behind` (exclusive). */
   slice(first: number, behind: number): readonly Stored[];
 }
 
-/** Look-ups cost the logarithm of the table's size plus what they return. */
+/** Lookups cost the logarithm of the table's size plus the size of the result. */
 export interface TableReader<Table extends TableName> {
   find(id: string): RecordOf<Table> | undefined;
-  /** Every record under `key`, in the order of the index. */
+  /** Every record under `key`, in index order. */
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
   pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[];
   countBy(index: IndexName<Table>, key: string, prefix?: string): number;
-  /** How many records under `key` come before this order text. */
+  /** The number of records under `key` before this order text. */
   rankBy(index: IndexName<Table>, key: string, order: string): number;
-  /** What a filter leaves of a long list. The first look-up costs the list, later ones what they return. */
+  /**
+   * A filtered part of a long list. The first lookup costs the whole list, later ones only the
+   * result.
+   */
   partBy(
     index: IndexName<Table>,
     key: string,
@@ -44,7 +47,7 @@ export interface TableReader<Table extends TableName> {
 }
 
 export interface TableWriter<Table extends TableName> extends TableReader<Table> {
-  /** Adds the record, or replaces the one of the same id. */
+  /** Adds the record, or replaces the record with the same id. */
   put(record: RecordOf<Table>): void;
   delete(id: string): void;
 }
@@ -52,55 +55,61 @@ export interface TableWriter<Table extends TableName> extends TableReader<Table>
 export type TableReaders = { readonly [Table in TableName]: TableReader<Table> };
 export type TableWriters = { readonly [Table in TableName]: TableWriter<Table> };
 
-/** What a query found; or how what it looks into is built, in turns of a few milliseconds, before it is asked again. */
+/**
+ * The value of a query; or a function that builds the missing indexes in batches of a few
+ * milliseconds before the query runs again.
+ */
 export type Built<Value> = { readonly value: Value } | { build(): Promise<void> };
 
-/** The request that a commit comes from. What it adds to state carries a trace on (`resources/trace-rules.ts`). */
+/**
+ * The request that a commit belongs to. Its additions continue a trace
+ * (`resources/trace-rules.ts`).
+ */
 export interface TraceOrigin {
   readonly requestId: string;
-  /** Written by the first commit: the request's own trace, or that of what it went on with. */
+  /** Written by the first commit: the request's own trace, or the one it continues. */
   traceId?: string;
 }
 
-/** An index by its name, with the table that has it. */
+/** An index name with its table. */
 export type IndexOf = {
   readonly [Table in TableName]: { readonly table: Table; readonly index: IndexName<Table> };
 }[TableName];
 
-/** The only two doors to state. */
+/** The only two ways to access state. */
 export interface Storage {
-  /** Sees committed state only. Records are shared: never change one in place. */
+  /** Sees committed state only. Records are shared: never mutate them. */
   read<Value>(query: (tables: TableReaders) => Value): Value;
   /**
-   * The same for who can wait: indexes, and parts of them, that nobody asked for before and that are long to
-   * build are not built at once, which would hold everybody up.
+   * Like `read`, for callers that can wait: missing indexes and parts that take long to build are
+   * not built synchronously, which would block the event loop.
    */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value>;
   /**
-   * Runs `change` on a draft and commits all of it or nothing: a failed result, a throw or a failed
-   * write changes nothing. `change` is synchronous, sees its own writes, and may run while earlier
-   * commits are on their way to disk. Resolves once the commit is stored. New records begin the trace of
-   * `origin`, unless they go on with one.
+   * Runs `change` on a draft and commits all or nothing: a failed result, a throw or a failed write
+   * changes nothing. `change` is synchronous, sees its own writes, and may run while earlier
+   * commits are being written. Resolves once the commit is stored. New records start the trace of
+   * `origin` unless they continue another.
    */
   transact<Value>(
     change: (tables: TableWriters) => Result<Value>,
     origin?: TraceOrigin,
   ): Promise<Result<Value>>;
   /**
-   * Builds indexes that nothing asked for yet in turns of a few milliseconds. Without it the first look-up
-   * builds the whole of one at once, and everybody waits.
+   * Builds unused indexes in batches of a few milliseconds. Without it the first lookup builds a
+   * whole index and blocks the event loop.
    */
   prepare(indexes: readonly IndexOf[]): Promise<void>;
   health(): StorageHealth;
 }
 
 /**
- * `writing`: all is well · `behind`: all is stored, but the last checkpoint failed · `full` and `failing`:
- * the last write was refused, the next one is tried · `refusing`: no write until a restart, because nobody
- * knows what is on the disk.
+ * `writing`: no problem · `behind`: all is stored, but the last checkpoint failed · `full` and
+ * `failing`: the last write was rejected, the next one is attempted · `refusing`: no write until a
+ * restart, because the state of the disk is unknown.
  */
 export interface StorageHealth {
   readonly state: 'writing' | 'behind' | 'full' | 'failing' | 'refusing';
-  /** What happened and what to do, unless all is well. */
+  /** What happened and what to do; absent for `writing`. */
   readonly reason?: string;
 }

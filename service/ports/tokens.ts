@@ -1,17 +1,17 @@
-/** What an access token says of its bearer. */
+/** The claims of an access token. */
 export interface AccessTokenClaims {
   readonly applicationId: string;
   readonly clientId: string;
-  /** Which secret the token was got with; a public name of it. */
+  /** A public name of the secret that the token was issued for. */
   readonly secretName: string;
 }
 
-/** What a token says, or why it says nothing. */
+/** The claims of a token, or why it has none. */
 export type ReadToken = AccessTokenClaims | 'expired' | 'invalid';
 
-/** Issues and checks access tokens (JWT, RFC 7519). */
+/** Issues and verifies access tokens (JWT, RFC 7519). */
 export interface Tokens {
   issue(claims: AccessTokenClaims, issuer: string, lifetimeSeconds: number): Promise<string>;
-  /** At once where it is known. */
+  /** Synchronous for a known token. */
   verify(token: string): ReadToken | Promise<ReadToken>;
 }

@@ -5,14 +5,14 @@ import type { SealedWalletKey, WalletIdentity } from '../resources/wallet.ts';
 declare const verified: unique symbol;
 declare const secret: unique symbol;
 
-/** A user's master secret, held by the vault; opaque to everybody else. */
+/** A user's master secret, held by the vault; opaque to all other code. */
 export interface MasterSecret {
   readonly [secret]: 'master secret';
 }
 
 /**
- * Proof that a caller showed a right signing-method value on this request.
- * Only `verifySigningMethod` makes one, and the first use spends it: the master secret is zeroed then.
+ * Proof that this request carried a correct signing-method value. Only `verifySigningMethod`
+ * creates one, and the first use spends it: the master secret is zeroed then.
  */
 export interface VerifiedSigningMethod {
   readonly [verified]: true;
@@ -23,29 +23,32 @@ export interface VerifiedSigningMethod {
   readonly derivation: Stretch;
 }
 
-/** From one moment of the monotonic clock to another. */
+/** A period of the monotonic clock. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a right value opened, before it is a proof. */
+/** A successfully opened signing method, before it becomes a proof. */
 export interface OpenedSigningMethod {
   readonly masterSecret: MasterSecret;
-  /** Present when the record's key derivation was weaker than today's: put it in place of the old one. */
+  /**
+   * Present if the record's key derivation was weaker than the current one: store it in place of
+   * the old one.
+   */
   readonly resealed?: SealedSigningMethod;
 }
 
-/** A new wallet's key, sealed, and the address it belongs to. */
+/** A new wallet's sealed key and its address. */
 export interface SealedNewWallet {
   readonly address: string;
   readonly sealed: SealedWalletKey;
 }
 
 /**
- * Keeps wallet keys usable only with a signing-method value supplied on the request.
- * It keeps no value and no hash of one: the only check of a value is that it decrypts.
- * Every function that derives a key answers `vault.busy` when too many wait already.
+ * Makes wallet keys usable only with a signing-method value supplied on the request. It stores no
+ * value and no hash of one: the only check of a value is that it decrypts. Every function that
+ * derives a key fails with `vault.busy` if too many are queued.
  */
 export interface Vault {
   /** A new master secret, sealed for a user's first signing method. */
@@ -56,15 +59,18 @@ export interface Vault {
     identity: SigningMethodIdentity,
     value: string,
   ): Promise<Result<SealedSigningMethod>>;
-  /** Derives a key from `value` and tries it; `undefined` when it does not open the record. */
+  /** Derives a key from `value` and tries it; `undefined` if it does not open the record. */
   open(
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
     value: string,
   ): Promise<Result<OpenedSigningMethod | undefined>>;
-  /** As long as `open` takes, for ids that do not exist. */
+  /** Takes the same time as `open`, for ids that do not exist. */
   openNothing(value: string): Promise<Result<void>>;
-  /** A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different in each context. */
+  /**
+   * A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different
+   * in each context.
+   */
   digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */
   createWalletKey(
@@ -72,8 +78,8 @@ export interface Vault {
     identity: Omit<WalletIdentity, 'address'>,
   ): Promise<SealedNewWallet>;
   /**
-   * A key that was made elsewhere, sealed as `createWalletKey` seals its own; spends the proof.
-   * `privateKey` is one of secp256k1, for the caller to zero.
+   * Seals an imported key like `createWalletKey`; spends the proof. `privateKey` is a secp256k1
+   * key, for the caller to zero.
    */
   importWalletKey(
     proof: VerifiedSigningMethod,
@@ -81,14 +87,14 @@ export interface Vault {
     privateKey: Buffer,
   ): Promise<SealedNewWallet>;
   /**
-   * Hands the 32-byte private key to `use` and zeroes it afterwards; spends the proof.
-   * Throws for a record that does not open or whose key has another address: it was tampered with.
+   * Passes the 32-byte private key to `use` and zeroes it afterwards; spends the proof. Throws for
+   * a record that does not open or whose key has another address: it was tampered with.
    */
   withKey<Value>(
     wallet: WalletIdentity & { sealedKey: SealedWalletKey },
     proof: VerifiedSigningMethod,
     use: (privateKey: Buffer) => Value | Promise<Value>,
   ): Promise<Value>;
-  /** Zeroes what a proof holds when nothing is to be opened with it after all; a spent one stays spent. */
+  /** Zeroes the contents of an unused proof; a spent one is unchanged. */
   discard(proof: VerifiedSigningMethod): void;
 }
