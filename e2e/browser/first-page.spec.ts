@@ -119,7 +119,7 @@ test('what arrives late on Home moves nothing that stands there', async ({ page 
 
   late.release();
   await expect(tab.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
-  await expect(tab.getByText('Nothing needs you')).toBeVisible();
+  await expect(tab.getByText('All clear')).toBeVisible();
 
   expect(await below.boundingBox()).toEqual(before);
   await tab.close();

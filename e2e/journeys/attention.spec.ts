@@ -46,7 +46,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   endpoint,
 }) => {
   test.slow();
-  await expect(card(page)).toContainText('Nothing needs you');
+  await expect(card(page)).toContainText('All clear');
   await register(api, endpoint);
   endpoint.answer(500, fault);
   await openPage(page, 'Wallets');
@@ -78,7 +78,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await openPage(page, 'Home');
   const row = card(page).getByRole('listitem');
   await expect(row).toContainText('answers 500');
-  await expect(row).toContainText('60 waiting');
+  await expect(row).toContainText('60 pending');
   await keepScreenshot(page, 'home-attention');
   await row.getByRole('button', { name: /^Resend 60…/ }).click();
   const question = dialog(page, 'Send 60 deliveries');
@@ -88,13 +88,13 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await question.getByRole('button', { name: 'Resend 60 deliveries' }).click();
   await expect(row).toContainText(/Sending \d+ of 60/);
 
-  await expect(row).toContainText('settled', { timeout: 30_000 });
-  await expect(card(page)).toContainText('Nothing needs you');
+  await expect(row).toContainText('resolved', { timeout: 30_000 });
+  await expect(card(page)).toContainText('All clear');
   await expect(strip(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
   await expect(navigation(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
   expect(endpoint.heard()).toBeGreaterThanOrEqual(3 * 60);
-  await card(page).getByRole('link', { name: 'What was settled today' }).click();
-  await expect(page.getByRole('region', { name: 'Settled' })).toContainText('answers 500');
+  await card(page).getByRole('link', { name: 'Resolved today' }).click();
+  await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('answers 500');
 });
 
 test('the page of a failing endpoint tests it and sends what waits', async ({
@@ -154,8 +154,8 @@ test('a notification tells of what was asked for, and of nothing else', { tag: '
     });
   await openPage(page, 'Settings');
   const choice = page.getByRole('region', { name: 'Notifications' });
-  await choice.getByRole('switch', { name: 'An endpoint is failing' }).check();
-  await expect(choice.getByRole('switch', { name: 'An endpoint is failing' })).toBeChecked();
+  await choice.getByRole('switch', { name: 'Endpoint failing' }).check();
+  await expect(choice.getByRole('switch', { name: 'Endpoint failing' })).toBeChecked();
   await keepScreenshot(page, 'notifications');
   await register(api, endpoint);
   endpoint.answer(500, fault);
@@ -165,7 +165,7 @@ test('a notification tells of what was asked for, and of nothing else', { tag: '
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
   const read = () => Object.entries(globalThis).find(([name]) => name === 'shown')?.[1];
   const { host, pathname } = new URL(endpoint.url);
-  const words = ['An endpoint is failing', `${host}${pathname} answers 500`];
+  const words = ['Endpoint failing', `${host}${pathname} answers 500`];
   // Electron may lose an answer to its own garbage collection.
   await expect(async () => {
     expect(electron ? await electron.evaluate(read) : await page.evaluate(read)).toEqual(words);
@@ -184,7 +184,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   const band = page.getByRole('region', { name: 'Listener and chains' });
   await expect(band).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'What was settled today' }).click();
+  await page.getByRole('link', { name: 'Resolved today' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
   await expectAccessible(page);
   await openPage(page, 'Settings');

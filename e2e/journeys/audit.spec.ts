@@ -27,7 +27,7 @@ test('what an operator does is in the audit log, which says that it is whole and
   await expect(page.getByText('in the backup')).toBeVisible();
 
   await openPage(page, 'Audit log');
-  await expect(page.getByText('The chain is whole')).toBeVisible();
+  await expect(page.getByText('Log verified')).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);

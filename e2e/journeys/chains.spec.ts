@@ -53,8 +53,8 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(items(page)).toContainText(/Item \d+/);
 
   await openPage(page, 'Chains');
-  await page.getByRole('button', { name: 'Compare books and chains' }).click();
-  await expect(page.getByText('The chains have what the books say.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare ledger and chains' }).click();
+  await expect(page.getByText('Ledger and chains match.')).toBeVisible();
   await chainCard(page, 'ETHEREUM').getByRole('link', { name: 'Explorer' }).click();
   const newest = page.getByRole('table', { name: 'Blocks' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Vaultdesk Items');
@@ -146,7 +146,7 @@ test('the chains, their drawers and the balances are accessible in both themes',
   }
   await chainCard(page, 'BSC').getByRole('button', { name: 'Connect…' }).click();
   const connect = dialog(page, 'Connect to BSC');
-  await confirmSecret(() => connect.getByRole('button', { name: 'Show the address' }).click());
+  await confirmSecret(() => connect.getByRole('button', { name: 'Show address' }).click());
   await expect(connect.getByRole('button', { name: 'Reveal' })).toBeVisible();
   await expect(connect.getByText('vd_rpc_')).toHaveCount(0);
   await expectAccessible(page);

@@ -85,7 +85,7 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   await openPage(page, 'Billing');
   const wallets = page.getByRole('slider', { name: 'Active wallets, last 30 days' });
   await expect(wallets).toHaveAttribute('aria-valuetext', /: 1 active/);
-  const payments = page.getByRole('slider', { name: 'Payments by day, last 30 days' });
+  const payments = page.getByRole('slider', { name: 'Payments per day, last 30 days' });
   await expect(payments).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-billing');

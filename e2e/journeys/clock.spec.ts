@@ -29,8 +29,8 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
   await chooseSpan(drawer, '1 day');
   await moveClock(drawer);
 
-  const moved = dialog(page, 'Moved on by 1 d');
-  await expect(moved).toContainText('Ahead by');
+  const moved = dialog(page, 'Advanced by 1 d');
+  await expect(moved).toContainText('Ahead of system time by');
   await moved.getByRole('button', { name: 'Done' }).click();
   await expect(clockInStrip(page)).toHaveText('clock 1 d ahead');
   // The token from before has ended with the day.
@@ -48,22 +48,22 @@ test('the strip leads on to any other span, and a reload forgets none of it', {
   const first = await openClock(page);
   await chooseSpan(first, '5 min');
   await moveClock(first);
-  const moved = dialog(page, 'Moved on by 5 min');
+  const moved = dialog(page, 'Advanced by 5 min');
   await moved.getByRole('button', { name: 'Done' }).click();
 
   await clockInStrip(page).click();
   const drawer = clockDrawer(page);
-  await chooseSpan(drawer, 'Other');
-  await drawer.getByLabel('How many').fill('401');
+  await chooseSpan(drawer, 'Custom');
+  await drawer.getByLabel('Number').fill('401');
   await drawer.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'days' }).click();
   await moveClock(drawer);
-  await expect(drawer.getByLabel('How many')).toHaveAccessibleDescription(/At most 400 days/);
-  await expect(drawer.getByLabel('How many')).toBeFocused();
-  await drawer.getByLabel('How many').fill('1.5');
+  await expect(drawer.getByLabel('Number')).toHaveAccessibleDescription(/at most 400 days/);
+  await expect(drawer.getByLabel('Number')).toBeFocused();
+  await drawer.getByLabel('Number').fill('1.5');
   await moveClock(drawer);
 
-  await dialog(page, 'Moved on by 1 d 12 h').getByRole('button', { name: 'Done' }).click();
+  await dialog(page, 'Advanced by 1 d 12 h').getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
 });
@@ -84,16 +84,16 @@ test('what is due is listed, gone to, and the clock is frozen there', async ({ p
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-page');
 
-  const lanes = page.getByRole('slider', { name: 'When to go' });
+  const lanes = page.getByRole('slider', { name: 'Time to advance to' });
   await lanes.press('ArrowRight');
-  await expect(lanes).toHaveAttribute('aria-valuetext', /Enter asks to go there/);
-  await expect(page.getByRole('main').getByRole('button', { name: /^Go to / })).toBeVisible();
+  await expect(lanes).toHaveAttribute('aria-valuetext', /Press Enter to advance/);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Advance to / })).toBeVisible();
   await keepScreenshot(page, 'clock-chosen');
   await lanes.press('ArrowLeft');
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
   for (const key of ['Home', 'End']) {
     await lanes.press(key);
-    await expect(lanes).toHaveAttribute('aria-valuetext', /Enter asks to go there/);
+    await expect(lanes).toHaveAttribute('aria-valuetext', /Press Enter to advance/);
     await lanes.press('Escape');
     await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
   }
@@ -101,13 +101,13 @@ test('what is due is listed, gone to, and the clock is frozen there', async ({ p
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
   await lanes.click({ position: { x: 200, y: 40 } });
   await lanes.press('Enter');
-  await dialog(page, 'Go to ').getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page, 'Advance to ').getByRole('button', { name: 'Cancel' }).click();
 
-  await row.getByRole('button', { name: /^Go there/ }).click();
-  const asked = dialog(page, 'Go to ');
+  await row.getByRole('button', { name: /^Advance/ }).click();
+  const asked = dialog(page, 'Advance to ');
   await expect(asked.getByRole('list')).toContainText('checkout session expires');
   await keepScreenshot(page, 'clock-go-there');
-  await asked.getByRole('button', { name: 'Go there' }).click();
+  await asked.getByRole('button', { name: 'Advance' }).click();
 
   await expect(asked).toBeHidden();
   await expect(row).toBeHidden();
@@ -122,15 +122,15 @@ test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page })
   const drawer = await openClock(page);
   await expectAccessible(page);
   await keepScreenshot(page, 'clock');
-  await chooseSpan(drawer, 'Other');
-  await drawer.getByLabel('How many').fill('soon');
+  await chooseSpan(drawer, 'Custom');
+  await drawer.getByLabel('Number').fill('soon');
   await moveClock(drawer);
-  await expect(drawer.getByText('Type a number')).toBeVisible();
+  await expect(drawer.getByText('Enter a number')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-refused');
   await chooseSpan(drawer, '31 days');
   await moveClock(drawer);
-  const moved = dialog(page, 'Moved on by 31 d');
+  const moved = dialog(page, 'Advanced by 31 d');
   await expect(moved).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-moved');

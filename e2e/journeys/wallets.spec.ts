@@ -52,7 +52,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await openPage(page, 'Billing');
   await expect(page.getByText('2 active = 1 in use + 1 archived, still billed')).toBeVisible();
   await keepScreenshot(page, 'billing');
-  await page.getByRole('list', { name: 'Leaving next' }).getByRole('link').click();
+  await page.getByRole('list', { name: 'Ending soon' }).getByRole('link').click();
 
   await archiveWallet(page, 'Unarchive');
   await expect(page.getByRole('button', { name: 'Archive…' })).toBeVisible();
@@ -86,7 +86,7 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   page,
 }) => {
   await openPage(page, 'Billing');
-  await expect(page.getByRole('heading', { name: 'No wallet counts yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No billable wallets yet' })).toBeVisible();
   await expectAccessible(page);
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'BSC', pin });
@@ -105,6 +105,6 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await openPage(page, 'Billing');
-  await expect(page.getByRole('list', { name: 'The way out of billing' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Billing stages' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -52,7 +52,7 @@ export async function giveCoins(page: Page, { amount }: { amount: string }): Pro
   await page.getByRole('button', { name: 'Faucet…' }).click();
   const drawer = dialog(page, 'Faucet');
   await drawer.getByLabel('Amount').fill(amount);
-  await drawer.getByRole('button', { name: /^Give / }).click();
+  await drawer.getByRole('button', { name: /^Send / }).click();
   const done = dialog(page, 'given');
   await done.getByRole('button', { name: 'Done' }).click();
 }

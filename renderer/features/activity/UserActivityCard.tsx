@@ -8,7 +8,7 @@ import { service, type UserActivity } from '../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
 import { wordsOfActivity } from './activity-words.ts';
 
-/** What happened to a user: methods, wallets, signatures and transactions, newest first. */
+/** User activity: methods, wallets, signatures and transactions, newest first. */
 export function UserActivityCard({ userId }: { userId: string }) {
   const [size, setSize] = useState(8);
   const activity = useQuery(
@@ -30,7 +30,7 @@ export function UserActivityCard({ userId }: { userId: string }) {
   );
 }
 
-/** An activity in words, with the wallet it was about. */
+/** An activity as a sentence, with its wallet. */
 function useEntry(items: readonly UserActivity[] = []) {
   const wallets = useWalletsById(items.flatMap(({ walletId }) => walletId ?? []));
   return (activity: UserActivity) => {

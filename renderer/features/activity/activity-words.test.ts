@@ -8,6 +8,6 @@ test.each([
   ['SIGNING_METHOD_RECOVERED', { type: 'BIOMETRIC' }, 'Biometric recovered'],
   ['SIGNATURE_CREATED', { type: 'MESSAGE' }, 'Signed a message'],
   ['OUTGOING_TRANSACTION', { type: 'TRANSFER' }, 'Sent coins'],
-] as const)('%s with %o is "%s"', (type, metadata, what) => {
+] as const)('describes %s with %o as "%s"', (type, metadata, what) => {
   expect(wordsOfActivity({ type, metadata }).what).toBe(what);
 });

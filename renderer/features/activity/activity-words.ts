@@ -4,7 +4,7 @@ import { wordsOfEvent } from '../../components/status/wallet-event-words.ts';
 import type { UserActivity } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 
-/** What happened to a user, in words; of a wallet, what happened to that. */
+/** Activity texts of a user, or of one wallet. */
 export function wordsOfActivity({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {
   const ofWallet = walletEventType.safeParse(type);
   if (ofWallet.success) return wordsOfEvent({ type: ofWallet.data, metadata });

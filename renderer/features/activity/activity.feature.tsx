@@ -1,7 +1,7 @@
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
-/** What happened to a record, on its page. */
+/** The activity of a record, shown on its page. */
 export const activity = {
   cards: [
     {

@@ -4,7 +4,7 @@ import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { originsMessage, toOrigins } from './origins.ts';
 
-/** The form of an application, and what it sends. */
+/** The fields of an application and the input they produce. */
 export function useApplicationForm(initial: { readonly name: string; readonly origins: string }) {
   const form = useFields(
     initial,
@@ -15,7 +15,6 @@ export function useApplicationForm(initial: { readonly name: string; readonly or
   return { form, body: { name: name.trim(), allowedOrigins: toOrigins(origins) } };
 }
 
-/** Its name, and who may call it from a browser. */
 export function ApplicationFields({
   bind,
   isNew = false,
@@ -27,13 +26,13 @@ export function ApplicationFields({
     <>
       <TextField
         label="Name"
-        hint={isNew && 'What people call it. The client id is made from it.'}
+        hint={isNew && 'Shown in the console. The client id is derived from it.'}
         autoFocus
         {...bind('name')}
       />
       <TextField
         label="Allowed origins"
-        hint={`${isNew ? 'Optional, one' : 'One'} a line. Their pages may call the service; http://localhost:* is any port.`}
+        hint={`${isNew ? 'Optional. One' : 'One'} per line, e.g. http://localhost:*. These origins may call the service.`}
         placeholder="https://shop.example"
         lines={3}
         mono

@@ -15,7 +15,7 @@ import { ChangeApplicationDrawer } from './ChangeApplicationDrawer.tsx';
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx';
 import { RotateSecretDialog } from './RotateSecretDialog.tsx';
 
-/** One application beside the list: who it is and what it owns. */
+/** One application next to the list: its identity and its contents. */
 export function ApplicationPanel({
   applicationId,
   onClose,
@@ -64,10 +64,10 @@ function ApplicationActions({
   return (
     <div className={text.row}>
       <Button leftSection={<IconPencil {...icon} />} onClick={() => ask('change')}>
-        Change…
+        Edit…
       </Button>
       <Button leftSection={<IconRefresh {...icon} />} onClick={() => ask('rotate')}>
-        Replace secret…
+        Rotate secret…
       </Button>
       {!application.isDefault && (
         <Button leftSection={<IconTrash {...icon} />} onClick={() => ask('delete')}>
@@ -88,9 +88,9 @@ function ApplicationFacts({ application }: { application: Application }) {
       <FieldList>
         <ValueField label="Application id" value={application.id} shape="long" />
         <Field label="Client secret">
-          <Tag>masked</Tag>
+          <Tag>hidden</Tag>
           <span className={text.quiet}>
-            {application.isDefault ? 'shown on Home' : 'shown once, only replaced'}
+            {application.isDefault ? 'shown on Home' : 'shown only once'}
           </span>
         </Field>
         <TimeField label="Created" at={application.createdAt} />
@@ -100,7 +100,7 @@ function ApplicationFacts({ application }: { application: Application }) {
       </FieldList>
       <PanelSection title="Allowed origins">
         {allowedOrigins.length === 0 ? (
-          <p className={text.quiet}>None. Calls from pages in a browser are refused.</p>
+          <p className={text.quiet}>None. Browser calls are rejected.</p>
         ) : (
           <ul>
             {allowedOrigins.map((origin) => (

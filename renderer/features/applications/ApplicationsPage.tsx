@@ -11,7 +11,6 @@ import { applicationsSearch } from './applications-search.ts';
 
 const route = getRouteApi('/applications');
 
-/** Every client of the service. */
 export function ApplicationsPage() {
   const search = route.useSearch();
   const { page, size, selected } = search;

@@ -2,7 +2,6 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import type { Application } from '../../service/call/client.ts';
 import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
 
-/** Changes the name of an application and who may call it from a browser. */
 export function ChangeApplicationDrawer({
   application: { id, name, clientId, allowedOrigins },
   onClose,
@@ -16,8 +15,8 @@ export function ChangeApplicationDrawer({
       operation="applications.change"
       form={form}
       input={{ applicationId: id, ...body }}
-      title="Change application"
-      subtitle={`The client id ${clientId} stays.`}
+      title="Edit application"
+      subtitle={`The client id ${clientId} does not change.`}
       submit="Save"
       onClose={onClose}
     >

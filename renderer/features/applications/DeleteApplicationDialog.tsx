@@ -4,7 +4,7 @@ import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { chooseApplication, chosenApplication } from '../../service/call/application-filter.ts';
 import type { Application } from '../../service/call/client.ts';
 
-/** Asks before an application is deleted, and says what is lost with it. */
+/** Confirms the deletion of an application and lists what is lost. */
 export function DeleteApplicationDialog({
   application,
   onDeleted,
@@ -28,14 +28,14 @@ export function DeleteApplicationDialog({
       }}
       onClose={onClose}
     >
-      <p>Its tokens end at once and its client id is free again.</p>
+      <p>Its tokens stop working immediately and its client id can be reused.</p>
       {!ownsNothing && (
         <Note
           tone="bad"
-          title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} are lost`}
+          title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} will be deleted`}
         >
-          Their private keys are deleted with them. Whatever these wallets hold can never be moved
-          again.
+          Their private keys are deleted too. Assets in these wallets become permanently
+          inaccessible.
         </Note>
       )}
     </ConfirmOperation>

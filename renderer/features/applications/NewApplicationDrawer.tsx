@@ -3,7 +3,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
 import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
 
-/** Makes an application and shows its secret, once. */
+/** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
   const [made, show] = useState<ShownSecret>();
   const { form, body } = useApplicationForm({ name: '', origins: '' });
@@ -14,7 +14,7 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={body}
       title="New application"
-      subtitle="A client with its own id and secret. It sees only what it makes itself."
+      subtitle="A client with its own id and secret. It sees only its own records."
       submit="Create application"
       onDone={show}
       onClose={onClose}

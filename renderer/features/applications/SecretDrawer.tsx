@@ -11,7 +11,7 @@ export interface ShownSecret {
   readonly clientSecret: string;
 }
 
-/** Shows a client secret this one time; it closes when it was saved. */
+/** Shows a client secret once; closes after the reader confirms that it is saved. */
 export function SecretDrawer({
   title,
   shown,
@@ -25,7 +25,7 @@ export function SecretDrawer({
   return (
     <FormDrawer
       title={title}
-      subtitle={`${shown.name} connects with these two values.`}
+      subtitle={`${shown.name} connects with these credentials.`}
       mustAnswer
       onClose={onClose}
       onSubmit={() => saved && onClose()}

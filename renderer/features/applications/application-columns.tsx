@@ -6,7 +6,6 @@ import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import type { Application } from '../../service/call/client.ts';
 
-/** The columns of the list of applications. */
 export const applicationColumns: readonly Column<Application>[] = [
   {
     id: 'name',

@@ -8,7 +8,6 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** The clients of the service. */
 export const applications = {
   pages: [
     { to: '/applications', label: 'Applications', icon: IconApps, group: 'Service', goKey: 'a' },

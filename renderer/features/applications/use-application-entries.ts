@@ -5,7 +5,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** The application of a pasted id. */
+/** Finds the application with a pasted id. */
 export function useApplicationEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const navigate = useNavigate();

@@ -8,10 +8,10 @@ import { AttentionRows } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
 import { useRows } from './use-rows.ts';
 
-/** As many stand on Home; the page has all of them. */
+/** Maximum number of items on Home; the page lists all of them. */
 const shownRows = 5;
 
-/** What a person should act on, the worst first; one line where nothing is. */
+/** Items that need action, most severe first; a single line if there are none. */
 export function AttentionCard() {
   const rows = useRows();
   if (!rows) return <Line words={<SkeletonLine width={160} />} />;
@@ -20,7 +20,7 @@ export function AttentionCard() {
       <Line
         words={
           <>
-            <StatusGlyph status="done" /> Nothing needs you
+            <StatusGlyph status="done" /> All clear
           </>
         }
       >
@@ -54,7 +54,7 @@ function countOf(rows: readonly Row[]): number {
 function SettledLink() {
   return (
     <Link to="/attention" hash="settled" className={text.link}>
-      What was settled today
+      Resolved today
     </Link>
   );
 }

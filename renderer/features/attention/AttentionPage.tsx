@@ -18,7 +18,7 @@ import { useRows } from './use-rows.ts';
 
 const route = getRouteApi('/attention');
 
-/** Everything that a person should act on, and what is settled. */
+/** All items that need action, and the resolved ones. */
 export function AttentionPage() {
   const { kind, of } = route.useSearch();
   const all = useRows();
@@ -48,7 +48,9 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
   const open = rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
   return (
     <>
-      {counted(sizeOf(open), 'thing', 'things')} of which a person should know
+      {open.length === 0
+        ? 'Nothing needs attention'
+        : counted(sizeOf(open), 'item needs attention', 'items need attention')}
       {isNarrowed && (
         <>
           {' '}
@@ -72,23 +74,23 @@ function Rows({ rows }: { rows: readonly Row[] | undefined }) {
   if (rows.length === 0)
     return (
       <div className={styles.row}>
-        <StatusLine status="done">Nothing needs you.</StatusLine>
+        <StatusLine status="done">All clear.</StatusLine>
       </div>
     );
   return <AttentionRows rows={rows} />;
 }
 
-/** The service keeps no history of trouble: this is what the console saw leave. */
+/** The service keeps no history of problems, so this lists what the console saw resolved. */
 function SettledCard() {
   const settled = useSettled();
   return (
     <div id="settled">
-      <Card title="Settled" label="Settled" hint="while this console was open" flush>
-        {settled.length === 0 && <p className={`${text.quiet} ${styles.row}`}>Nothing yet.</p>}
+      <Card title="Resolved" label="Resolved" hint="while this console was open" flush>
+        {settled.length === 0 && <p className={`${text.quiet} ${styles.row}`}>None yet.</p>}
         <ul>
           {settled.map(({ item, at }) => (
             <li key={item.id} className={`${text.line} ${styles.row}`}>
-              <StatusGlyph status="done" label="settled" />
+              <StatusGlyph status="done" label="resolved" />
               <span className={text.cut}>
                 <What item={item} />
               </span>

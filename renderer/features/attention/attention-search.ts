@@ -1,4 +1,4 @@
 import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
 
-/** What the list of trouble keeps in the URL: of which kind, or of which page. */
+/** The URL search parameters of the attention list: the kind, or the page. */
 export const attentionSearch = searchOf({ kind: textUpTo(40), of: textUpTo(40) });

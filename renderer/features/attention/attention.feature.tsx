@@ -1,7 +1,7 @@
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
-/** What a person should act on: on Home, beside the pages it is about, in the status strip, as notifications. */
+/** Items that need action: on Home, next to the pages they concern, in the status strip and as notifications. */
 export const attention = {
   cards: [
     {

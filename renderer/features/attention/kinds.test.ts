@@ -21,19 +21,19 @@ const lockedCode = { ...lockedPin, what: 'The emergency code of Ada is locked' }
 const users = { type: 'user', name: '3 users' } as const;
 const withoutCode = anItem({ kind: 'emergency-code-missing', subject: users, count: 3 });
 
-test('an item that stands for several counts as them', () => {
+test('counts an item for several records as that number of records', () => {
   expect(sizeOf([anItem(), withoutCode])).toBe(4);
   expect(toCount('emergency-code-missing', [withoutCode])).toBe('3 users without emergency code');
 });
 
-test('only what is a PIN is called one', () => {
+test('calls only PINs a PIN', () => {
   expect(toCount('signing-method-locked', [lockedPin])).toBe('1 PIN locked');
   expect(toCount('signing-method-locked', [lockedPin, lockedCode])).toBe(
     '2 signing methods locked',
   );
 });
 
-test('items of a kind stand together, the kind of the first first', () => {
+test('groups items by kind, in the order of their first item', () => {
   const kinds = byKind([anItem(), lockedPin, anItem()]).map(([kind, items]) => [
     kind,
     items.length,
@@ -45,7 +45,7 @@ test('items of a kind stand together, the kind of the first first', () => {
   ]);
 });
 
-test('the only one of a kind leads to itself, several lead to their list', () => {
+test('links to the record of a single item, and to the list for several', () => {
   const refused = anItem({ kind: 'offer-refused', subject: { type: 'offer', id: '7', name: 'A' } });
 
   expect(pageOfAll('offer-refused', [refused])).toEqual({

@@ -6,112 +6,112 @@ export type AttentionKind = AttentionItem['kind'];
 type Place = Pick<LinkProps, 'search'> & { readonly to: NonNullable<LinkProps['to']> };
 
 interface KindWords {
-  /** Beside a number, in the status strip. */
+  /** Text after a count, in the status strip. */
   readonly one: string;
   readonly many: string;
-  /** In the choice of what to be told of, and at the head of the notification. */
+  /** Text in the notification settings and title of the notification. */
   readonly title: string;
   /** Its page in the navigation. */
   readonly page: Place['to'];
-  /** What the list there is narrowed to, where it can be. */
+  /** The filter of the list on that page, if it has one. */
   readonly search?: LinkProps['search'];
 }
 
-/** What each kind of trouble is called, and where such things stand. */
+/** Names and target pages of each kind of problem. */
 export const kindWords: Readonly<Record<AttentionKind, KindWords>> = {
   storage: {
-    one: 'disk in trouble',
-    many: 'disks in trouble',
-    title: 'The disk is in trouble',
+    one: 'disk problem',
+    many: 'disk problems',
+    title: 'Disk problem',
     page: '/settings',
   },
   'state-unverified': {
     one: 'unverified state',
     many: 'unverified states',
-    title: 'The stored state is not verified',
+    title: 'Stored state not verified',
     page: '/settings',
   },
   'request-log-incomplete': {
     one: 'gap in the request log',
     many: 'gaps in the request log',
-    title: 'The request log has a gap',
+    title: 'Gap in the request log',
     page: '/requests',
   },
   'chain-unreachable': {
-    one: 'chain not answering',
-    many: 'chains not answering',
-    title: 'A chain does not answer',
+    one: 'chain not responding',
+    many: 'chains not responding',
+    title: 'Chain not responding',
     page: '/chains',
   },
   'webhook-failing': {
     one: 'endpoint failing',
     many: 'endpoints failing',
-    title: 'An endpoint is failing',
+    title: 'Endpoint failing',
     page: '/webhooks',
   },
   'webhook-paused': {
-    one: 'endpoint switched off',
-    many: 'endpoints switched off',
-    title: 'An endpoint was switched off',
+    one: 'endpoint disabled',
+    many: 'endpoints disabled',
+    title: 'Endpoint disabled',
     page: '/webhooks',
   },
   'transaction-stuck': {
     one: 'transaction stuck',
     many: 'transactions stuck',
-    title: 'A transaction is stuck',
+    title: 'Transaction stuck',
     page: '/transactions',
     search: { state: 'PENDING' },
   },
   'offer-refused': {
     one: 'offer refused',
     many: 'offers refused',
-    title: 'An offer was refused',
+    title: 'Offer refused',
     page: '/offers',
     search: { status: 'REFUSED' },
   },
   'offer-error': {
-    one: 'offer in error',
-    many: 'offers in error',
-    title: 'An offer came to an error',
+    one: 'offer with an error',
+    many: 'offers with errors',
+    title: 'Offer failed',
     page: '/offers',
     search: { status: 'ERROR' },
   },
   'deployment-failed': {
     one: 'deployment failed',
     many: 'deployments failed',
-    title: 'A deployment failed',
+    title: 'Deployment failed',
     page: '/collections',
   },
   'mint-failed': {
     one: 'mint failed',
     many: 'mints failed',
-    title: 'A mint failed',
+    title: 'Mint failed',
     page: '/mints',
     search: { status: 'FAILED' },
   },
   'signing-method-locked': {
     one: 'PIN locked',
     many: 'PINs locked',
-    title: 'A PIN or another method is locked',
+    title: 'PIN or signing method locked',
     page: '/users',
   },
   'emergency-code-missing': {
     one: 'user without emergency code',
     many: 'users without emergency code',
-    title: 'A user has no emergency code',
+    title: 'User without emergency code',
     page: '/users',
   },
 };
 
-/** Where more than PINs are locked. */
+/** Used if not only PINs are locked. */
 const otherMethods = { one: 'signing method locked', many: 'signing methods locked' };
 
-/** How many things some items are about: one item can stand for several. */
+/** Number of records that the items concern; an item can concern several. */
 export function sizeOf(items: readonly AttentionItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** How bad the worst of some items is. */
+/** The worst severity of the items. */
 export function worstOf(items: readonly AttentionItem[]): AttentionItem['severity'] {
   return items.some(({ severity }) => severity === 'bad') ? 'bad' : 'warn';
 }
@@ -124,7 +124,7 @@ export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): s
   return counted(sizeOf(items), one, many);
 }
 
-/** Items by their kinds, in the order of the items. */
+/** Items grouped by kind, in the order of the items. */
 export function byKind(
   items: readonly AttentionItem[],
 ): readonly (readonly [AttentionKind, readonly AttentionItem[]])[] {

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { type AttentionKind, kindWords } from './kinds.ts';
 
-/** A page, as links and the navigation take it. */
+/** The target of a link and of the navigation. */
 export type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 type Subject = AttentionItem['subject'];
 
@@ -17,12 +17,15 @@ const pages: Readonly<Partial<Record<Subject['type'], (id: string) => Target>>> 
   user: (userId) => ({ to: '/users/$userId', params: { userId } }),
 };
 
-/** The page of what an item is about; its list where it is about several. */
+/** The page of the record that an item concerns; the list if it concerns several. */
 export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
-/** Where all of a kind are: the only one itself, their own list, or the list of trouble where theirs has no such filter. */
+/**
+ * The target for all items of a kind: the single record, its own list, or the attention list if its list has no such
+ * filter.
+ */
 export function pageOfAll(kind: AttentionKind, items: readonly AttentionItem[]): Target {
   const [first, second] = items;
   if (first && !second) return pageOf(first);

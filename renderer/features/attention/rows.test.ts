@@ -19,7 +19,7 @@ function anItem(id: string, given: Partial<AttentionItem> = {}): AttentionItem {
   };
 }
 
-test('what leaves the list is settled, and is not any more when it comes back', () => {
+test('marks an item that disappears as resolved, and as open when it reappears', () => {
   const [one, other] = [anItem('one'), anItem('other')];
 
   const settled = withSettled([], { before: [one, other], now: [other], at });
@@ -27,7 +27,7 @@ test('what leaves the list is settled, and is not any more when it comes back', 
   expect(withSettled(settled, { before: [other], now: [one, other], at })).toEqual([]);
 });
 
-test('the worst stands first, and the newest of it', () => {
+test('sorts by severity, then newest first', () => {
   const old = anItem('old');
   const recent = anItem('recent', { since: '2030-01-01T00:00:05Z' });
   const warning = anItem('warning', { severity: 'warn', since: '2030-01-01T00:00:09Z' });
@@ -37,7 +37,7 @@ test('the worst stands first, and the newest of it', () => {
   expect(rows.map(({ item }) => item.id)).toEqual(['recent', 'old', 'warning']);
 });
 
-test('what was settled keeps its place for four seconds', () => {
+test('retains a resolved item for four seconds', () => {
   const [gone, here] = [anItem('gone', { since: '2030-01-01T00:00:05Z' }), anItem('here')];
   const settled = [{ item: gone, at }];
   const shown = (now: Date, resent = idle.resent) =>
@@ -49,6 +49,6 @@ test('what was settled keeps its place for four seconds', () => {
   ];
   expect(shown(later(3_999))).toEqual(both);
   expect(shown(later(4_000))).toEqual([['here', false]]);
-  // As long as it is sent again, it is not over.
+  // Not resolved while deliveries are being resent.
   expect(shown(later(60_000), new Set(['gone']))).toEqual(both);
 });

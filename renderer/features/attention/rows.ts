@@ -1,6 +1,6 @@
 import type { AttentionItem } from '../../service/call/client.ts';
 
-/** What is no trouble any more, since when. */
+/** Resolved items with the time of their resolution. */
 export interface Settled {
   readonly item: AttentionItem;
   readonly at: Date;
@@ -8,10 +8,10 @@ export interface Settled {
 
 type Items = readonly AttentionItem[];
 
-/** The newest first; the console remembers no more. */
+/** Maximum number of remembered items, newest first. */
 const maximumRemembered = 100;
 
-/** So long what was settled stays in sight. */
+/** How long a resolved item stays visible, in milliseconds. */
 const stayMilliseconds = 4_000;
 
 export interface Row {
@@ -19,7 +19,7 @@ export interface Row {
   readonly isSettled: boolean;
 }
 
-/** What left the list, which no item of the same id came back to. */
+/** The items that left the list without an item of the same id returning. */
 export function withSettled(
   known: readonly Settled[],
   { before, now, at }: { readonly before: Items; readonly now: Items; readonly at: Date },
@@ -31,7 +31,7 @@ export function withSettled(
   return [...left, ...kept].slice(0, maximumRemembered);
 }
 
-/** ◆ before ▲, the newest first within. */
+/** ◆ before ▲, then newest first. */
 export function rowsOf(
   items: readonly AttentionItem[],
   settled: readonly Settled[],

@@ -9,7 +9,7 @@ type Items = readonly AttentionItem[];
 let settled: readonly Settled[] = [];
 const listeners = new Set<() => void>();
 
-/** Remembers what leaves the list while the console is open. Mount it once. */
+/** Remembers the items that leave the list while the console is open. Mount it once. */
 export function useSettledMemory(items: Items | undefined): void {
   const scope = useChosenApplication() ?? '';
   useEffect(() => {
@@ -17,12 +17,12 @@ export function useSettledMemory(items: Items | undefined): void {
   }, [items, scope]);
 }
 
-/** What was settled while the console was open, the newest first. */
+/** The items resolved while the console was open, newest first. */
 export function useSettled(): readonly Settled[] {
   return useSyncExternalStore(subscribe, () => settled);
 }
 
-/** It took until now: what was asked for is done. */
+/** The action that was requested is complete. */
 export function settleNow(itemId: string): void {
   change(settled.map((one) => (one.item.id === itemId ? { ...one, at: presentTime() } : one)));
 }
@@ -31,7 +31,7 @@ let last: { readonly items: Items; readonly scope: string } | undefined;
 
 function follow(items: Items, scope: string): void {
   const before = last;
-  // Another application has other trouble; the list of the one before says nothing about it.
+  // Another application has different items; the previous list says nothing about it.
   if (before && before.scope !== scope && before.items === items) return;
   last = { items, scope };
   if (before?.scope === scope)

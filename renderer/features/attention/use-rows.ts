@@ -4,7 +4,7 @@ import { useAttention } from '../../service/look/use-attention.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { useSettled } from './settled.ts';
 
-/** What needs a person, with what was settled a moment ago at its place; nothing until it has arrived. */
+/** The open items, with recently resolved ones in their previous position; `undefined` while loading. */
 export function useRows(): readonly Row[] | undefined {
   const items = useAttention();
   const settled = useSettled();

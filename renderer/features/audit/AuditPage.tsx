@@ -25,7 +25,7 @@ import { useActNames } from './use-act-names.ts';
 
 const route = getRouteApi('/audit');
 
-/** What operators did, newest first, with the state of the chain above and the line that is looked at beside it. */
+/** Operator actions, newest first, with the state of the hash chain above and the selected entry next to the list. */
 export function AuditPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -104,10 +104,10 @@ function ActChip({
   const found = names?.filter(({ name, summary }) => fits(name) || fits(summary)).slice(0, 20);
   return (
     <SearchChip
-      label="Act"
+      label="Action"
       chosen={value && (names?.find(({ name }) => name === value)?.summary ?? value)}
-      placeholder="What was done"
-      none="No act fits"
+      placeholder="Action name"
+      none="No matching action"
       found={found?.map(({ name, summary }) => ({ value: name, label: summary }))}
       onSearch={setTyped}
       onChange={onChange}
@@ -115,7 +115,7 @@ function ActChip({
   );
 }
 
-/** Saves the whole log as it can be checked elsewhere. */
+/** Exports the whole log for external verification. */
 function ExportButton() {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -151,7 +151,7 @@ function NothingYet() {
   return (
     <EmptyState
       guide="requests"
-      title="Nothing was done yet"
+      title="No entries yet"
       diagram={[
         {
           icon: IconUserShield,
@@ -159,12 +159,12 @@ function NothingYet() {
           caption: 'by token, browser or desktop',
           flow: 'acts',
         },
-        { icon: IconShieldCheck, label: 'Line', missing: true, flow: 'is chained to' },
-        { icon: IconLink, label: 'The line before', caption: 'so that none is missing' },
+        { icon: IconShieldCheck, label: 'Log entry', missing: true, flow: 'linked to' },
+        { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },
       ]}
     >
-      Whatever an operator changes or is handed stands here, by whom and when, each line chained to
-      the one before. What applications do is no part of it.
+      Operator changes and secret accesses appear here, each linked to the previous entry.
+      Application calls are not included.
     </EmptyState>
   );
 }

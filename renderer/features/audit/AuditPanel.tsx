@@ -10,12 +10,12 @@ import { type AuditRow, Outcome } from './audit-columns.tsx';
 import { type AuditPage, pageOfDetail, pageOfSubject } from './audit-pages.ts';
 import { whoWords } from './audit-words.ts';
 
-/** One line of the log as it is chained. */
+/** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const { number, at, who, act, words, code, subject, details, request, previous, hash } = entry;
   return (
     <DockedPanel
-      kind={`Line ${number}`}
+      kind={`Entry ${number}`}
       head={
         <PanelTitle title={words}>
           <Outcome entry={entry} />
@@ -24,13 +24,13 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       foot={<OperationLine variant="bar" operation="audit.list" input={{ act }} />}
       onClose={onClose}
     >
-      <PanelSection title="What was done">
+      <PanelSection title="Summary">
         <FieldList>
-          <Field label="Act">
+          <Field label="Action">
             <code className={text.broken}>{act}</code>
           </Field>
           {code && (
-            <Field label="Refused as">
+            <Field label="Error code">
               <code>{code}</code>
             </Field>
           )}
@@ -51,9 +51,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
                   page={{ to: '/requests', search: { selected: request } }}
                 />
               </Field>
-              <Field label="Caused">
+              <Field label="Caused by it">
                 <Link to="/traces/$id" params={{ id: request }} className={text.link}>
-                  What hangs together with it
+                  Related activity
                 </Link>
               </Field>
             </>
@@ -71,17 +71,17 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
           </FieldList>
         </PanelSection>
       )}
-      <PanelSection title="Chain">
+      <PanelSection title="Hash chain">
         <FieldList>
-          <ValueField label="Line before" value={previous} shape="long" />
-          <ValueField label="This line" value={hash} shape="long" />
+          <ValueField label="Previous hash" value={previous} shape="long" />
+          <ValueField label="Entry hash" value={hash} shape="long" />
         </FieldList>
       </PanelSection>
     </DockedPanel>
   );
 }
 
-/** An id to copy, which leads to its page where it has one. */
+/** An id with a copy button, linked to its page if it has one. */
 function LinkedId({
   value,
   label,

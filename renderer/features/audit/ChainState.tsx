@@ -5,7 +5,7 @@ import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { service } from '../../service/call/client.ts';
 import styles from './ChainState.module.css';
 
-/** Whether each line is what was written and follows from the one before, and the hash to note elsewhere. */
+/** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
 export function ChainState() {
   const { data: chain } = useQuery(service.audit.check.queryOptions({}));
   if (!chain) return null;
@@ -17,12 +17,12 @@ export function ChainState() {
           status="done"
           action={last && <Identifier value={last.hash} label="last hash" shape="short" />}
         >
-          The chain is whole: {counted(entries, 'line')}
-          {first > 1 && `, older than ${first} made room`}.
+          Log verified: {counted(entries, 'entry', 'entries')}
+          {first > 1 && `; entries before ${first} were pruned`}.
         </StatusLine>
       ) : (
         <StatusLine status="failed">
-          The chain is broken at line {fault?.number}. {fault?.reason}
+          Log broken at entry {fault?.number}. {fault?.reason}
         </StatusLine>
       )}
     </div>

@@ -7,19 +7,18 @@ import text from '../../components/text.module.css';
 import type { AuditEntry } from '../../service/call/client.ts';
 import { nameOfActor } from './audit-words.ts';
 
-/** A line as a list takes it. */
+/** The props of an entry in a list. */
 export interface AuditRow extends AuditEntry {
   readonly id: string;
 }
 
-/** A line by its number. */
+/** Looks an entry up by its number. */
 export const toRow = (entry: AuditEntry): AuditRow => ({ ...entry, id: String(entry.number) });
 
-/** The columns of the audit log. */
 export const auditColumns: readonly Column<AuditRow>[] = [
   {
     id: 'number',
-    header: 'Line',
+    header: 'Entry',
     width: '64px',
     align: 'right',
     dropBelow: 760,
@@ -27,7 +26,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: 'words',
-    header: 'Act',
+    header: 'Action',
     width: 'minmax(180px, 2fr)',
     render: ({ id, words }) => (
       <RowLink to="/audit" search={{ selected: id }}>
@@ -65,7 +64,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
 ];
 
-/** Done, or refused and why. */
+/** The outcome: done, or refused with the error code. */
 export function Outcome({ entry: { outcome, code } }: { entry: AuditEntry }) {
   if (outcome === 'done') return <StatusWord status="done" state="done" />;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfDetail, pageOfSubject } from './audit-pages.ts';
 
-test('what an act was about leads to its page', () => {
+test('links the subject of an action to its page', () => {
   const subject = { type: 'webhooks', id: 'w-1' };
 
   expect(pageOfSubject({ act: 'webhooks.disable', subject })).toEqual({
@@ -10,7 +10,7 @@ test('what an act was about leads to its page', () => {
   });
 });
 
-test('a user of the market is none of the wallets', () => {
+test('does not link a market user to a wallet', () => {
   const subject = { type: 'users', id: 'u-1' };
 
   expect(pageOfSubject({ act: 'users.change', subject })?.to).toBe('/users/$userId');
@@ -20,7 +20,7 @@ test('a user of the market is none of the wallets', () => {
   );
 });
 
-test('what has no page is only told', () => {
+test('shows a subject without a page as text', () => {
   expect(pageOfSubject({ act: 'clock.advance' })).toBeUndefined();
   expect(
     pageOfSubject({ act: 'system.restore', subject: { type: 'backups', id: 'a.backup' } }),

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { inboxNamePattern } from '../../../service/resources/names.ts';
 import type { AuditEntry } from '../../service/call/client.ts';
 
-/** A page of the console, as links take it. */
+/** The target of a link in the console. */
 export type AuditPage = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 type Page = (id: string) => AuditPage;
@@ -32,7 +32,7 @@ const inbox: Page = (name) => ({
   search: { name: inboxNamePattern.test(name) ? name : 'default' },
 });
 
-/** By the last part of an address that a thing is named in. */
+/** Pages by the last address segment before an id. */
 const bySubject: ReadonlyMap<string, Page> = new Map([
   ['users', user],
   ['wallets', wallet],
@@ -51,7 +51,7 @@ const bySubject: ReadonlyMap<string, Page> = new Map([
   ['inboxes', inbox],
 ]);
 
-/** By the name of a field. */
+/** Pages by field name. */
 const byField: ReadonlyMap<string, Page> = new Map([
   ['userId', user],
   ['walletId', wallet],
@@ -67,19 +67,19 @@ const byField: ReadonlyMap<string, Page> = new Map([
   ['chain', chain],
 ]);
 
-/** The page of what an act was about; nothing where it has none. */
+/** The page of an action's subject; `undefined` if it has none. */
 export function pageOfSubject({ act, subject }: Pick<AuditEntry, 'act' | 'subject'>) {
   if (!subject) return undefined;
   const { type, id } = subject;
   return type === 'users' ? userPage(act)(id) : bySubject.get(type)?.(id);
 }
 
-/** The page of what a field of an act names; nothing where it names nothing that has one. */
+/** The page that a field of an action refers to; `undefined` if it has none. */
 export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, value: string) {
   return name === 'userId' ? userPage(act)(value) : byField.get(name)?.(value);
 }
 
-/** Users of the market have ids of their own. */
+/** Market users have their own ids. */
 function userPage(act: string): Page {
   return /^(?:market|money|offers|fulfillments)/.test(act) ? marketUser : user;
 }

@@ -3,7 +3,7 @@ import { pageFields } from '../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
 import { spanFields } from '../../service/look/span-search.ts';
 
-/** What the audit log keeps in the URL. */
+/** The URL search parameters of the audit log. */
 export const auditSearch = searchOf({
   ...pageFields,
   search: textUpTo(200),
@@ -15,7 +15,7 @@ export const auditSearch = searchOf({
 });
 export type AuditSearch = SearchOf<typeof auditSearch>;
 
-/** Whether the list shows less than everything. */
+/** Whether the list is filtered. */
 export function isNarrowed({ search, who, outcome, act, from, to }: AuditSearch): boolean {
   return Boolean(search || who || outcome || act || from || to);
 }

@@ -2,16 +2,16 @@ import type { AuditEntry } from '../../service/call/client.ts';
 
 type Kind = AuditEntry['who']['kind'];
 
-/** By what an operator acted, in words. */
+/** Names of the ways in which an operator is authenticated. */
 export const whoWords: Readonly<Record<Kind, string>> = {
   'operator-token': 'Operator token',
   session: 'Browser',
   desktop: 'Desktop window',
   command: 'Command line',
-  unknown: 'Somebody without it',
+  unknown: 'No operator token',
 };
 
-/** Who did it, as briefly as a row has room for. */
+/** The operator in a short form that fits a row. */
 export function nameOfActor({ kind, name }: AuditEntry['who']): string {
   return name ?? whoWords[kind];
 }

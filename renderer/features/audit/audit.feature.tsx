@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 
-/** What operators did, in a chain that shows what was taken out. */
+/** Operator actions, in a hash chain that reveals removed entries. */
 export const audit = {
   pages: [
     { to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Service', goKey: 'l' },

@@ -8,7 +8,6 @@ import { useStatistics } from '../../service/look/use-statistics.ts';
 const hint = 'last 30 days';
 const plotHeight = 120;
 
-/** Active wallets and payments of the last 30 days. */
 export function BillingCharts() {
   const { data, error, refetch } = useStatistics({ span: 'month' });
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
@@ -55,7 +54,7 @@ function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
     <ChartCard
-      title="Payments by day"
+      title="Payments per day"
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && counted && { ...counted, kind: 'bars', series }}
@@ -63,7 +62,7 @@ function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
         to: 'payments',
         open: (span) => void navigate({ to: '/payments', search: span }),
       }}
-      empty={isEmpty ? 'No payment was begun.' : undefined}
+      empty={isEmpty ? 'No payments in the last 30 days.' : undefined}
       plotHeight={plotHeight}
     />
   );

@@ -15,7 +15,7 @@ import { LeavingNext } from './LeavingNext.tsx';
 import { NothingBilled } from './NothingBilled.tsx';
 import { WalletCounts } from './WalletCounts.tsx';
 
-/** How many wallets count for billing, why, and which will not for much longer. */
+/** Billable wallets by application and chain, and the ones that stop being billed soon. */
 export function BillingPage() {
   const { data, error, refetch } = useQuery(service.wallets.getBilling.queryOptions({}));
   if (error && !data)
@@ -54,7 +54,7 @@ export function BillingPage() {
         <Columns
           main={
             <>
-              <Card title="How it is made up">
+              <Card title="Breakdown">
                 <WalletCounts counts={data} />
               </Card>
               <BillingCharts />
@@ -66,7 +66,7 @@ export function BillingPage() {
           }
           side={
             <>
-              <Card title="Leaving next" hint="archived, still billed">
+              <Card title="Ending soon" hint="archived, still billed">
                 <LeavingNext wallets={data?.leavingNext} />
               </Card>
               <Card title="By chain" hint="in use" flush>

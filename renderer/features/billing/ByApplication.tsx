@@ -5,7 +5,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './counts-table.module.css';
 
-/** The wallets of each application: those that count, and those that no longer do. */
+/** Wallets per application: billable and no longer billable. */
 export function ByApplication({ rows }: { rows: Billing['byApplication'] | undefined }) {
   return (
     <FiguresTable>

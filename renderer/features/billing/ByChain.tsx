@@ -4,7 +4,7 @@ import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonRow } from './ByApplication.tsx';
 import styles from './counts-table.module.css';
 
-/** How many wallets in use each chain has, with their share as a bar. */
+/** Wallets in use per chain, with their share as a bar. */
 export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
   const maximumInUse = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
   return (

@@ -15,14 +15,14 @@ export function LeavingNext({ wallets }: { wallets: Billing['leavingNext'] | und
   if (wallets.length === 0)
     return (
       <p className={text.quiet}>
-        None. Archive a wallet, and it is listed here for the 30 days it is still billed.
+        None. Archived wallets appear here while they are still billed (30 days).
       </p>
     );
   const shown = isWhole ? wallets : wallets.slice(0, first);
   return (
     <>
       <Timeline
-        label="Leaving next"
+        label="Ending soon"
         entries={shown.map(({ walletId, description, billedUntil }) => ({
           id: walletId,
           status: 'progress',

@@ -8,7 +8,7 @@ type Counts = Pick<
   'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'
 >;
 
-/** The way of a wallet out of billing with how many stand where, and the sum of those that count. */
+/** Wallet counts for each stage from use to the end of billing, and their billable total. */
 export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   const parts = [
     { part: 'in-use', count: counts?.inUse, name: 'In use', billing: 'billed' },
@@ -27,7 +27,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   ] as const;
   return (
     <>
-      <ol className={styles.way} aria-label="The way out of billing">
+      <ol className={styles.way} aria-label="Billing stages">
         {parts.map(({ part, count, name, billing }, index) => (
           <li key={part} className={styles.step}>
             {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
@@ -42,7 +42,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
         ))}
       </ol>
       <p className={`${styles.back} ${text.quiet} ${text.small}`}>
-        Unarchiving leads back to the start: the wallet is in use and billed from that moment on.
+        Unarchiving a wallet makes it active and billable again immediately.
       </p>
       {counts && <Sum counts={counts} />}
     </>
@@ -77,7 +77,7 @@ function Sum({ counts }: { counts: Counts }) {
         <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
         <span className={styles.beside}>
           <span className={styles.mark} data-part="not-billed" />
-          <b>{archivedNotBilled.toLocaleString('en')}</b> not billed any more
+          <b>{archivedNotBilled.toLocaleString('en')}</b> no longer billed
         </span>
       </p>
       <div className={styles.bar} aria-hidden="true">

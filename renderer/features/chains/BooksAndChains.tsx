@@ -7,7 +7,7 @@ import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 
-/** Compares all that was counted, taken into custody and signed with what the chains say, on a click. */
+/** Compares everything recorded, escrowed and signed with the chains, on a click. */
 export function BooksAndChains() {
   const { data, error, isFetching, refetch } = useQuery(
     service.money.reconcile.queryOptions({}, { enabled: false, retry: false }),
@@ -15,12 +15,12 @@ export function BooksAndChains() {
   const differences = data?.differences.length ?? 0;
   const isRight = data !== undefined && differences + data.findings.length === 0;
   return (
-    <section className={text.stack} aria-label="Books and chains">
+    <section className={text.stack} aria-label="Ledger and chains">
       <StatusLine
         status={isRight ? 'done' : error || data ? 'attention' : 'idle'}
         action={
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            Compare books and chains
+            Compare ledger and chains
           </Button>
         }
       >
@@ -38,9 +38,9 @@ export function BooksAndChains() {
 }
 
 function sentenceOf(isUnknown: boolean, isRight: boolean, differences: number): string {
-  if (isUnknown) return 'Money, items in custody, contracts and wallets, as the chains have them.';
-  if (isRight) return 'The chains have what the books say.';
-  if (differences === 0) return 'The chains have what the books do not explain.';
+  if (isUnknown) return 'Checks funds, escrowed items, contracts and wallets against the chains.';
+  if (isRight) return 'Ledger and chains match.';
+  if (differences === 0) return 'Ledger and chains differ.';
   const addresses = differences === 1 ? 'one deposit address' : `${differences} deposit addresses`;
-  return `Ledger and chain differ at ${addresses}; the market user’s page says how.`;
+  return `The difference is at ${addresses}. See the market user’s page.`;
 }

@@ -17,7 +17,7 @@ import { ChainMenu } from './ChainMenu.tsx';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
 import { ResetChainDialog } from './ResetChainDialog.tsx';
 
-/** One chain: its state and newest block, how to reach it, what lies on it, and what can be done. */
+/** One chain: its state and latest block, its endpoints, its contracts and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const [asking, ask] = useState<'connect' | 'reset'>();
   const close = () => ask(undefined);
@@ -71,10 +71,10 @@ export function ChainCard({ chain }: { chain: ChainState }) {
   );
 }
 
-/** A card of the exact height, while the states are on their way. */
+/** Reserves the exact height of a card while the states load. */
 export function ChainCardSkeleton() {
   return (
-    <section className={styles.card} aria-busy="true" aria-label="A chain">
+    <section className={styles.card} aria-busy="true" aria-label="Chain">
       <header className={styles.head}>
         <SkeletonLine width={180} />
       </header>

@@ -10,17 +10,17 @@ const kinds = [
   { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },
   { key: 'erc721', name: devContracts.erc721.name, what: 'ERC-721' },
   { key: 'erc1155', name: devContracts.erc1155.name, what: 'ERC-1155' },
-  { key: 'custody', name: custodyName, what: 'Custody' },
+  { key: 'custody', name: custodyName, what: 'Escrow' },
 ] as const;
 
-/** The dev contracts that lie on a chain. */
+/** The dev contracts deployed on a chain. */
 export function ChainContracts({ chain }: { chain: ChainState }) {
   const there = kinds.flatMap(({ key, ...kind }) => {
     const address = chain.contracts[key];
     return address ? [{ ...kind, key, address }] : [];
   });
   if (there.length === 0)
-    return <p className={text.quiet}>None of the contracts of Vaultdesk lie on this chain.</p>;
+    return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
   return (
     <div>
       <FieldList>

@@ -6,7 +6,7 @@ import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 
-/** What another tool needs to know of a chain. */
+/** The chain settings that other tools need. */
 export function ChainFacts({ chain }: { chain: ChainState }) {
   const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
   return (
@@ -14,7 +14,7 @@ export function ChainFacts({ chain }: { chain: ChainState }) {
       <FieldList>
         <Field label="RPC address">
           {rpcUrl === undefined ? (
-            <span className={text.quiet}>none while Vaultdesk listens beyond this machine</span>
+            <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
           ) : (
             <>
               <Identifier
@@ -22,7 +22,7 @@ export function ChainFacts({ chain }: { chain: ChainState }) {
                 label="RPC address"
                 copy={isEmbedded ? 'always' : 'never'}
               />
-              {!isEmbedded && <span className={text.quiet}>without what may be a key</span>}
+              {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
             </>
           )}
         </Field>
@@ -30,8 +30,8 @@ export function ChainFacts({ chain }: { chain: ChainState }) {
           <Figure value={chainId} />
           <CopyButton value={String(chainId)} label="Copy chain id" />
         </Field>
-        <Field label="Coin">{nativeSymbol}</Field>
-        <Field label="Final after">{counted(requiredConfirmations, 'block')}</Field>
+        <Field label="Native coin">{nativeSymbol}</Field>
+        <Field label="Confirmations">{counted(requiredConfirmations, 'block')}</Field>
       </FieldList>
     </div>
   );

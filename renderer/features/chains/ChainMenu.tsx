@@ -4,7 +4,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { useActions } from '../../frame/act/actions.tsx';
 
-/** What else can be done with an embedded chain; one that others are on is not reset from here. */
+/** More actions for an embedded chain; a chain that others share cannot be reset here. */
 export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {
   const actions = useActions();
   const { secretType } = chain;

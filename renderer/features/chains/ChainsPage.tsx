@@ -13,7 +13,6 @@ import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
-/** The chains the wallets live on: how each is, how to reach it, and what lies on it. */
 export function ChainsPage() {
   const actions = useActions();
   const states = useQuery({ ...chainStates(), refetchOnMount: 'always' });
@@ -21,7 +20,7 @@ export function ChainsPage() {
     <>
       <PageHeader
         title="Chains"
-        facts="Real EVM chains, on this machine or on a node of yours. One that is asleep starts when something needs it."
+        facts="Embedded EVM chains, or nodes of yours. A sleeping chain starts on demand."
         actions={
           <>
             <Button onClick={() => actions.open({ name: 'mint-item' })}>Mint a test item…</Button>

@@ -9,7 +9,7 @@ import text from '../../components/text.module.css';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
 import { OperatorRpc } from './OperatorRpc.tsx';
 
-/** How other tools reach a chain: ethers, cast, and the fields MetaMask asks for. */
+/** How other tools connect to a chain: ethers, cast and MetaMask. */
 export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
   const reached = { ...chain, rpcUrl: chain.rpcUrl ?? '<RPC address>' };
   return (
@@ -25,8 +25,8 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       onClose={onClose}
     >
       {!chain.isEmbedded && (
-        <Note tone="plain" title="Use the address of your node as you configured it">
-          Only its beginning is shown here, because the rest may be a key.
+        <Note tone="plain" title="Use your node's address as configured">
+          Only the start is shown because the rest may contain a key.
         </Note>
       )}
       <CodeWell
@@ -39,8 +39,9 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       <section>
         <h3 className={text.title}>In MetaMask</h3>
         <p className={`${text.quiet} ${text.small}`}>
-          Add a network by hand with these values.
-          {chain.isEmbedded && ' The setting “Who calls the embedded chains” lets extensions in.'}
+          Add a network manually with these values.
+          {chain.isEmbedded &&
+            'To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
         <FieldList>
           {toMetaMaskFields(reached).map(({ label, value }) => (
@@ -53,8 +54,8 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (
         <p className={`${text.quiet} ${text.small}`}>
-          The RPC address stays the same as long as Vaultdesk listens on this port. A call to a
-          chain that is asleep starts it.
+          The RPC address is stable while the Vaultdesk port is unchanged. A call starts a sleeping
+          chain.
         </p>
       )}
     </FormDrawer>

@@ -20,7 +20,7 @@ import { useAskAgain } from './use-ask-again.ts';
 const usualAmounts = { NATIVE: '10', USDC: '1000' } as const;
 type Token = FaucetReceipt['token'];
 
-/** Gives native coins or USDC out of nothing to a wallet or any other address. */
+/** Funds a wallet or any other address with native coins or USDC. */
 export function FaucetDrawer({
   secretType: givenChain,
   address: givenAddress = '',
@@ -58,18 +58,18 @@ export function FaucetDrawer({
       input={input}
       shown={{ ...input, address: input.address || '<address>' }}
       title="Faucet"
-      subtitle="Test money out of nothing. It is worth nothing anywhere else."
-      submit={`Give ${symbol}`}
+      subtitle="Free test funds. No real value."
+      submit={`Send ${symbol}`}
       onDone={askAgain}
       result={(receipt, again) => (
         <DoneOnChain
           title={`${toAmount(receipt.amount, tokenDigits)} ${symbol} given`}
-          again="Give more"
+          again="Send more"
           receipt={{ ...receipt, to: receipt.address }}
           onAgain={again}
           onClose={onClose}
         >
-          <Field label="Balance now">
+          <Field label="Current balance">
             <Amount
               value={receipt.balance}
               unit={symbol}
@@ -82,10 +82,10 @@ export function FaucetDrawer({
     >
       <EmbeddedChainField {...form.bind('secretType')} />
       <SegmentedField
-        label="What"
+        label="Currency"
         data={[
           { value: 'NATIVE', label: `${chains[secretType].nativeSymbol} for fees` },
-          { value: 'USDC', label: 'USDC to pay with' },
+          { value: 'USDC', label: 'USDC for purchases' },
         ]}
         value={token}
         onChange={choose}
@@ -98,7 +98,7 @@ export function FaucetDrawer({
       />
       <TextField
         label="Amount"
-        hint={`In whole ${symbol}. It is added to what is there.`}
+        hint={`In whole ${symbol}. Added to the current balance.`}
         autoFocus={Boolean(givenAddress)}
         mono
         {...form.bind('amount')}

@@ -18,15 +18,15 @@ import { useAskAgain } from './use-ask-again.ts';
 const standards = [
   {
     value: 'ERC721',
-    title: 'One of a kind',
+    title: 'Unique',
     aside: 'ERC-721',
-    text: 'Nobody else has the same one, like a painting.',
+    text: 'Exists only once, like a painting.',
   },
   {
     value: 'ERC1155',
-    title: 'Several alike',
+    title: 'Multiple copies',
     aside: 'ERC-1155',
-    text: 'As many as you like under one token id, like tickets.',
+    text: 'Any number with one token id, like tickets.',
   },
 ] as const;
 
@@ -68,7 +68,7 @@ export function MintItemDrawer({
       input={input}
       shown={{ ...input, to: input.to || '<address>' }}
       title="Mint a test item"
-      subtitle="An item to sell, send and try things with, from a collection on every embedded chain."
+      subtitle="An item to sell, send and test with, on any embedded chain."
       submit="Mint item"
       onDone={askAgain}
       result={(minted, again) => (
@@ -99,7 +99,7 @@ export function MintItemDrawer({
       {standard === 'ERC1155' && (
         <TextField
           label="Amount"
-          hint="How many of it. They are all alike."
+          hint="Number of identical copies."
           mono
           {...form.bind('amount')}
         />
@@ -108,8 +108,8 @@ export function MintItemDrawer({
         label="Token id"
         hint={
           standard === 'ERC1155'
-            ? 'Optional. A new one without it; the same one again makes more of it.'
-            : 'Optional. The next free one without it.'
+            ? 'Optional. Defaults to a new id; an existing one adds copies.'
+            : 'Optional. Defaults to the next free id.'
         }
         mono
         {...form.bind('tokenId')}

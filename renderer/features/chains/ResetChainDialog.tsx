@@ -4,7 +4,7 @@ import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { toBlock } from '../../service/look/chain-states.ts';
 import styles from './ResetChainDialog.module.css';
 
-/** Asks before a fresh chain takes the place of one, and says what is lost and what is kept. */
+/** Confirms a chain reset and lists what is lost and what is retained. */
 export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
   const queries = useQueryClient();
   const { secretType, blockNumber, nativeSymbol } = chain;
@@ -20,18 +20,18 @@ export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClos
       }}
       onClose={onClose}
     >
-      <p>A fresh chain takes its place. This cannot be undone.</p>
+      <p>The chain is replaced with a new one. This cannot be undone.</p>
       <ul className={styles.list}>
         <li>
-          <b>Lost:</b> every balance of {nativeSymbol} and USDC on it, every item, every contract
-          that was deployed
+          <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed
+          contract
           {blockNumber ? `, and all ${toBlock(blockNumber)} blocks` : ''}.
         </li>
         <li>
-          <b>Given up:</b> transactions that are not in a block yet.
+          <b>Failed:</b> pending transactions.
         </li>
         <li>
-          <b>Kept:</b> wallets with their keys and addresses, users, and the list of transactions.
+          <b>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
         </li>
       </ul>
     </ConfirmOperation>

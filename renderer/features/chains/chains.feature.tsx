@@ -10,7 +10,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** The chains that wallets live on, and test money and items on them. */
+/** The chains of the wallets, with test funds and test items. */
 export const chains = {
   pages: [{ to: '/chains', label: 'Chains', icon: IconCube, group: 'Service', goKey: 'b' }],
   acts: {

@@ -8,15 +8,15 @@ const chain = {
   rpcUrl: 'http://127.0.0.1:9545',
 } as const;
 
-test('ethers gets the chain id too, so that it refuses another chain', () => {
+test('passes the chain id to ethers, so that it rejects another chain', () => {
   expect(toEthersScript(chain)).toContain("(\n  'http://127.0.0.1:9545',\n  1337137,\n);");
 });
 
-test('cast takes the address from its variable', () => {
+test('passes the address to cast in a variable', () => {
   expect(toCastCommand(chain)).toContain('export ETH_RPC_URL=http://127.0.0.1:9545\n');
 });
 
-test('MetaMask gets everything it asks for', () => {
+test('gives MetaMask all required values', () => {
   expect(toMetaMaskFields(chain)).toEqual([
     { label: 'Network name', value: 'Vaultdesk MATIC' },
     { label: 'RPC URL', value: 'http://127.0.0.1:9545' },

@@ -2,7 +2,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 
 type Reached = Pick<ChainState, 'secretType' | 'chainId'> & { readonly rpcUrl: string };
 
-/** A program that reads the newest block with ethers. */
+/** A program that reads the latest block with ethers. */
 export function toEthersScript({ rpcUrl, chainId }: Reached): string {
   return [
     "import { JsonRpcProvider } from 'ethers';",
@@ -15,12 +15,12 @@ export function toEthersScript({ rpcUrl, chainId }: Reached): string {
   ].join('\n');
 }
 
-/** The same with cast, the command of Foundry. */
+/** The same with cast, the Foundry command. */
 export function toCastCommand({ rpcUrl }: Reached): string {
   return [`export ETH_RPC_URL=${rpcUrl}`, 'cast chain-id', 'cast block-number'].join('\n');
 }
 
-/** What MetaMask asks for when a network is added by hand. */
+/** The fields that MetaMask requests when a network is added manually. */
 export function toMetaMaskFields(
   chain: Reached & Pick<ChainState, 'nativeSymbol'>,
 ): readonly { readonly label: string; readonly value: string }[] {

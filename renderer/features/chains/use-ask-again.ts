@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Asks again for what an act on a chain has changed, without waiting for the next look at its block. */
+/** Refetches chain data after an action, without waiting for the next block poll. */
 export function useAskAgain(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -22,7 +22,7 @@ const paces = [
   { value: '3600', label: '×3600' },
 ] as const;
 
-/** What the clock shows, how it goes, and the steps that are taken most. */
+/** The time of the clock, its speed, and the most frequent steps. */
 export function ClockFace({ clock }: { clock: ClockView }) {
   const now = useSeconds();
   const freeze = useOperation('clock.freeze');
@@ -35,7 +35,7 @@ export function ClockFace({ clock }: { clock: ClockView }) {
   const goAs = (pace: string) =>
     pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
   return (
-    <Card label="Time of the service">
+    <Card label="Service time">
       <div className={styles.face}>
         <div className={styles.shown}>
           <time className={styles.time} dateTime={now.toISOString()}>
@@ -46,7 +46,7 @@ export function ClockFace({ clock }: { clock: ClockView }) {
         <p className={`${text.quiet} ${styles.words}`}>{wordsOf(clock)}</p>
         <div className={styles.acts}>
           <SegmentedControl
-            aria-label="How it goes"
+            aria-label="Speed"
             data={[...paces, ...otherPace(clock.speed)]}
             value={String(clock.speed)}
             onChange={goAs}
@@ -63,9 +63,9 @@ export function ClockFace({ clock }: { clock: ClockView }) {
             </Button>
           ))}
           <Button variant="default" disabled={isBusy} onClick={() => toNext.attempt({})}>
-            Next due
+            Next event
           </Button>
-          <ActButton action={{ name: 'move-clock' }}>Move…</ActButton>
+          <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
         </div>
         {Boolean(error) && <FailureAlert error={error} />}
         {advance.apiLine}
@@ -74,17 +74,18 @@ export function ClockFace({ clock }: { clock: ClockView }) {
   );
 }
 
-/** A speed that somebody chose elsewhere. */
+/** A speed that was set elsewhere. */
 function otherPace(speed: number) {
   const value = String(speed);
   return paces.some((one) => one.value === value) ? [] : [{ value, label: `×${value}` }];
 }
 
 function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {
-  const machine = `the machine says ${toMinute(new Date(machineNow))}`;
+  const machine = `system time ${toMinute(new Date(machineNow))}`;
   const apart = Math.abs(offsetMilliseconds) / 1_000;
   const side = offsetMilliseconds < 0 ? 'behind' : 'ahead';
-  const distance = apart < 1 ? 'As the machine' : `${toDuration(apart)} ${side}; ${machine}`;
+  const distance =
+    apart < 1 ? 'In sync with system time' : `${toDuration(apart)} ${side}; ${machine}`;
   if (state === 'frozen') return `Frozen. ${distance}.`;
-  return speed === 1 ? `${distance}.` : `${speed} times as fast as the machine. ${distance}.`;
+  return speed === 1 ? `${distance}.` : `Speed ×${speed}. ${distance}.`;
 }

@@ -5,7 +5,7 @@ import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
 
-/** What the clock shows after it was moved on. */
+/** The time of the clock after an advance. */
 export function ClockMoved({
   clock,
   bySeconds,
@@ -19,17 +19,17 @@ export function ClockMoved({
 }) {
   return (
     <DoneDrawer
-      title={`Moved on by ${toDuration(bySeconds)}`}
-      again="Move it further"
+      title={`Advanced by ${toDuration(bySeconds)}`}
+      again="Advance further"
       onAgain={onAgain}
       onClose={onClose}
     >
       <FieldList>
         <Field label="Clock">{toExact(toInstant(clock.now))}</Field>
-        <Field label="Ahead by">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
+        <Field label="Ahead of system time by">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
       </FieldList>
-      <Note tone="plain" title="What came due is being done">
-        Look at the{' '}
+      <Note tone="plain" title="Due events are being processed">
+        Check the{' '}
         <Link to="/deliveries" onClick={onClose}>
           deliveries
         </Link>
@@ -41,7 +41,7 @@ export function ClockMoved({
         <Link to="/offers" onClick={onClose}>
           offers
         </Link>
-        . A program whose token has ended asks for a new one.
+        . Clients with an expired token must request a new one.
       </Note>
     </DoneDrawer>
   );

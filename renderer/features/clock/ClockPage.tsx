@@ -8,7 +8,7 @@ import { DueCard } from './DueCard.tsx';
 import { DueTimelineCard } from './DueTimelineCard.tsx';
 import { UnderWay } from './UnderWay.tsx';
 
-/** What time it is here, how it goes on, and what waits for it. */
+/** The service time, its speed and the upcoming events. */
 export function ClockPage() {
   const clock = useOverview()?.clock;
   return (
@@ -17,8 +17,7 @@ export function ClockPage() {
         title="Clock"
         facts={
           <span>
-            One time for offers, retries, locks, tokens, billing and the blocks of embedded chains.
-            It goes forward only.
+            One clock for offers, retries, locks, tokens, billing and embedded chains. Forward only.
           </span>
         }
       />

@@ -19,7 +19,7 @@ const kinds = Object.keys(dueWords).filter((kind): kind is DueKind => kind in du
 const nothingChanged: ReadonlySet<string> = new Set();
 const first = 50;
 
-/** What waits for the clock, the soonest first, each with a way there. */
+/** Upcoming events, soonest first, each with a button to advance to it. */
 export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   const [kind, setKind] = useState<DueKind>();
   const input = kind === undefined ? {} : { kind };
@@ -30,12 +30,12 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   return (
     <>
       <TableCard
-        title="What is due"
+        title="Upcoming"
         total={due.data.total}
         head={
           <FilterBar>
             <EnumChip
-              label="What"
+              label="Event"
               values={kinds}
               value={kind}
               nameOf={(one) => dueWords[one].what}
@@ -43,15 +43,15 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
             />
           </FilterBar>
         }
-        none="Nothing waits for the clock. An auction, a checkout session or a retry would stand here."
+        none="Nothing scheduled. Auctions, checkout sessions and retries appear here."
         columns={columnsOf(isUnderWay)}
         rows={due.data.items}
         first={first}
         changedIds={nothingChanged}
       />
       <p className={text.quiet}>
-        Access tokens are not kept, so they are not listed: each ends 30 minutes after it was given,
-        or as the settings say. Sessions of the console go by the clock of the machine.
+        Access tokens are not listed. They expire after 30 minutes or as configured. Console
+        sessions use the system time.
       </p>
       <OperationLine operation="clock.listDue" input={input} />
     </>
@@ -61,11 +61,11 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
 function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
   return [
     {
-      header: 'What',
+      header: 'Event',
       kind: 'status',
       render: ({ kind }) => <span className={text.medium}>{dueWords[kind].what}</span>,
     },
-    { header: 'Which', kind: 'name', takesRest: true, render: (thing) => <Which thing={thing} /> },
+    { header: 'Record', kind: 'name', takesRest: true, render: (thing) => <Which thing={thing} /> },
     {
       header: 'When',
       kind: 'when',
@@ -74,16 +74,16 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
     },
     { header: 'In', kind: 'when', render: ({ at }) => <Until at={at} /> },
     {
-      header: 'Go',
+      header: 'Advance',
       kind: 'when',
       render: ({ at, kind }) => (
         <ActButton
           action={{ name: 'go-to-moment', at }}
           size="xs"
           disabled={isUnderWay}
-          aria-label={`Go there: ${dueWords[kind].what}, ${toExact(toInstant(at))}`}
+          aria-label={`Advance to ${dueWords[kind].what}, ${toExact(toInstant(at))}`}
         >
-          Go there
+          Advance
         </ActButton>
       ),
     },

@@ -6,7 +6,7 @@ import styles from './DueLanes.module.css';
 import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
 import { dueWords } from './due-words.ts';
 
-/** So near to the chosen moment the name of a day would stand under that of the moment, in hundredths of the span. */
+/** Distance to the chosen time, in hundredths of the span, at which a day label would overlap its label. */
 const labelWidth = 9;
 
 interface Choosing {
@@ -17,8 +17,9 @@ interface Choosing {
 }
 
 /**
- * A lane for each kind, a mark for what is due close together. The pointer chooses a moment, ← and → go from one
- * mark to the next, Home and End to the first and the last, Escape chooses none, Enter asks to go there. The table below has the same in words.
+ * A lane for each kind, with a mark for events close together. The pointer chooses a time, ← and → move between marks,
+ * Home and End choose the first and the last, Escape clears the choice, Enter asks to advance. The table below lists
+ * the same events.
  */
 export function DueLanes(choosing: Choosing) {
   const { timeline, chosen } = choosing;
@@ -78,14 +79,14 @@ function Field({
       role="slider"
       tabIndex={0}
       className={styles.field}
-      aria-label="When to go"
+      aria-label="Time to advance to"
       aria-valuemin={first}
       aria-valuemax={last}
       aria-valuenow={chosen?.getTime() ?? first}
       aria-valuetext={
         chosen
-          ? `${toExact(chosen)}. Enter asks to go there.`
-          : 'Now. Arrow keys choose what is due.'
+          ? `${toExact(chosen)}. Press Enter to advance.`
+          : 'Now. Use the arrow keys to choose an event.'
       }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

@@ -12,7 +12,7 @@ import { DueLanes } from './DueLanes.tsx';
 
 const days = 7;
 
-/** What is due in the next days, drawn by kind; a moment in it is chosen, and gone to. */
+/** The events of the next days, drawn by kind; choose a time to advance to it. */
 export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
   const timeline = useQuery(
     service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }),
@@ -23,11 +23,11 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
     return <FailureAlert error={timeline.error} onRetry={() => void timeline.refetch()} />;
   if (!data) return <SkeletonLine width="60%" />;
   const total = data.lanes.reduce((sum, { count }) => sum + count, 0);
-  // A clock that went on may have passed it.
+  // The clock may have passed it in the meantime.
   const chosen = moment && moment > new Date(data.from) ? moment : undefined;
   return (
     <Card
-      title={`Due in the next ${days} days`}
+      title={`Upcoming, next ${days} days`}
       hint={counted(total, 'thing', 'things')}
       actions={
         chosen ? (
@@ -36,17 +36,17 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
             size="xs"
             disabled={isUnderWay}
           >
-            Go to {toExact(chosen)}
+            Advance to {toExact(chosen)}
           </ActButton>
         ) : (
           total > 0 && (
-            <span className={text.quiet}>Click in a lane, or use ← →, to choose when</span>
+            <span className={text.quiet}>Click a lane, or use ← →, to choose a time</span>
           )
         )
       }
     >
       {total === 0 ? (
-        <p className={text.quiet}>Nothing waits for the clock in these days.</p>
+        <p className={text.quiet}>Nothing scheduled in this period.</p>
       ) : (
         <DueLanes timeline={data} chosen={chosen} isUnderWay={isUnderWay} onChoose={setMoment} />
       )}

@@ -9,7 +9,7 @@ import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
 import { dueWords } from './due-words.ts';
 
-/** Asks before the clock goes to a moment, and says what happens on the way. */
+/** Confirms an advance to a time and lists the events on the way. */
 export function GoThereDialog({ at, onClose }: { at: string; onClose: () => void }) {
   const due = useQuery(service.clock.listDue.queryOptions({ to: at, limit: 1 }));
   const isPast = toInstant(at) <= useSeconds();
@@ -17,18 +17,18 @@ export function GoThereDialog({ at, onClose }: { at: string; onClose: () => void
     <ConfirmOperation
       operation="clock.advanceTo"
       input={{ to: at }}
-      title={`Go to ${toExact(toInstant(at))}?`}
-      confirm="Go there"
+      title={`Advance to ${toExact(toInstant(at))}?`}
+      confirm="Advance"
       destructive={false}
       disabled={isPast}
       onClose={onClose}
     >
-      <p>
-        Everything due until then happens at its own moment, in order. The clock never goes back.
-      </p>
-      {isPast && <Note tone="plain" role="status" title="The clock has passed this moment." />}
+      <p>Events until then run at their own time, in order. The clock never moves back.</p>
+      {isPast && (
+        <Note tone="plain" role="status" title="The clock has already passed this time." />
+      )}
       {due.data ? (
-        <ul aria-label="What happens on the way">
+        <ul aria-label="Events on the way">
           {due.data.counts.map(({ kind, count }) => (
             <li key={kind} className={text.figures}>
               {counted(count, ...dueWords[kind].several)}

@@ -19,11 +19,11 @@ const presets = [
   { label: '1 h', value: String(units.hours) },
   { label: '1 day', value: String(units.days) },
   { label: '31 days', value: String(31 * units.days) },
-  { label: 'Other', value: other },
+  { label: 'Custom', value: other },
 ];
 const unitNames = Object.keys(units);
 
-/** Moves the clock of the service on, by one of a few spans or any other. */
+/** Advances the service clock by a preset or custom span. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const [preset, setPreset] = useTyped('preset', String(units.hours));
@@ -42,19 +42,19 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={{ seconds: seconds ?? 0 }}
       shown={{ seconds: seconds ?? '' }}
-      title="Move the clock"
-      subtitle="As if you had waited: all that is due by then comes due at once."
-      submit="Move the clock"
+      title="Advance clock"
+      subtitle="All events due by then run immediately."
+      submit="Advance clock"
       onDone={countBy}
       result={(clock, again) => (
         <ClockMoved clock={clock} bySeconds={seconds ?? 0} onAgain={again} onClose={onClose} />
       )}
       onClose={onClose}
     >
-      <SegmentedField label="By how much" data={presets} value={preset} onChange={setPreset} />
+      <SegmentedField label="Time span" data={presets} value={preset} onChange={setPreset} />
       {preset === other && (
         <div className={styles.span}>
-          <TextField label="How many" {...form.bind('span')} />
+          <TextField label="Number" {...form.bind('span')} />
           <Select
             label="Unit"
             data={unitNames}
@@ -65,14 +65,14 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <Note tone="warn" title={<Arrival now={now} seconds={seconds} />}>
-        Auctions end, checkout sessions expire, retries are made, and tokens may end. The clock
-        never goes back.
+        Auctions end, checkout sessions expire, retries run, and tokens may expire. The clock never
+        moves back.
       </Note>
     </OperationDrawer>
   );
 }
 
-/** The console counts by the clock from its answer on. */
+/** The console uses the clock of the response from here on. */
 function countBy({ offsetMilliseconds }: ClockView): void {
   queryClient.setQueryData(
     service.system.overview.queryKey({}),
@@ -80,9 +80,8 @@ function countBy({ offsetMilliseconds }: ClockView): void {
   );
 }
 
-/** What the clock will show. */
 function Arrival({ now, seconds = 0 }: { now: Date; seconds?: number | undefined }) {
   const then = new Date(now.getTime() + seconds * 1000);
   const isKnown = seconds > 0 && !Number.isNaN(then.getTime());
-  return isKnown ? `It will be ${toMinute(then)}` : `It is ${toMinute(now)}`;
+  return isKnown ? `New time: ${toMinute(then)}` : `Current time: ${toMinute(now)}`;
 }

@@ -7,7 +7,7 @@ import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { dueWords } from './due-words.ts';
 
-/** How far the clock is on its way, and a way to end that. */
+/** The progress of an advance, with a button to stop it. */
 export function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   const cancel = useOperation('clock.cancelAdvance');
   const done = advance.ran
@@ -23,7 +23,7 @@ export function UnderWay({ advance }: { advance: NonNullable<ClockView['advance'
           </Button>
         }
       >
-        On the way to {toExact(toInstant(advance.to))}. {done && `So far: ${done}.`}
+        Advancing to {toExact(toInstant(advance.to))}. {done && `So far: ${done}.`}
       </StatusLine>
       {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>

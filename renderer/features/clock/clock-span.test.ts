@@ -11,19 +11,19 @@ test.each([
   ['-1', 'days', undefined],
   ['1e3', 'days', undefined],
   ['1,5', 'days', undefined],
-] as const)('%s %s are %s seconds', (text, unit, seconds) => {
+] as const)('converts %s %s to %s seconds', (text, unit, seconds) => {
   expect(toSeconds(text, unit)).toBe(seconds);
 });
 
 test.each([
   ['400', 'days', null],
-  ['401', 'days', 'At most 400 days at once. Move it again for more.'],
-  ['0', 'days', 'The clock moves on by a second at least.'],
-  ['soon', 'days', 'Type a number, such as 2 or 1.5.'],
-] as const)('of %s %s is said: %s', (text, unit, message) => {
+  ['401', 'days', 'Enter at most 400 days. Advance again for more.'],
+  ['0', 'days', 'Enter at least one second.'],
+  ['soon', 'days', 'Enter a number, e.g. 2 or 1.5.'],
+] as const)('reports for %s %s: %s', (text, unit, message) => {
   expect(spanMessage(text, unit)).toBe(message);
 });
 
-test('a unit that is none is hours', () => {
+test('falls back to hours for an unknown unit', () => {
   expect([toUnit('days'), toUnit('weeks')]).toEqual(['days', 'hours']);
 });

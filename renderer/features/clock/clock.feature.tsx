@@ -9,14 +9,14 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** The time of the service, which can be moved on, and what waits for it. */
+/** The service clock, which can be advanced, and its upcoming events. */
 export const clock = {
   pages: [{ to: '/clock', label: 'Clock', icon: IconClock, group: 'Service', goKey: 'q' }],
   acts: {
     'move-clock': {
       operation: 'clock.advance',
       icon: IconClockPlay,
-      label: 'Move the clock',
+      label: 'Advance clock',
       drawer: lazyPart(() => import('./MoveClockDrawer.tsx'), 'MoveClockDrawer'),
     },
     'go-to-moment': {

@@ -18,7 +18,7 @@ const lanes = [
   },
 ];
 
-test('a moment lies where its share of the span is, and a place is a moment to the minute', () => {
+test('maps a time to its share of the span, and a position to the minute', () => {
   expect(placeOf(span, new Date('2030-01-02T10:00:00.000Z'))).toBe(50);
   expect(placeOf(span, new Date('2029-01-02T10:00:00.000Z'))).toBe(0);
   expect(placeOf(span, new Date('2031-01-02T10:00:00.000Z'))).toBe(100);
@@ -27,14 +27,14 @@ test('a moment lies where its share of the span is, and a place is a moment to t
   expect(momentAt(span, 104).toISOString()).toBe(span.to);
 });
 
-test('no place is behind the end, whatever second it has', () => {
+test('never returns a position past the end, whatever its seconds', () => {
   const odd = { from: '2030-01-01T10:00:10.000Z', to: '2030-01-03T10:00:10.000Z' };
 
   expect(momentAt(odd, 100).toISOString()).toBe(odd.to);
   expect(momentAt(odd, 99.99).toISOString()).toBe('2030-01-03T10:00:00.000Z');
 });
 
-test('days begin at midnight where the reader is', () => {
+test("starts days at midnight in the reader's time zone", () => {
   const midnights = midnightsOf(span);
 
   expect(midnights.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('days begin at midnight where the reader is', () => {
   }
 });
 
-test('from one mark to the next in any lane, each behind all of its things', () => {
+test('steps between the marks of all lanes, each at the time of its last event', () => {
   const way: (string | undefined)[] = [];
   let chosen: Date | undefined;
   for (let step = 0; step < 3; step += 1) {
@@ -63,7 +63,7 @@ test('from one mark to the next in any lane, each behind all of its things', () 
   expect(nextDone({ lanes: [] }, undefined, 'on')).toBeUndefined();
 });
 
-test('keys go to the first mark and the last, and leave what is chosen', () => {
+test('selects the first and last mark with keys, and clears the selection', () => {
   const chosen = new Date('2030-01-01T12:00:00.000Z');
   const momentBy = (key: string) => chosenByKey({ lanes }, chosen, key)?.moment?.toISOString();
 
@@ -73,7 +73,7 @@ test('keys go to the first mark and the last, and leave what is chosen', () => {
   expect(chosenByKey({ lanes }, chosen, 'Escape')).toEqual({ moment: undefined });
 });
 
-test('behind the last mark a key chooses nothing else, and a key without a meaning is left to the page', () => {
+test('keeps the selection past the last mark, and ignores keys without a meaning', () => {
   const last = new Date('2030-01-02T10:00:00.000Z');
 
   expect(chosenByKey({ lanes }, last, 'ArrowRight')).toEqual({ moment: last });

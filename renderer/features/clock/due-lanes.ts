@@ -3,21 +3,21 @@ import { toInstant } from '../../components/figures/instant.ts';
 
 type Span = Pick<DueTimeline, 'from' | 'to'>;
 
-/** Where a moment lies in a span, from 0 at its beginning to 100 at its end. */
+/** The position of a time in a span, from 0 at its start to 100 at its end. */
 export function placeOf({ from, to }: Span, moment: Date): number {
   const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
   const place = ((moment.getTime() - first) / (last - first)) * 100;
   return Math.min(100, Math.max(0, place));
 }
 
-/** The moment at a place, to the minute, and the end at the last. */
+/** The time at a position, to the minute; the end of the span at the last position. */
 export function momentAt({ from, to }: Span, place: number): Date {
   const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
   const moment = first + (Math.min(100, Math.max(0, place)) / 100) * (last - first);
   return new Date(Math.min(last, Math.ceil(moment / 60_000) * 60_000));
 }
 
-/** The first midnight behind the beginning and each one behind that, by the reader's zone. */
+/** Every midnight after the start of the span, in the reader's time zone. */
 export function midnightsOf({ from, to }: Span): readonly Date[] {
   const midnight = toInstant(from);
   const found: Date[] = [];
@@ -28,7 +28,7 @@ export function midnightsOf({ from, to }: Span): readonly Date[] {
   }
 }
 
-/** The moment by which the next mark is done, or the one before it; nothing where there is none. */
+/** The time of the next or previous mark; `undefined` if there is none. */
 export function nextDone(
   { lanes }: Pick<DueTimeline, 'lanes'>,
   chosen: Date | undefined,
@@ -42,8 +42,8 @@ export function nextDone(
 }
 
 /**
- * What a key chooses: → and ← the next mark and the one before it, Home and End the first and the last, Escape
- * nothing. Without an answer the key means nothing here, and what is chosen stays.
+ * The selection after a key: → and ← the next and previous mark, Home and End the first and last, Escape none.
+ * `undefined` if the key has no meaning here; the selection stays.
  */
 export function chosenByKey(
   timeline: Pick<DueTimeline, 'lanes'>,
@@ -58,7 +58,7 @@ export function chosenByKey(
   return key === 'End' ? { moment: moments.at(-1) } : undefined;
 }
 
-/** When each mark is done, the first one first. */
+/** The time of each mark, earliest first. */
 function momentsOf(lanes: DueTimeline['lanes']): readonly Date[] {
   return lanes
     .flatMap(({ marks }) => marks.map(({ until }) => toInstant(until)))

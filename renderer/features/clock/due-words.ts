@@ -2,15 +2,14 @@ import type { DueKind, DueThing } from '../../../service/resources/due.ts';
 import { pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 
 interface DueWords {
-  /** What happens. */
+  /** The event in the table. */
   readonly what: string;
-  /** What such things are, at their lane of the timeline. */
+  /** The name of its timeline lane. */
   readonly lane: string;
-  /** Of several, behind their number. */
+  /** Text after a count: singular and plural. */
   readonly several: readonly [one: string, many: string];
 }
 
-/** What each kind is called. */
 export const dueWords: Readonly<Record<DueKind, DueWords>> = {
   'auction-ends': {
     what: 'Auction ends',
@@ -23,34 +22,34 @@ export const dueWords: Readonly<Record<DueKind, DueWords>> = {
     several: ['checkout session expires', 'checkout sessions expire'],
   },
   'delivery-tried': {
-    what: 'Delivery is tried again',
+    what: 'Delivery retry',
     lane: 'Deliveries',
-    several: ['delivery is tried again', 'deliveries are tried again'],
+    several: ['delivery retry', 'delivery retries'],
   },
   'event-deleted': {
-    what: 'Event is deleted',
+    what: 'Event deleted',
     lane: 'Events',
-    several: ['event is deleted', 'events are deleted'],
+    several: ['event deletion', 'event deletions'],
   },
   'lock-ends': { what: 'Lock ends', lane: 'Locks', several: ['lock ends', 'locks end'] },
   'signing-secret-ends': {
-    what: 'Former signing secret ends',
+    what: 'Previous signing secret expires',
     lane: 'Signing secrets',
-    several: ['former signing secret ends', 'former signing secrets end'],
+    several: ['signing secret expires', 'signing secrets expire'],
   },
   'billing-ends': {
-    what: 'Wallet is billed no longer',
+    what: 'Wallet billing ends',
     lane: 'Billing',
-    several: ['wallet is billed no longer', 'wallets are billed no longer'],
+    several: ['wallet billing ends', 'wallet billings end'],
   },
   'idempotency-key-ends': {
-    what: 'Idempotency-Key is free again',
+    what: 'Idempotency-Key expires',
     lane: 'Idempotency keys',
-    several: ['Idempotency-Key is free again', 'Idempotency-Keys are free again'],
+    several: ['Idempotency-Key expires', 'Idempotency-Keys expire'],
   },
 };
 
-/** The page of what something due is about, where it has one. */
+/** The page of an event's subject, if it has one. */
 export function pageOfDue({ subject }: DueThing): SubjectTarget | undefined {
   if (!subject) return undefined;
   const { type, id } = subject;

@@ -113,7 +113,7 @@ function ClockState({
     <UnstyledButton
       className={styles.part}
       data-ahead
-      title="Move the clock…"
+      title="Advance clock…"
       onClick={() => actions.open({ name: 'move-clock' })}
     >
       <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />

@@ -10,12 +10,12 @@ import { pageOfAll, type Target } from '../pages.ts';
 import { useSettledMemory } from '../settled.ts';
 import styles from './AttentionStrip.module.css';
 
-/** The strip says these itself. */
+/** The strip shows these elsewhere. */
 const saidBeside: readonly AttentionKind[] = ['storage', 'chain-unreachable'];
-/** As many kinds have words; more are a number. */
+/** Maximum number of kinds shown as text; the rest is a count. */
 const shownKinds = 2;
 
-/** What needs a person, on every page. It also keeps watch: over what leaves, and for notifications. */
+/** Items that need attention, on every page. Also records resolved items and sends notifications. */
 export function AttentionStrip() {
   const items = useAttention();
   useSettledMemory(items);
@@ -29,7 +29,7 @@ export function AttentionStrip() {
     <>
       {kinds.length > 0 && (
         <Part of={all} target={{ to: '/attention' }} className={styles.short}>
-          {counted(sizeOf(all), 'needs you', 'need you')}
+          {counted(sizeOf(all), 'needs attention', 'need attention')}
         </Part>
       )}
       {kinds.slice(0, shownKinds).map(([kind, few]) => (
@@ -48,7 +48,7 @@ export function AttentionStrip() {
           search={{ status: 'PENDING' }}
           className={`${text.soft} ${styles.part} ${styles.long}`}
         >
-          {waiting.toLocaleString('en')} waiting
+          {waiting.toLocaleString('en')} pending
         </Link>
       )}
     </>

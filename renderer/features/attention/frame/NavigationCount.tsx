@@ -5,7 +5,7 @@ import { byKind, kindWords, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { pageOfAll, type Target } from '../pages.ts';
 import styles from './NavigationCount.module.css';
 
-/** A dot, red or amber, and how many things of a page need a person; it leads to them. */
+/** A red or amber dot that counts the items of a page and links to them. */
 export function NavigationCount({ to }: { to: string }) {
   const items = useAttention()?.filter(({ kind }) => kindWords[kind].page === to) ?? [];
   const kinds = byKind(items);

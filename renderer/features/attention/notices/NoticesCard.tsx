@@ -8,7 +8,7 @@ import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
 import styles from './NoticesCard.module.css';
 import { askPermission, permission } from './show-notice.ts';
 
-/** Of which trouble this machine is told by a notification. */
+/** Selects the kinds of problems that this machine shows notifications for. */
 export function NoticesCard() {
   const kinds = useChosenKinds();
   const [isDenied, setDenied] = useState(permission() === 'denied');
@@ -18,13 +18,10 @@ export function NoticesCard() {
   };
   return (
     <Card title="Notifications" label="Notifications">
-      <p className={text.quiet}>
-        Of the operating system, on this machine alone, of what begins while the console is open.
-      </p>
+      <p className={text.quiet}>Desktop notifications while the console is open.</p>
       {isDenied && (
         <p className={text.warn} role="status">
-          This browser shows none from here. Allow notifications for this address in its settings,
-          then load the page again.
+          Notifications are blocked. Allow them in the browser settings, then reload.
         </p>
       )}
       <div className={`${text.stack} ${styles.kinds}`}>

@@ -4,7 +4,7 @@ import { keptHere } from '../../../service/look/kept-here.ts';
 const storageKey = keptHere.notices;
 const listeners = new Set<() => void>();
 
-/** The kinds of trouble that this machine is to be told of; none until somebody asks for them. */
+/** The kinds of problems with notifications on this machine; none by default. */
 export function chosenKinds(): ReadonlySet<string> {
   return new Set(read().split(',').filter(Boolean));
 }

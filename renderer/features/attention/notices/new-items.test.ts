@@ -17,7 +17,7 @@ function anItem(id: string): AttentionItem {
 
 const [one, two] = [anItem('one.test'), anItem('two.test')];
 
-test('what was there at the first look is no news, and what comes later is it once', () => {
+test('ignores initial items and reports each later item once', () => {
   const watch = watchItems();
 
   expect(watch.look([one], '')).toEqual([]);
@@ -25,7 +25,7 @@ test('what was there at the first look is no news, and what comes later is it on
   expect(watch.look([one, two], '')).toEqual([]);
 });
 
-test('what comes back is news again', () => {
+test('reports an item again after it disappeared and reappeared', () => {
   const watch = watchItems();
   watch.look([one], '');
   watch.look([], '');
@@ -33,24 +33,24 @@ test('what comes back is news again', () => {
   expect(watch.look([one], '')).toEqual([one]);
 });
 
-test('the trouble of another application is no news', () => {
+test('ignores the items of another application', () => {
   const watch = watchItems();
   const before = [one];
   watch.look(before, '');
 
-  // The old list is still there when the application is chosen.
+  // The old list is still present when the application changes.
   expect(watch.look(before, 'shop')).toEqual([]);
   expect(watch.look([two], 'shop')).toEqual([]);
   expect(watch.look([one, two], 'shop')).toEqual([one]);
 });
 
-test('a notification names what is wrong, and keeps to itself what was answered', () => {
+test('names the problem in a notification, but not the response', () => {
   expect(toNotice([one])).toEqual({
-    title: 'An endpoint is failing',
+    title: 'Endpoint failing',
     body: 'one.test answers 500',
   });
   expect(toNotice([one, two])).toEqual({
-    title: '2 things need you',
+    title: '2 items need attention',
     body: 'one.test answers 500\ntwo.test answers 500',
   });
   expect(JSON.stringify(toNotice([one, two]))).not.toContain('hunter2');

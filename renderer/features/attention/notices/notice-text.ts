@@ -7,16 +7,16 @@ interface NoticeText {
   readonly body: string;
 }
 
-/** As long as every operating system shows. */
+/** Maximum length that every operating system shows. */
 const maximumBody = 200;
 
-/** What a notification says: what is wrong and with what, never what was sent or answered. */
+/** The notification text: the problem and its subject, never request or response contents. */
 export function toNotice(items: readonly AttentionItem[]): NoticeText {
   const [first] = items;
   const title =
     first && items.length === 1
       ? kindWords[first.kind].title
-      : `${items.length.toLocaleString('en')} things need you`;
+      : `${items.length.toLocaleString('en')} items need attention`;
   const body = items.map(({ what }) => visible(what)).join('\n');
   return { title, body: body.length > maximumBody ? `${body.slice(0, maximumBody - 1)}…` : body };
 }

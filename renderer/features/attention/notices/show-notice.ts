@@ -1,4 +1,7 @@
-/** Shows a notification of the operating system; calls `onClick` where it is clicked. Where none may be shown, nothing happens. */
+/**
+ * Shows a notification of the operating system; calls `onClick` on a click. Does nothing if notifications are not
+ * allowed.
+ */
 export async function showNotice(
   { title, body }: { readonly title: string; readonly body: string },
   onClick: () => void,
@@ -17,13 +20,13 @@ export async function showNotice(
   });
 }
 
-/** Whether notifications may be shown: the desktop always may, a browser says. */
+/** Whether notifications are allowed: always in the desktop app, otherwise as the browser reports. */
 export function permission(): 'granted' | 'denied' | 'default' {
   if (window.vaultdesk) return 'granted';
   return 'Notification' in window ? Notification.permission : 'denied';
 }
 
-/** Asks the browser's user, where they were not asked yet. */
+/** Asks for the browser permission if it was not requested before. */
 export async function askPermission(): Promise<boolean> {
   if (permission() === 'default') await Notification.requestPermission();
   return permission() === 'granted';

@@ -9,10 +9,10 @@ import { watchItems } from './new-items.ts';
 import { toNotice } from './notice-text.ts';
 import { showNotice } from './show-notice.ts';
 
-/** No more than one notification in this time. */
+/** At most one notification in this time. */
 const restMilliseconds = 5_000;
 
-/** Tells of new trouble of the kinds that were chosen. Mount it once. */
+/** Sends notifications about new problems of the chosen kinds. Mount it once. */
 export function useNotices(items: readonly AttentionItem[] | undefined): void {
   const navigate = useNavigate();
   const scope = useChosenApplication() ?? '';

@@ -9,7 +9,7 @@ import type { RowState } from './row-state.ts';
 import { useItemAct } from './use-item-act.ts';
 import { What } from './What.tsx';
 
-/** One thing to act on: what it is and why, since when, and the act. */
+/** One item: the problem, its cause, its start and its action. */
 export function AttentionRow({
   item,
   isSettled,
@@ -47,7 +47,7 @@ function Why({ item, state }: { item: AttentionItem; state: RowState }) {
   if (state.name === 'open') {
     const words =
       item.kind === 'webhook-failing' && waiting > 0
-        ? `${waiting.toLocaleString('en')} waiting · ${why}`
+        ? `${waiting.toLocaleString('en')} pending · ${why}`
         : why;
     return (
       <span className={`${text.quiet} ${text.small}`} title={words}>
@@ -84,8 +84,8 @@ function glyphOf(
   { severity }: AttentionItem,
   { name }: RowState,
 ): { status: Status; label: string } {
-  if (name === 'working') return { status: 'progress', label: 'under way' };
-  if (name === 'settled') return { status: 'done', label: 'settled' };
+  if (name === 'working') return { status: 'progress', label: 'in progress' };
+  if (name === 'settled') return { status: 'done', label: 'resolved' };
   return severity === 'bad'
     ? { status: 'failed', label: 'bad' }
     : { status: 'attention', label: 'warning' };

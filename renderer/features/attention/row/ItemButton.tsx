@@ -4,7 +4,7 @@ import type { AttentionItem } from '../../../service/call/client.ts';
 import { pageOf } from '../pages.ts';
 import type { ItemAct } from './use-item-act.ts';
 
-/** Does what helps, or leads to where it can be done. */
+/** Runs the corrective action or opens the page for it. */
 export function ItemButton({
   item,
   act,

@@ -4,7 +4,7 @@ import type { AttentionItem } from '../../../service/call/client.ts';
 import { pageOf } from '../pages.ts';
 import { partsOf } from './what-parts.ts';
 
-/** What is wrong; the name in it leads to the page of the thing. */
+/** The problem; the name in it links to the page of the record. */
 export function What({ item }: { item: AttentionItem }) {
   const { what, subject } = item;
   const parts = partsOf(what, subject.name);

@@ -4,7 +4,7 @@ import { type ChangeName, type InputOf, perform } from '../../../service/call/op
 type Act = NonNullable<AttentionItem['act']>;
 type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** Acts that need no question: nothing is taken away by them, and done twice they do no harm. */
+/** Actions without confirmation: they remove nothing, and repeating them is harmless. */
 const acts: ReadonlyMap<string, Perform> = new Map([
   direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
   direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({
@@ -15,7 +15,7 @@ const acts: ReadonlyMap<string, Perform> = new Map([
   direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
 ]);
 
-/** What performs an act at once; nothing where it has to be asked for more. */
+/** The function that performs an action immediately; `undefined` if the action needs more input. */
 export function directAct({ name, input = {} }: Act): (() => Promise<unknown>) | undefined {
   const act = acts.get(name);
   return act && (() => act(input));

@@ -3,7 +3,7 @@ import { stateOf } from './row-state.ts';
 
 const own = { name: 'open' } as const;
 
-test('what is sent again counts, also when the first of it has settled the trouble', () => {
+test('counts resent deliveries, also if the first one resolves the item', () => {
   const progress = { state: 'sending', sent: 14, total: 127 } as const;
 
   for (const isSettled of [false, true])
@@ -13,17 +13,17 @@ test('what is sent again counts, also when the first of it has settled the troub
     });
 });
 
-test('what did not arrive is said where the trouble still is', () => {
+test('reports undelivered deliveries while the item is open', () => {
   const progress = { state: 'failed', waiting: 3 } as const;
 
   expect(stateOf({ own, progress, isSettled: false })).toEqual({
     name: 'failed',
-    words: '3 deliveries did not arrive and wait for the next try.',
+    words: '3 deliveries failed; pending until the next attempt.',
   });
   expect(stateOf({ own, progress, isSettled: true }).name).toBe('settled');
 });
 
-test('an act that failed says why until it is settled', () => {
+test('shows the reason of a failed action until the item is resolved', () => {
   const refused = { name: 'failed', words: 'The webhook is deleted.' } as const;
 
   expect(stateOf({ own: refused, progress: undefined, isSettled: false })).toEqual(refused);

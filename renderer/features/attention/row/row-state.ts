@@ -1,7 +1,7 @@
 import { counted } from '../../../components/figures/counted.ts';
 import type { ResendProgress } from '../../../service/look/resend-progress.ts';
 
-/** How far the act of a row is; `words` stand in place of why. */
+/** The progress of a row's action; `words` replaces the reason. */
 export type RowState =
   | { readonly name: 'open'; readonly words?: undefined }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly words: string };
@@ -21,11 +21,11 @@ export function stateOf({
       name: 'working',
       words: `Sending ${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`,
     };
-  if (isSettled) return { name: 'settled', words: 'settled' };
+  if (isSettled) return { name: 'settled', words: 'resolved' };
   if (progress?.state === 'failed')
     return {
       name: 'failed',
-      words: `${counted(progress.waiting, 'delivery', 'deliveries')} did not arrive and wait for the next try.`,
+      words: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
     };
   return own;
 }

@@ -10,14 +10,14 @@ import { type RowState, stateOf } from './row-state.ts';
 
 export interface ItemAct {
   readonly label: string;
-  /** Does it, or asks; nothing where the page of the thing is where it is done. */
+  /** Runs the action or asks for confirmation; `undefined` if the action is on the page of the record. */
   readonly run: (() => void) | undefined;
   readonly state: RowState;
 }
 
 const open: RowState = { name: 'open' };
 
-/** The act of an item, and how far it is. */
+/** The action of an item and its progress. */
 export function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
   const { label, run: begin } = useAct(item);
   const [own, setOwn] = useState(open);
@@ -63,7 +63,7 @@ async function performAndTell(
   }
 }
 
-/** What was sent again is settled when all of it has arrived, not when the first has. */
+/** Resent deliveries count as resolved when all of them have arrived, not after the first one. */
 function useSettling(
   { id, subject }: AttentionItem,
   progress: ResendProgress | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './what-parts.ts';
 
-test('a sentence has the name of what it is about in its middle', () => {
+test('splits a sentence around the name it contains', () => {
   expect(partsOf('The PIN of Noor Haddad is locked', 'Noor Haddad')).toEqual({
     before: 'The PIN of ',
     name: 'Noor Haddad',
@@ -12,6 +12,6 @@ test('a sentence has the name of what it is about in its middle', () => {
 test.each([
   ['3 offers', ''],
   ['Changes cannot be stored', 'Storage'],
-])('%s has no “%s” in it', (sentence, name) => {
+])('returns `undefined` for “%s”, which lacks “%s”', (sentence, name) => {
   expect(partsOf(sentence, name)).toBeUndefined();
 });

@@ -4,7 +4,10 @@ interface Parts {
   readonly after: string;
 }
 
-/** A sentence around the name in it; nothing where the name is not in it. @example partsOf('a.test answers 500', 'a.test') */
+/**
+ * Splits a sentence around the name in it; `undefined` if it lacks the name. @example partsOf('a.test answers 500',
+ * 'a.test')
+ */
 export function partsOf(sentence: string, name: string): Parts | undefined {
   const start = name === '' ? -1 : sentence.indexOf(name);
   if (start < 0) return undefined;
