@@ -204,7 +204,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   await expect(row).toContainText('Failed');
   await row.click();
   const panel = page.getByRole('complementary', { name: 'Mint' });
-  await expect(panel).toContainText('The contract refused it.');
+  await expect(panel).toContainText('The contract rejected it.');
   await changeReceiver(ready, 'accepts');
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel).toContainText('Succeeded');

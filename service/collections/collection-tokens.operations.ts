@@ -26,7 +26,7 @@ export const collectionTokenOperations = {
   list: query({
     summary: 'List the tokens of a contract',
     description:
-      'Of a contract of yours, all of them or those of one type; of an ERC-721 or ERC-1155 contract from elsewhere those that its events tell of.',
+      'For your own contract: all tokens or those of one type. For an external ERC-721 or ERC-1155 contract: the tokens found in its events.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens', {
       reply: 'page',
       aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens'],
@@ -38,7 +38,7 @@ export const collectionTokenOperations = {
   }),
   get: query({
     summary: 'Get a token of a contract',
-    description: 'Of a contract of yours, once it is minted.',
+    description: 'From a contract of your application, after minting.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens/{tokenId}', {
       aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'],
     }),
@@ -49,7 +49,7 @@ export const collectionTokenOperations = {
   }),
   listOfWallet: query({
     summary: 'List the ERC-1155 tokens of a wallet',
-    description: 'Of any address; those of contracts that were deployed here with their type.',
+    description: 'For any address; tokens of contracts deployed here include their type.',
     route: route('GET', '/api/v3/erc1155/wallets/{secretType}/{address}/tokens', {
       aliases: ['/api/v3/erc1155/tokens/wallets/{secretType}/{address}'],
     }),
@@ -69,7 +69,7 @@ export const collectionTokenOperations = {
   }),
   getItem: query({
     summary: 'Get an item',
-    description: 'By its contract and its metadata, whoever holds it.',
+    description: 'Combines contract data and metadata; independent of the holder.',
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}'),
     access: 'application',
     input: itemPlace,
@@ -78,7 +78,7 @@ export const collectionTokenOperations = {
   }),
   listItemHolders: query({
     summary: 'List the wallets that hold an item',
-    description: 'By the events of its contract, most of it first.',
+    description: "From the contract's events, largest amount first.",
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', {
       reply: 'page',
     }),
@@ -89,7 +89,7 @@ export const collectionTokenOperations = {
   }),
   listContractHolders: query({
     summary: 'List the wallets that hold items of a contract',
-    description: 'With how many of all its items together, most of it first.',
+    description: 'Includes the total number of items per wallet, largest amount first.',
     route: route('GET', '/api/contracts/{secretType}/{contractAddress}/wallets', { reply: 'page' }),
     access: 'application',
     input: listContractHoldersInput,
@@ -97,8 +97,8 @@ export const collectionTokenOperations = {
     run: listContractHolders,
   }),
   listHolders: query({
-    summary: 'List who holds a token',
-    description: 'Most of it first, with the names that are known here.',
+    summary: 'List the holders of a token',
+    description: 'Largest amount first, with the names known to this service.',
     route: route(
       'GET',
       '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders',
@@ -110,7 +110,7 @@ export const collectionTokenOperations = {
   }),
   listOwners: query({
     summary: 'List the owners of some tokens',
-    description: 'How many hold each, and who holds most of it; in the order of tokenIds.',
+    description: 'Number of holders and largest holder per token, in the order of tokenIds.',
     route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners'),
     access: 'operator',
     input: listOwnersInput,
@@ -120,7 +120,7 @@ export const collectionTokenOperations = {
   getMetadata: query({
     summary: 'Get the metadata of a token type',
     description:
-      'Where tokenUri points; "contract" in place of the number tells of the collection.',
+      'The document that tokenUri refers to; use "contract" as the number for the collection\'s metadata.',
     route: route('GET', `${metadataPath}/{collectionId}/{name}`, { reply: 'bare' }),
     access: 'public',
     input: getMetadataInput,

@@ -20,7 +20,8 @@ const newerMetadata = {
   aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/metadata'],
 };
 const metadataChange = {
-  description: 'What is left out stays. Name and symbol in the contract itself stay in any case.',
+  description:
+    'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
   access: 'application',
   input: changeContractMetadataInput,
   output: contractMetadata,
@@ -31,7 +32,7 @@ export const collectionOperations = {
   deploy: mutation({
     summary: 'Deploy a contract',
     description:
-      'An ERC-1155 collection, or ERC-721 where standard says so. Its address is told at once; it is there when the status is SUCCEEDED.',
+      'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
     route: route('POST', '/api/v2/contracts/deployments', {
       aliases: ['/api/v3/erc1155/contracts/deployments'],
     }),
@@ -52,7 +53,7 @@ export const collectionOperations = {
   }),
   list: query({
     summary: 'List contracts',
-    description: 'Those that were deployed here, newest first.',
+    description: 'Contracts deployed here, newest first.',
     route: route('GET', '/api/v2/contracts', {
       reply: 'page',
       aliases: ['/api/v3/erc1155/contracts'],
@@ -64,7 +65,7 @@ export const collectionOperations = {
   }),
   get: query({
     summary: 'Get a contract',
-    description: 'One that was deployed here.',
+    description: 'A contract deployed here.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', {
       aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}'],
     }),
@@ -75,7 +76,7 @@ export const collectionOperations = {
   }),
   getMetadata: query({
     summary: 'Get the metadata of a contract',
-    description: 'What people read about one that was deployed here.',
+    description: 'The public description of a contract deployed here.',
     route: route('GET', metadata, newerMetadata),
     access: 'application',
     input: collectionPlace,

@@ -7,13 +7,13 @@ import type { Caller } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 
-/** A chain as callers name it, under either of two names. */
+/** A chain, under either of its two field names. */
 export interface ChainFields {
   readonly secretType?: SecretType | null | undefined;
   readonly chain?: SecretType | null | undefined;
 }
 
-/** The chain that is meant; `input.invalid` where none is named, or two. */
+/** Returns the requested chain; `input.invalid` if none or two different ones are given. */
 export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
   const named = secretType ?? chain;
   if (named == null)
@@ -22,20 +22,20 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
     return invalidInput([
       {
         path: 'chain',
-        message: `It is another chain than secretType ${secretType}. Leave it out.`,
+        message: `chain contradicts secretType ${secretType}. Omit one of them.`,
       },
     ]);
   return ok(named);
 }
 
-/** Where a contract lies. */
+/** The fields that identify a contract. */
 export const collectionPlace = z.object({
   secretType: secretTypeInput,
   contractAddress: checkedAddress,
 });
 export type CollectionPlace = z.output<typeof collectionPlace>;
 
-/** A collection that the caller may see; `collection.not-found` for every other contract. */
+/** Finds a collection that the caller may see; `collection.not-found` for every other contract. */
 export function findCollection(
   { collections }: Pick<TableReaders, 'collections'>,
   { secretType, contractAddress }: CollectionPlace,
@@ -47,11 +47,11 @@ export function findCollection(
   return found ? ok(found) : noCollection({ secretType, contractAddress });
 }
 
-/** What is reported of every contract that is not the caller's: another application's, or none at all. */
+/** The same failure for contracts of other applications and for unknown ones. */
 export function noCollection({ secretType, contractAddress }: CollectionPlace): Failed {
   return fail(
     'collection.not-found',
-    `No contract of yours was deployed at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
+    `Your application has no contract at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
   );
 }
 
@@ -63,7 +63,7 @@ export function isDeployedHere(
   return collections.countBy('byAddress', collectionKey(secretType, contractAddress)) > 0;
 }
 
-/** The same for one that can still take token types and mints. */
+/** Finds a collection that still accepts token types and mints. */
 export function findOpenCollection(
   tables: Pick<TableReaders, 'collections'>,
   place: CollectionPlace,
@@ -76,6 +76,6 @@ export function findOpenCollection(
 function neverCame({ address, reason }: CollectionRecord): Failed {
   return fail(
     'collection.failed',
-    `The contract ${address} is not on its chain. ${reason ?? ''} Deploy another one.`,
+    `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`,
   );
 }

@@ -3,7 +3,7 @@ import type { TableReaders } from '../ports/storage.ts';
 import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
-/** A token type of a collection by its number. */
+/** Finds a token type of a collection by its number. */
 export function findTokenType(
   { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
   { id, name }: CollectionRecord,

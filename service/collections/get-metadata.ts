@@ -6,12 +6,11 @@ import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts'
 import type { TokenMetadata } from '../resources/token-metadata.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
-/** What getMetadata takes. */
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
 export type GetMetadataInput = z.output<typeof getMetadataInput>;
 
 /**
- * What the tokens of a type are, or the collection, for everybody who reads the chain
+ * Returns the public metadata of a token type or collection
  * (https://docs.opensea.io/docs/metadata-standards, ERC-7572).
  */
 export async function getMetadata(
@@ -20,7 +19,8 @@ export async function getMetadata(
 ): Promise<Result<TokenMetadata>> {
   return storage.read(({ collections, tokenTypes }) => {
     const collection = collections.find(collectionId);
-    if (!collection) return fail('collection.not-found', `There is no collection ${collectionId}.`);
+    if (!collection)
+      return fail('collection.not-found', `No collection has the id ${collectionId}.`);
     if (name === 'contract') return ok(collectionMetadata(collection));
     const typeId = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : 0;
     const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
@@ -35,7 +35,7 @@ function collectionMetadata(collection: CollectionRecord): TokenMetadata {
   return { name: shownName ?? name, symbol, description, image, external_url: externalUrl };
 }
 
-/** What the metadata of a token type say; the tokens of one type share them. */
+/** The metadata of a token type, shared by all its tokens. */
 export function typeMetadata(type: TokenTypeRecord): TokenMetadata {
   const { name, description, image, externalUrl, attributes, animationUrls } = type;
   const { backgroundColor } = type;
@@ -45,7 +45,7 @@ export function typeMetadata(type: TokenTypeRecord): TokenMetadata {
     image,
     external_url: externalUrl,
     animation_url: animationUrls[0]?.value,
-    // Readers take it without the sign, callers of the service know it as they wrote it.
+    // Metadata readers expect it without "#"; API callers see it as they sent it.
     background_color: backgroundColor?.replace('#', ''),
     backgroundColor,
     attributes: attributes.map(({ type: kind, name: trait, value, maxValue }) => ({

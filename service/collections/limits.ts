@@ -1,28 +1,28 @@
 import { minute, second } from '../kernel/time-units.ts';
 
-/** What collections, token types and mints allow themselves, all of it in one place. */
+/** Limits of collections, token types and mints. */
 
-/** Mints in one transaction. */
+/** Mints per transaction. */
 export const mintsOfATransaction = 100;
-/** Mints that wait for their finality at a time. */
+/** Mints that may wait for finality at the same time. */
 export const mintsOnTheirWay = 800;
-/** Token types that are sent in one round. */
+/** Token types sent per round. */
 export const typesOfARound = 20;
-/** How many tokens of their own one receiver can get at once; each takes gas of its own. */
+/** Non-fungible tokens per receiver in one mint; each costs gas. */
 export const maximumSingles = 100;
-/** The most tokens of their own that a type has numbers for. */
+/** Token numbers available per non-fungible type. */
 export const maximumOfAType = 999_999_999;
-/** The mints that a creation reports. */
+/** Mints listed in a creation response. */
 export const mintsOfACreation = 100;
-/** As many holders of a token are listed. */
+/** Maximum number of listed holders per token. */
 export const maximumHolders = 1_000;
-/** As many moves of tokens are read. Ten requests of as many receivers as fit one. */
+/** Maximum number of token transfers read, e.g. ten mint requests of maximum size. */
 export const maximumMoves = 100_000;
-/** As many metadata documents are remembered. */
+/** Number of cached metadata documents. */
 export const rememberedDocuments = 500;
-/** All documents of a page together; those that are later are returned another time. */
+/** Time limit for all documents of a page; late documents are included in a later response. */
 export const metadataPatienceMilliseconds = 6 * second;
-/** A document that was read is read again after so long. */
+/** Cache lifetime of a document. */
 export const documentLastsMilliseconds = 10 * minute;
-/** One that was not there is tried again after so long. */
+/** Cache lifetime of a missing document. */
 export const missingLastsMilliseconds = minute;

@@ -14,7 +14,7 @@ export const mintOperations = {
   create: mutation({
     summary: 'Mint tokens',
     description:
-      'Tokens of one type for up to 10,000 destinations: for all of them, or for none where one is wrong. PENDING at first.',
+      'Mints tokens of one type for up to 10,000 destinations. If one destination is invalid, nothing is minted. Mints start as PENDING.',
     route: route('POST', '/api/v2/tokens/mints', {
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/tokens/mints'],
@@ -26,7 +26,7 @@ export const mintOperations = {
   }),
   list: query({
     summary: 'List all token mints',
-    description: 'The newest first unless told; filters hold together.',
+    description: 'Newest first by default; filters are combined with AND.',
     route: route('GET', '/api/v2/tokens/mints', {
       reply: 'page',
       aliases: ['/api/v3/erc1155/tokens/mints'],
@@ -47,7 +47,7 @@ export const mintOperations = {
     run: getMint,
   }),
   retry: mutation({
-    summary: 'Retry a mint that failed',
+    summary: 'Retry a failed mint',
     route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
     access: 'operator',
     input: z.object({ mintId: uuid }),

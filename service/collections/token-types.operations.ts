@@ -21,7 +21,7 @@ const metadata = `${path}/{tokenTypeId}/metadata`;
 const newerMetadata = { aliases: [`${newerPath}/{tokenTypeId}/metadata`] };
 const metadataChange = {
   description:
-    'For tokens that were minted before too. What is left out stays; fungible, burnable and maxSupply stand in the contract.',
+    'Also applies to tokens already minted. Omitted fields stay unchanged; fungible, burnable and maxSupply are fixed in the contract.',
   access: 'application',
   input: changeTypeMetadataInput,
   output: tokenTypeMetadata,
@@ -32,7 +32,7 @@ export const tokenTypeOperations = {
   create: mutation({
     summary: 'Create token types',
     description:
-      'In a contract that was deployed here, which may still be on its way. Destinations get the first tokens.',
+      'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
     route: route('POST', '/api/v2/token-types/creations', {
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/token-types/creations'],
@@ -44,7 +44,7 @@ export const tokenTypeOperations = {
   }),
   getCreation: query({
     summary: 'Get the creation of a token type',
-    description: 'With its first 100 mints.',
+    description: 'Includes its first 100 mints.',
     route: route('GET', '/api/v2/token-types/creations/{creationId}', {
       aliases: ['/api/v3/erc1155/token-types/creations/{creationId}'],
     }),

@@ -14,7 +14,7 @@ export const checkoutOperations = {
   create: mutation({
     summary: 'Create a checkout session',
     description:
-      'The reply has the address of a page where an end user pays with a test card, for 24 hours. With an offerId the payment buys items of that offer.',
+      'The response contains the URL of a page where an end user pays with a test card; it is valid for 24 hours. With an offerId, the payment buys items of that offer.',
     route: route('POST', '/checkout/sessions'),
     access: 'application',
     input: newCheckoutSession,
@@ -31,7 +31,8 @@ export const checkoutOperations = {
   }),
   listLineItems: query({
     summary: 'List the line items of a checkout session',
-    description: 'One line of the whole amount where it was not asked for line by line.',
+    description:
+      'A single line with the whole amount if the session was created without line items.',
     route: route('GET', `${sessionPath}/line_items`),
     access: 'application',
     input: sessionId,
@@ -40,7 +41,7 @@ export const checkoutOperations = {
   }),
   expire: mutation({
     summary: 'Expire a checkout session',
-    description: 'Before its time. Its payment is cancelled.',
+    description: 'Before its expiry time. The payment is cancelled.',
     route: route('POST', `${sessionPath}/expiration`),
     access: 'application',
     input: sessionId,

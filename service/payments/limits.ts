@@ -1,12 +1,12 @@
 import { day } from '../kernel/time-units.ts';
 
-/** What payments allow themselves, all of it in one place. */
+/** Limits of payments. */
 
-/** A checkout session is open for so long. */
+/** Lifetime of a checkout session. */
 export const sessionMilliseconds = day;
-/** So many at a time: after a long pause there may be thousands. */
+/** Sessions expired per run: after a long pause, thousands may be overdue. */
 export const expiringOfARound = 100;
-/** More no card pays, in minor units. */
+/** Maximum card payment, in minor units. */
 export const maximumCents = 99_999_999;
-/** A person who tries card after card; nobody has so many. */
+/** Maximum charges per payment; a person trying cards stays well below it. */
 export const maximumCharges = 50;

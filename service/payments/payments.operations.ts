@@ -31,7 +31,7 @@ export const paymentOperations = {
   }),
   total: query({
     summary: 'Add up payments',
-    description: 'All that a list has, one entry a currency; amounts in minor units.',
+    description: 'Totals of the whole list, one entry per currency; amounts in minor units.',
     route: route('GET', '/_vaultdesk/payment-totals'),
     access: 'operator',
     input: paymentSelection,
@@ -40,7 +40,7 @@ export const paymentOperations = {
   }),
   inspect: query({
     summary: 'Inspect a payment',
-    description: 'With its charges, events and timeline.',
+    description: 'Includes its charges, events and timeline.',
     route: route('GET', paymentPath),
     access: 'operator',
     input: paymentIntentId,
@@ -50,7 +50,7 @@ export const paymentOperations = {
   pay: mutation({
     summary: 'Pay as the end user',
     description:
-      'With a test card. A decline is no failure: the reply tells it, and another card may be tried.',
+      'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
     route: route('POST', `${paymentPath}/card`),
     access: 'operator',
     input: paymentIntentId.extend(cardPayment.shape),
@@ -59,7 +59,7 @@ export const paymentOperations = {
   }),
   confirm: mutation({
     summary: 'Confirm a card as its owner',
-    description: 'Approved it pays; refused, the card is declined.',
+    description: 'If approved, the payment succeeds; otherwise the card is declined.',
     route: route('POST', `${paymentPath}/confirmation`),
     access: 'operator',
     input: paymentIntentId.extend({ isApproved: flag }),
@@ -76,7 +76,7 @@ export const paymentOperations = {
   }),
   refund: mutation({
     summary: 'Refund a payment',
-    description: 'All that is left of it, or a part. Items that it bought stay with their buyer.',
+    description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
     route: route('POST', `${paymentPath}/refunds`),
     access: 'operator',
     input: refundPaymentInput,

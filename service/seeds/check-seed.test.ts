@@ -108,8 +108,8 @@ test.each([
 });
 
 test.each([
-  [[{ confirm: 'approve' }], '/payments/0/acts/0 No card waits for a confirmation.'],
-  [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment was paid already.'],
+  [[{ confirm: 'approve' }], '/payments/0/acts/0 No card requires confirmation.'],
+  [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment is already paid.'],
   [[{ card: 'declined' }, { refund: 5 }], '/payments/0/acts/1 Nothing was paid'],
   [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is left of it.'],
   [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Name one of card, confirm, refund, end.'],

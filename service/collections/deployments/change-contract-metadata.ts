@@ -11,10 +11,9 @@ import {
 import { type CollectionPlace, collectionPlace, findCollection } from '../find-collection.ts';
 import { contractMetadataOf } from './to-collection.ts';
 
-/** What changeContractMetadata takes. */
 export const changeContractMetadataInput = contractMetadataChange.extend(collectionPlace.shape);
 
-/** What people read about a contract. */
+/** Returns the public metadata of a contract. */
 export async function getContractMetadata(
   { storage }: Pick<Ports, 'storage'>,
   place: CollectionPlace,
@@ -26,7 +25,9 @@ export async function getContractMetadata(
   });
 }
 
-/** Says anew what people read about a contract; the contract is not asked, and keeps its name and symbol. */
+/**
+ * Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged.
+ */
 export async function changeContractMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { secretType, contractAddress, ...change }: z.output<typeof changeContractMetadataInput>,
@@ -37,7 +38,10 @@ export async function changeContractMetadata(
     if (!found.ok) return found;
     if (change.symbol !== undefined && change.symbol !== found.value.symbol)
       return invalidInput([
-        { path: 'symbol', message: 'It stands in the contract and does not change. Leave it out.' },
+        {
+          path: 'symbol',
+          message: 'This field is stored in the contract and cannot change. Omit it.',
+        },
       ]);
     const changed = withChange(found.value, change);
     tables.collections.put(changed);

@@ -9,7 +9,7 @@ import { deployCollection } from './deploy-collection.ts';
 
 const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
 
-test('where a chain has no deployment proxy nothing is sent: it would succeed without a contract', async () => {
+test('sends nothing on a chain without a deployment proxy, where the call would succeed without a contract', async () => {
   const ports = fakePorts();
 
   const refused = await deployCollection(ports, input, asApplication(), noKey);
@@ -21,7 +21,7 @@ test('where a chain has no deployment proxy nothing is sent: it would succeed wi
   ).toBe(0);
 });
 
-test('a collection that waits for its block has its address and transaction', async () => {
+test('returns the address and transaction of a collection that is waiting for its block', async () => {
   const ports = fakePorts();
   ports.chains.of('ETHEREUM').codes.set(deploymentProxy, '0xfe');
 

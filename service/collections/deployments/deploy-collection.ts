@@ -21,8 +21,9 @@ import { toCollection } from './to-collection.ts';
 type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
 
 /**
- * Deploys a collection: its address is known at once, PENDING becomes SUCCEEDED when it is final. It is
- * stored together with the signed transaction, so a chain that does not answer leaves nothing behind.
+ * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the
+ * transaction is final. Stored together with the signed transaction, so an unreachable chain leaves
+ * nothing behind.
  */
 export async function deployCollection(
   ports: DeployPorts,
@@ -49,7 +50,7 @@ export async function deployCollection(
   const tried = await tryOut(chain, from, payload);
   if (!tried.ok) return tried;
   if (tried.value.outcome !== 'passes')
-    return fail('contract.reverted', `The chain refuses the contract: ${tried.value.reason}.`);
+    return fail('contract.reverted', `The chain rejects the contract: ${tried.value.reason}.`);
   const { storage } = ports;
   const submitted = await submitAsOperator(ports, operator.value, {
     applicationId: application.value,
@@ -102,7 +103,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
   return made;
 }
 
-/** What is kept for the caller alone. */
+/** Metadata stored for the owner only. */
 function keptOf({ media, royalties, storage }: NewCollection) {
   return {
     media: media ?? undefined,
@@ -118,7 +119,7 @@ function keptOf({ media, royalties, storage }: NewCollection) {
   };
 }
 
-/** The first letters of the words of a name. @example symbolOf('Desert Foxes') // "DF" */
+/** Builds a symbol from the initials of a name. @example symbolOf('Desert Foxes') // "DF" */
 function symbolOf(name: string): string {
   const letters = name
     .split(/\s+/)

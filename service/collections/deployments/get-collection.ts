@@ -6,7 +6,7 @@ import type { Collection } from '../../resources/collection.ts';
 import { type CollectionPlace, findCollection } from '../find-collection.ts';
 import { toCollection } from './to-collection.ts';
 
-/** A collection of the caller's application by its address. */
+/** Returns a collection of the caller's application by its address. */
 export async function getCollection(
   { storage }: Pick<Ports, 'storage'>,
   place: CollectionPlace,
@@ -18,7 +18,7 @@ export async function getCollection(
   });
 }
 
-/** The same by the id of its deployment. */
+/** Returns a collection of the caller's application by the id of its deployment. */
 export async function getDeployment(
   { storage }: Pick<Ports, 'storage'>,
   { deploymentId }: { readonly deploymentId: string },
@@ -28,6 +28,6 @@ export async function getDeployment(
     const found = tables.collections.find(deploymentId);
     return found && isVisible(caller, found)
       ? ok(toCollection(tables, found))
-      : fail('collection.not-found', `There is no deployment ${deploymentId}.`);
+      : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
   });
 }

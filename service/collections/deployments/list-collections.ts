@@ -10,18 +10,17 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import { toCollection } from './to-collection.ts';
 
-/** What listCollections takes. */
 export const listCollectionsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
   search: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'A part of a name; a whole address or id.' }),
+    .meta({ description: 'Part of a name, or a complete address or id.' }),
 });
 export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
-/** Collections of the caller's application, newest first. */
+/** Lists collections of the caller's application, newest first. */
 export async function listCollections(
   { storage }: Pick<Ports, 'storage'>,
   { secretType, search = '', ...page }: ListCollectionsInput,

@@ -1,7 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { Collection, CollectionRecord, ContractMetadata } from '../../resources/collection.ts';
 
-/** A collection as a caller sees it. */
+/** Maps a collection to its API shape. */
 export function toCollection(
   { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
   record: CollectionRecord,
@@ -31,7 +31,7 @@ export function toCollection(
   };
 }
 
-/** What people read about a contract, as its application sees it. */
+/** Maps a contract to the metadata that its application sees. */
 export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
   const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
   return { name: shownName ?? name, symbol, description, image, externalUrl, media };

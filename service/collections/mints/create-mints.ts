@@ -13,10 +13,9 @@ import { readDestinations } from './read-destinations.ts';
 import { startMints } from './start-mints.ts';
 import { toMint } from './to-mint.ts';
 
-/** What createMints takes. */
 export const createMintsInput = collectionFields.extend({
   tokenTypeId: tokenTypeNumber,
-  destinations: mintDestinations.min(1, 'Name at least one destination.'),
+  destinations: mintDestinations.min(1, 'Specify at least one destination.'),
 });
 export type CreateMintsInput = z.output<typeof createMintsInput>;
 
@@ -24,7 +23,9 @@ interface Mints {
   mints: TokenMint[];
 }
 
-/** Mints tokens for every destination or for none; they are PENDING until the chain has them for good. */
+/**
+ * Mints tokens for every destination or for none; they are PENDING until the transaction is final.
+ */
 export async function createMints(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   input: CreateMintsInput,
@@ -60,6 +61,6 @@ export async function createMints(
 function neverCame({ typeId, reason }: TokenTypeRecord) {
   return fail(
     'token-type.failed',
-    `The token type ${typeId} is not in its contract. ${reason ?? ''} Create another one.`,
+    `The token type ${typeId} is not in its contract. ${reason ?? ''} Create a new one.`,
   );
 }

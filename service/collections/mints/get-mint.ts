@@ -6,7 +6,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { CheckedMint, TokenMintRecord } from '../../resources/token-mint.ts';
 import { toMint } from './to-mint.ts';
 
-/** A mint of the caller's application. */
+/** Finds a mint of the caller's application. */
 export function findMint(
   { tokenMints }: Pick<TableReaders, 'tokenMints'>,
   mintId: string,
@@ -15,10 +15,10 @@ export function findMint(
   const found = tokenMints.find(mintId);
   return found && isVisible(caller, found)
     ? ok(found)
-    : fail('token-mint.not-found', `There is no mint ${mintId}.`);
+    : fail('token-mint.not-found', `No mint has the id ${mintId}.`);
 }
 
-/** The mint of this id as it is now, and once more in the list that the interface names. */
+/** Returns a mint, with a copy in the list that the interface requires. */
 export async function getMint(
   { storage }: Pick<Ports, 'storage'>,
   { mintId }: { readonly mintId: string },

@@ -11,7 +11,7 @@ const one = aCollection({ address: '0x00000000000000000000000000000000000000D1' 
 const other = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
 const statuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 
-/** Sixty mints in two collections, one a minute. */
+/** Sixty mints in two collections, one minute apart. */
 const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, place) => {
   const { id: collectionId, address: contractAddress } = place % 4 === 0 ? other : one;
   return aTokenMint({
@@ -23,7 +23,7 @@ const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, place) => {
   });
 });
 const largeReceiver = '0x00000000000000000000000000000000000000E1';
-/** More for one receiver than are looked at for each page, and some that another application made for it. */
+/** More mints for one receiver than a page scans, including some of another application. */
 const many: TokenMintRecord[] = Array.from({ length: 300 }, (_none, place) => ({
   ...(all[place % 60] ?? aTokenMint()),
   id: anId(),
@@ -47,7 +47,7 @@ const text = {
   id: ({ id }: TokenMintRecord) => id,
 };
 
-/** The same found without any index. */
+/** The expected result, computed without indexes. */
 function expected(input: Partial<ListMintsInput>, mints = all): TokenMintRecord[] {
   const { sortOn = 'createdOn', sortOrder = 'DESC' } = input;
   const fitting = mints.filter(
@@ -81,7 +81,7 @@ const orders = (['createdOn', 'status', 'id'] as const).flatMap((sortOn) =>
 );
 
 test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
-  'a list returns what fits, page by page: %j',
+  'lists all matches page by page: %j',
   async (input) => {
     const wanted = expected(input);
     const told: string[] = [];
@@ -100,7 +100,7 @@ const ofReceiver = filters
   .map((filter) => ({ ...filter, destinationAddress: largeReceiver }));
 
 test.each(ofReceiver.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
-  'a receiver of many has the same list: %j',
+  'lists the same for a receiver of many mints: %j',
   async (input) => {
     const wanted = expected(input, many);
     const told: string[] = [];
@@ -114,7 +114,7 @@ test.each(ofReceiver.flatMap((filter) => orders.map((order) => ({ ...filter, ...
   },
 );
 
-test('a day alone counts as a whole, at both ends', async () => {
+test('includes the whole day at both ends of a date range', async () => {
   const day = '2030-01-01';
   const { pagination } = valueIn(await list({ createdOnFrom: day, createdOnTo: day }));
   expect(pagination.numberOfElements).toBe(all.length);
@@ -125,7 +125,7 @@ test.each([
   { createdOnFrom: 'yesterday' },
   { createdOnTo: '2030-02-30' },
   { createdOnFrom: '2030-01-02', createdOnTo: '2030-01-01' },
-])('dates that say nothing are refused: %j', async (input) => {
+])('rejects invalid dates: %j', async (input) => {
   const listed = await list(input);
   expect(listed.ok ? undefined : listed.failure.code).toBe('input.invalid');
 });

@@ -29,34 +29,34 @@ const statusInput = z
 
 const sortFields = ['createdOn', 'status', 'id'] as const;
 
-/** What is asked of the mints of a list; filters hold together. */
+/** Filters of a mint list, combined with AND. */
 export const listMintsInput = pageInput
   .extend({
-    mintIds: severalOf(uuid, 'Use 1 to 1000 UUIDs with commas between.').optional(),
+    mintIds: severalOf(uuid, 'Must be 1 to 1000 comma-separated UUIDs.').optional(),
     status: severalOf(
       statusInput,
-      `Use ${mintStatus.options.join(', ')}, or several with commas between.`,
+      `Must be ${mintStatus.options.join(', ')}, or several of them separated by commas.`,
     ).optional(),
     createdOnFrom: instantInput.optional(),
     createdOnTo: lastInstantInput.optional(),
-    sortOn: z.enum(sortFields, `Use one of ${sortFields.join(', ')}.`).default('createdOn'),
+    sortOn: z.enum(sortFields, `Must be one of ${sortFields.join(', ')}.`).default('createdOn'),
     sortOrder: sortOrder.default('DESC'),
     contractAddress: address.optional(),
     destinationAddress: address.optional(),
   })
   .refine(({ createdOnFrom: from = '', createdOnTo: to = from }) => from <= to, {
     path: ['createdOnTo'],
-    error: 'It is before createdOnFrom. Use a later one.',
+    error: 'Must not be before createdOnFrom.',
   });
 export type ListMintsInput = z.output<typeof listMintsInput>;
 
-/** The same with its dates as order texts: from the first on, and before the second. */
+/** The input with its dates as sortable texts: start inclusive, end exclusive. */
 interface Wanted extends ListMintsInput {
   readonly from: string;
   readonly before: string;
 }
 
-/** Mints of the caller's application; the newest first by default. */
+/** Lists mints of the caller's application; newest first by default. */
 export async function listMints(
   { storage }: Pick<Ports, 'storage'>,
   input: ListMintsInput,
@@ -67,10 +67,13 @@ export async function listMints(
   return storage.read((tables) => ok(toPage(selectMints(tables, wanted, caller), input, toMint)));
 }
 
-/** Comes behind every digit and letter of an instant. */
+/** Sorts after every digit and letter of an instant. */
 const behindAll = '~';
 
-/** By the indexes and kept parts of them, unless few mints are asked for: those of some ids or of a receiver of few. */
+/**
+ * Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a
+ * receiver of few.
+ */
 function selectMints(
   tables: TableReaders,
   wanted: Wanted,
@@ -105,7 +108,7 @@ function selectMints(
   return inTurn(byStatus.map(({ key }) => listWithin(tables, key, wanted)));
 }
 
-/** The same for a receiver of many. */
+/** The same for a receiver of many mints. */
 function selectOfReceiver(
   tables: TableReaders,
   wanted: Wanted,
@@ -124,7 +127,7 @@ function selectOfReceiver(
   return inTurn((descending ? listed.toReversed() : listed).map((one) => listOf([one])));
 }
 
-/** All that fits, by id. */
+/** All matches, by id. */
 function partById(
   { tokenMints }: TableReaders,
   wanted: Wanted,
@@ -134,7 +137,7 @@ function partById(
   return parted(part, { descending: wanted.sortOrder === 'DESC' });
 }
 
-/** What fits, by a name that has all that is asked but the page and its order. */
+/** The matches, cached under a key of all filters except page and order. */
 function partOf(wanted: Wanted, caller: Caller): Part<TokenMintRecord> {
   const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = wanted;
   return {
@@ -156,7 +159,7 @@ function compareText(one = '', other = ''): number {
 
 type Scope = Parameters<typeof mintListKey>[0];
 
-/** The collections at an address, of which there is one a chain; else everything of the caller. */
+/** The collections at an address, one per chain; otherwise everything of the caller. */
 function scopesOf(
   { collections }: TableReaders,
   { contractAddress }: Wanted,
@@ -176,7 +179,7 @@ function statusesOf({ status, sortOn }: Wanted): readonly (MintStatus | undefine
   return sortOn === 'status' ? everyStatus : [undefined];
 }
 
-/** The mints under a key of those days that are asked for. */
+/** The mints under an index key within the requested days. */
 function listWithin(
   { tokenMints }: TableReaders,
   key: string,

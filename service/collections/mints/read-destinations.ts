@@ -6,16 +6,16 @@ import { invalidInput } from '../../kernel/validation.ts';
 import { type MintDestination, maximumDestinations } from '../../resources/new-token-type.ts';
 import { maximumSingles } from '../limits.ts';
 
-/** A receiver with a checked address (EIP-55) and a whole amount. */
+/** A receiver with a validated address (EIP-55) and an integer amount. */
 export interface Destination {
   readonly address: string;
   readonly amount: number;
 }
 
-/** Checksums are hashed: after so many others get their turn. */
+/** Checksums need hashing, so other work gets a turn after this many. */
 const checkedInARow = 100;
 
-/** All destinations read, or `input.invalid` with every one that is wrong. */
+/** Parses all destinations, or fails with `input.invalid` and every invalid one. */
 export async function readDestinations(
   path: string,
   sent: readonly MintDestination[],
@@ -37,9 +37,13 @@ export async function readDestinations(
 
 function readReceiver(sent: string): { address: string } | { fault: string } {
   if (!/^0x[0-9a-fA-F]{40}$/.test(sent))
-    return { fault: 'An address is 0x and 40 hexadecimal digits.' };
-  if (!isAddress(sent)) return { fault: 'A letter is in the wrong case, or mistyped (EIP-55).' };
-  if (BigInt(sent) === 0n) return { fault: 'Nobody has the zero address.' };
+    return { fault: 'Must be an address: 0x and 40 hexadecimal digits.' };
+  if (!isAddress(sent))
+    return {
+      fault:
+        'The checksum is wrong (EIP-55). Check the address for typing errors and the case of its letters.',
+    };
+  if (BigInt(sent) === 0n) return { fault: 'The zero address cannot receive tokens.' };
   return { address: getAddress(sent.toLowerCase()) };
 }
 
@@ -49,10 +53,10 @@ function readAmount(
 ): number | { fault: string } {
   const number = parseWholeNumber(sent, BigInt(Number.MAX_SAFE_INTEGER));
   if (typeof number === 'object') return number;
-  if (number === 0n) return { fault: 'Use 1 or more.' };
+  if (number === 0n) return { fault: 'Must be 1 or more.' };
   return isFungible || number <= BigInt(maximumSingles)
     ? Number(number)
-    : { fault: `Each is a token of its own: use at most ${maximumSingles} for one destination.` };
+    : { fault: `These tokens are non-fungible: use at most ${maximumSingles} per destination.` };
 }
 
 function othersTurn(): Promise<void> {

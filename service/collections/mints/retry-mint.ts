@@ -7,8 +7,8 @@ import { findMint } from './get-mint.ts';
 import { toMint } from './to-mint.ts';
 
 /**
- * Puts a mint that failed in the queue again; the contract performs it once whatever became of the
- * attempts before. `token-mint.not-failed` for every other one.
+ * Queues a failed mint again; the contract performs it at most once, whatever happened to earlier
+ * attempts. `token-mint.not-failed` for a mint in another state.
  */
 export async function retryMint(
   { storage }: Pick<Ports, 'storage'>,
@@ -22,17 +22,14 @@ export async function retryMint(
     if (mint.status !== 'FAILED')
       return fail(
         'token-mint.not-failed',
-        `The mint is ${mint.status}. Only a failed one is retried.`,
+        `The mint is ${mint.status}. Only failed mints can be retried.`,
       );
     const [type] = tables.tokenTypes.listBy(
       'byNumber',
       tokenTypeKey(mint.collectionId, mint.typeId),
     );
     if (type?.status === 'FAILED' || !type)
-      return fail(
-        'token-type.failed',
-        'Its token type is not in the contract. Create another one.',
-      );
+      return fail('token-type.failed', 'The token type is not in the contract. Create a new one.');
     if (type.maxSupply !== undefined && type.promised + mint.amount > type.maxSupply)
       return fail(
         'token-type.supply-exceeded',

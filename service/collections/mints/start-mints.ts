@@ -8,8 +8,8 @@ import { maximumOfAType } from '../limits.ts';
 import type { Destination } from './read-destinations.ts';
 
 /**
- * Puts mints in the queue of their chain, all or none; `token-type.supply-exceeded` where they are more
- * than the type has left. Pure: call it inside a transaction.
+ * Queues mints on their chain, all or none; `token-type.supply-exceeded` if the remaining supply is
+ * too small. Pure: call it inside a transaction.
  */
 export function startMints(
   { tokenTypes, tokenMints }: Pick<TableWriters, 'tokenTypes' | 'tokenMints'>,
@@ -22,7 +22,7 @@ export function startMints(
   if (wanted > left)
     return fail(
       'token-type.supply-exceeded',
-      `${type.name} has ${left} left of ${suppliesOf(type)}, and ${wanted} are to be minted.`,
+      `${type.name} has ${left} left of ${suppliesOf(type)}, but ${wanted} were requested.`,
     );
   const createdAt = clock.now();
   const everyMint = mintListKey({ owner: everyApplication }, undefined);

@@ -1,6 +1,6 @@
 import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
 
-/** A mint as a caller sees it. */
+/** Maps a mint to its API shape. */
 export function toMint(record: TokenMintRecord): TokenMint {
   return {
     id: record.id,

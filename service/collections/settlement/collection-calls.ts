@@ -12,15 +12,15 @@ const interfaces = {
   ERC_1155: interfaceOf(collection1155.abi),
 } as const;
 
-/** The functions that both kinds of collection have. */
+/** The functions that both token standards share here. */
 export const collectionInterface = interfaces.ERC_1155;
 
-/** The topic of an event that both kinds of collection have. */
+/** The topic of an event that both token standards share here. */
 export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
   return collectionInterface().getEvent(name)?.topicHash ?? '';
 }
 
-/** The call that makes a token type; made twice it reverts. */
+/** The call that creates a token type; it reverts if sent twice. */
 export function createTypeCall(
   { standard, address }: CollectionRecord,
   { typeId, maxSupply = 0, fungible, burnable }: TokenTypeRecord,
@@ -32,7 +32,7 @@ export function createTypeCall(
   return callPayload(interfaces[standard](), address, 'createType', values);
 }
 
-/** The call that mints all of these that were not minted before. */
+/** The call that mints all given mints that were not minted before. */
 export function mintCall(
   { address }: CollectionRecord,
   mints: readonly TokenMintRecord[],

@@ -23,7 +23,7 @@ async function aDriver() {
   return { driver, reset, find };
 }
 
-test('a contract that a reset took fails with what is minted next, and takes nothing more', async () => {
+test('fails the next mint of a contract removed by a chain reset and rejects further ones', async () => {
   const { driver, reset, find } = await aDriver();
   const destinations = [{ address: aSigner().address }];
   const { address } = await driver.deploy();
@@ -42,7 +42,7 @@ test('a contract that a reset took fails with what is minted next, and takes not
   ]);
 });
 
-test('mints that were final before a reset, and not yet known as such, hold up no others', async () => {
+test('does not delay other mints by mints that became final just before a reset', async () => {
   const { driver, reset, find } = await aDriver();
   const destinations = [{ address: aSigner().address }];
   const { address } = await driver.deploy();
@@ -60,7 +60,7 @@ test('mints that were final before a reset, and not yet known as such, hold up n
   expect(await find(next.address)).toMatchObject({ status: 'SUCCEEDED' });
 });
 
-test('a contract that waits when its chain is reset comes to the new one', async () => {
+test('deploys a waiting contract on the new chain after a reset', async () => {
   const { driver, reset, find } = await aDriver();
   const { address } = await driver.deploy();
   await reset();

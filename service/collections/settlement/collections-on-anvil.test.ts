@@ -30,7 +30,7 @@ async function aDriver() {
   return new CollectionDriver({ ...ports, clock });
 }
 
-/** As if the contract had been deployed by somebody else. */
+/** Removes the record, as if the contract had been deployed elsewhere. */
 async function forgetCollection({ ports }: CollectionDriver, address: string): Promise<void> {
   const key = collectionKey('ETHEREUM', address);
   await ports.storage.transact(({ collections }) => {
@@ -40,7 +40,7 @@ async function forgetCollection({ ports }: CollectionDriver, address: string): P
   });
 }
 
-test('a contract, its token types and their first tokens come to the chain in one go', async () => {
+test('deploys a contract, its token types and their first tokens together', async () => {
   const driver = await aDriver();
   const [one, other] = [aSigner().address, aSigner().address];
 
@@ -81,7 +81,7 @@ test('a contract, its token types and their first tokens come to the chain in on
   });
 });
 
-test('an ERC-721 collection belongs to whom the caller says, and the service mints all the same', async () => {
+test('assigns an ERC-721 collection to the given owner while the service can still mint', async () => {
   const driver = await aDriver();
   const owner = aSigner().address;
 
@@ -97,7 +97,7 @@ test('an ERC-721 collection belongs to whom the caller says, and the service min
   );
 });
 
-test('what the contract refuses fails with its reason, holds up no others and can be tried again', async () => {
+test('fails a rejected mint with its reason, without delaying others, and allows a retry', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
@@ -128,7 +128,7 @@ test('what the contract refuses fails with its reason, holds up no others and ca
   expect(await driver.getMint(refused?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
 
-test('more than a type may have is refused, and nothing is minted', async () => {
+test('rejects more than the maximum supply and mints nothing', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
@@ -145,7 +145,7 @@ test('more than a type may have is refused, and nothing is minted', async () => 
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
-test('the tokens of a contract are returned with their types, and who holds them', async () => {
+test('lists the tokens of a contract with their types and holders', async () => {
   const driver = await aDriver();
   const [one, other] = [aSigner().address, aSigner().address];
   const { address } = await driver.deploy();
@@ -179,7 +179,7 @@ test('the tokens of a contract are returned with their types, and who holds them
   ]);
 });
 
-test('the tokens of a contract from elsewhere are read from its chain', async () => {
+test('reads the tokens of an external contract from its chain', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
@@ -198,7 +198,7 @@ test('the tokens of a contract from elsewhere are read from its chain', async ()
   expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
 });
 
-test('another application gets of a contract what it gets where there is none', async () => {
+test('answers another application as if the contract did not exist', async () => {
   const driver = await aDriver();
   const stranger = await tokenOf(driver.ports, theOtherApplication());
   const told = async (address: string, rest: string) => {
@@ -223,7 +223,7 @@ test('another application gets of a contract what it gets where there is none', 
   expect(await told(nobodys, '/tokens?tokenTypeId=1')).toEqual(await told(nobodys, ''));
 });
 
-test('what is at no address of a contract is refused', async () => {
+test('rejects an address without a contract', async () => {
   const driver = await aDriver();
   const nobody = aSigner().address;
 
@@ -234,7 +234,7 @@ test('what is at no address of a contract is refused', async () => {
   ]);
 });
 
-test('of wrong destinations every one is named, and none is minted', async () => {
+test('names every invalid destination and mints nothing', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
@@ -261,7 +261,7 @@ test('of wrong destinations every one is named, and none is minted', async () =>
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
-test('the gas of mints is enough where every receiver spends all before their block comes', async () => {
+test('estimates enough gas for mints even if every receiver spends all before the block', async () => {
   const driver = await aDriver();
   const holders = Array.from({ length: 100 }, () => ({ address: aSigner().address }));
   const { address } = await driver.deploy();

@@ -5,7 +5,10 @@ import type { SettlementPorts } from '../../transactions/operator/submit-as-oper
 import { deploymentCall } from '../deployments/plan-collection.ts';
 import { attemptIdsOf, failCollection, succeeded, withAttempt } from './settlement-records.ts';
 
-/** A deployment: SUCCEEDED, or FAILED with the reason. A contract is made once at its address. */
+/**
+ * A deployment ends as SUCCEEDED, or FAILED with the reason. A contract is created once at its
+ * address.
+ */
 export function describeDeployment(
   { storage }: SettlementPorts,
   collection: CollectionRecord,
@@ -13,7 +16,7 @@ export function describeDeployment(
   const { id, applicationId, address } = collection;
   return {
     applicationId,
-    // Its constructor says who owns it.
+    // The constructor event names the owner.
     event: { address },
     attemptIds: ({ collections }) => attemptIdsOf(collections.find(id)),
     call: async () => ok(deploymentCall(collection)),

@@ -17,15 +17,16 @@ import {
   withAttempt,
 } from './settlement-records.ts';
 
-/** Mints of one contract that travel together, all tried equally often. */
+/** Mints of one contract sent in one transaction, all with the same number of attempts. */
 export interface MintBatch {
   readonly collection: CollectionRecord;
   readonly mints: readonly TokenMintRecord[];
 }
 
 /**
- * Mints: SUCCEEDED with their tokens, or FAILED with the reason. Whatever became of a transaction, the next
- * one may name the same mints: the contract skips what it minted before. Halves are its parts.
+ * Mints end as SUCCEEDED with their tokens, or FAILED with the reason. A later transaction may
+ * repeat the same mints: the contract skips those already minted. A batch that fails is split into
+ * halves.
  */
 export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlement {
   const { storage } = ports;
@@ -40,7 +41,7 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
       const areTogether = others.every((one) => one && one.at(-1) === first?.at(-1));
       return areTogether ? first : undefined;
     },
-    // One among others fails with them at first, and is then alone among their parts.
+    // A bad mint fails its batch first, then is isolated by splitting.
     call: async () =>
       mints.some(({ amount }) => isMagic(ports, 'mintFails', String(amount)))
         ? fail('contract.reverted', 'Its amount is a magic value')
@@ -62,7 +63,7 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
         for (const { id } of isContractGone ? [] : mints) {
           const current = tables.tokenMints.find(id);
           if (current?.status === 'PENDING')
-            failMint(tables, current, `The contract refused it. ${reason}`);
+            failMint(tables, current, `The contract rejected it. ${reason}`);
         }
         return ok();
       }),
@@ -76,7 +77,7 @@ function halvesOf({ collection, mints }: MintBatch): readonly MintBatch[] {
   return [mints.slice(0, middle), mints.slice(middle)].map((half) => ({ collection, mints: half }));
 }
 
-/** The events of a final transaction name the tokens; what it skipped was minted before. */
+/** The events of a final transaction name the tokens; skipped mints were minted earlier. */
 async function complete(
   { storage }: SettlementPorts,
   at: OperatorNow,
@@ -94,7 +95,7 @@ async function complete(
   if (unknown)
     return fail(
       'contract.unreadable',
-      `The contract ${collection.address} does not tell what became of the mint ${unknown.id}.`,
+      `The contract ${collection.address} does not report the result of mint ${unknown.id}.`,
     );
   return storage.transact((tables) => {
     for (const { id } of mints) {
@@ -106,7 +107,7 @@ async function complete(
   });
 }
 
-/** The first token of each mint, by its word. */
+/** The first token of each mint, keyed by its on-chain word. */
 type Tokens = ReadonlyMap<string, string>;
 
 function tokensIn(receipt: ChainReceipt | undefined, { address }: CollectionRecord): Tokens {
@@ -119,7 +120,7 @@ function tokensIn(receipt: ChainReceipt | undefined, { address }: CollectionReco
   return tokens;
 }
 
-/** Of the mints that the contract performed. */
+/** The mints that the contract performed. */
 async function askTokens(
   { operator: { chain } }: OperatorNow,
   { address: contract }: CollectionRecord,

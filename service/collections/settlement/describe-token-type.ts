@@ -14,7 +14,7 @@ import {
   withAttempt,
 } from './settlement-records.ts';
 
-/** A token type of a contract that was deployed: SUCCEEDED, or FAILED with the reason. A contract makes a type once. */
+/** A token type ends as SUCCEEDED, or FAILED with the reason. A contract creates a type once. */
 export function describeTokenType(
   { storage }: SettlementPorts,
   collection: CollectionRecord,
@@ -43,7 +43,7 @@ export function describeTokenType(
         const current = tables.tokenTypes.find(id);
         if (isContractGone) forgetCollection(tables, collection.id);
         else if (current)
-          failTokenType(tables, current, `The contract refused the token type. ${reason}`);
+          failTokenType(tables, current, `The contract rejected the token type. ${reason}`);
         return ok();
       }),
   };

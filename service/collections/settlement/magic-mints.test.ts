@@ -26,7 +26,7 @@ test.each([
   ['on', ['SUCCEEDED', 'FAILED', 'SUCCEEDED']],
   ['off', ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']],
 ] as const)(
-  'with magic values %s, mints of which one has a magic amount are %j',
+  'with magic values %s, settles mints that include a magic amount as %j',
   async (magic, ends) => {
     const driver = await aDriver(magic);
     const { address: contract } = await driver.deploy();
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('a test item of a magic id is taken while magic values are on, and minted while they are off', async () => {
+test('rejects a test item with a magic id while magic values are on, and mints it while they are off', async () => {
   const mint = async (magic: 'on' | 'off') => {
     const { ports } = await aDriver(magic);
     const body = {

@@ -10,7 +10,7 @@ import { settleCollections } from './settle-collections.ts';
 
 const waiting = { status: 'PENDING' as const };
 
-test('a contract whose deployment the node cannot try out holds up no token types and no mints', async () => {
+test('does not delay token types and mints by a deployment that the node cannot simulate', async () => {
   const [waits, there] = [aCollection(waiting), aCollection()];
   const place = { collectionId: there.id, contractAddress: there.address };
   const type = aTokenType(place);
@@ -37,7 +37,7 @@ test('a contract whose deployment the node cannot try out holds up no token type
   expect(sent.map((one) => one?.transactionIds.length)).toEqual([0, 1, 1]);
 });
 
-test('a deployment that is refused while its first attempt may still come takes the nonce of that one', async () => {
+test('reuses the nonce of a first attempt that may still be included when its deployment is rejected', async () => {
   const collection = aCollection(waiting);
   const ports = fakePorts({ collections: [collection] });
   const chain = ports.chains.of('ETHEREUM');
@@ -60,7 +60,7 @@ test('a deployment that is refused while its first attempt may still come takes 
   expect(attempts()).toMatchObject([{ nonce: first.nonce }, { nonce: first.nonce }]);
 });
 
-test('a mint of many that would be most of a block goes in parts', async () => {
+test('splits a mint that would fill most of a block', async () => {
   const collection = aCollection();
   const type = aTokenType({ collectionId: collection.id });
   const mints = [1, 2, 3, 4].map(() =>

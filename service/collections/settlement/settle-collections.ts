@@ -13,8 +13,8 @@ import { describeMints, type MintBatch } from './describe-mints.ts';
 import { describeTokenType } from './describe-token-type.ts';
 
 /**
- * One round of deployments, token types and mints on one chain. Returns when to come back; nothing for "when
- * something changes".
+ * Runs one round of deployments, token types and mints on one chain. Returns when to run again;
+ * `undefined` means "on the next change".
  */
 export function settleCollections(
   ports: SettlementPorts,
@@ -54,7 +54,7 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
   });
 }
 
-/** The mints of one contract go one after the other, in the order in which they were asked for. */
+/** Mints of one contract are sent in the order in which they were requested. */
 function inOrder(ports: SettlementPorts, batches: readonly MintBatch[]): Settlement[][] {
   const queues = new Map<string, Settlement[]>();
   for (const batch of batches) {
@@ -64,7 +64,7 @@ function inOrder(ports: SettlementPorts, batches: readonly MintBatch[]): Settlem
   return [...queues.values()];
 }
 
-/** What was tried together is tried together again. */
+/** Mints sent together are retried together. */
 function byTransactions({ collectionId, transactionIds }: TokenMintRecord): string {
   return `${collectionId} ${transactionIds.join()}`;
 }

@@ -3,9 +3,15 @@ import { type CollectionRecord, tokenTypeKey } from '../../resources/collection.
 import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 
-/** What becomes of collections, token types and mints. All pure: call them inside a transaction. */
+/**
+ * Settles collections, token types and mints. All functions are pure: call them inside a
+ * transaction.
+ */
 
-/** The contract never came, or its chain forgot it: nothing of it can come any more. */
+/**
+ * Marks a contract that was never deployed, or was lost with its chain, as failed with all its
+ * tokens.
+ */
 export function failCollection(tables: TableWriters, id: string, reason: string): void {
   const collection = tables.collections.find(id);
   if (!collection || collection.status === 'FAILED') return;
@@ -14,25 +20,25 @@ export function failCollection(tables: TableWriters, id: string, reason: string)
     failTokenType(tables, type, reason);
 }
 
-/** For a chain that was reset: the contract is not there any more. */
+/** Marks the contract of a reset chain as missing. */
 export function forgetCollection(tables: TableWriters, id: string): void {
-  failCollection(tables, id, 'Its chain was reset: the contract is not there any more.');
+  failCollection(tables, id, 'The chain was reset, so the contract no longer exists.');
 }
 
-/** A token type never came; neither do the mints that wait for it. */
+/** Fails a token type and the mints that wait for it. */
 export function failTokenType(tables: TableWriters, type: TokenTypeRecord, reason: string): void {
   if (type.status === 'PENDING') tables.tokenTypes.put({ ...type, status: 'FAILED', reason });
   const key = mintListKey({ tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) }, 'PENDING');
   for (const mint of tables.tokenMints.listBy('byType', key)) failMint(tables, mint, reason);
 }
 
-/** A mint did not happen; its type has room for others again. */
+/** Fails a mint and releases its share of the supply. */
 export function failMint(tables: TableWriters, mint: TokenMintRecord, reason: string): void {
   tables.tokenMints.put({ ...mint, status: 'FAILED', reason });
   changeType(tables, mint, (type) => ({ ...type, promised: type.promised - mint.amount }));
 }
 
-/** A mint happened for good. */
+/** Marks a mint as final. */
 export function completeMint(
   tables: TableWriters,
   mint: TokenMintRecord,
@@ -52,15 +58,15 @@ function changeType(
   if (type) tokenTypes.put(change(type));
 }
 
-/** What is on its way and counts its attempts. */
+/** A pending record that counts its attempts. */
 type OnItsWay = CollectionRecord | TokenTypeRecord | TokenMintRecord;
 
-/** What was signed for something on its way; nothing once it has ended. */
+/** The attempts signed for a pending record; empty once it has settled. */
 export function attemptIdsOf(one: OnItsWay | undefined): readonly string[] | undefined {
   return one?.status === 'PENDING' ? one.transactionIds : undefined;
 }
 
-/** The record with one attempt more. */
+/** The record with an additional attempt. */
 export function withAttempt<Item extends OnItsWay>(
   current: Item,
   { hash }: { readonly hash: string },
@@ -69,7 +75,7 @@ export function withAttempt<Item extends OnItsWay>(
   return { ...current, transactionIds, transactionHash: hash };
 }
 
-/** The record of what is there for good, by the transaction that is known to have done it. */
+/** The settled record, with the transaction known to have succeeded. */
 export function succeeded<Item extends OnItsWay>(current: Item, hash: string | undefined): Item {
   return { ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash };
 }

@@ -12,10 +12,9 @@ import { type GetTokenTypeInput, getTokenTypeInput } from './get-token-type.ts';
 import { typeMetadataOf } from './to-token-type.ts';
 import { toAnimations, toAttributes } from './told-of-type.ts';
 
-/** What changeTypeMetadata takes. */
 export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
 
-/** What the tokens of a type are. */
+/** Returns the metadata of the tokens of a type. */
 export async function getTypeMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { tokenTypeId, ...place }: GetTokenTypeInput,
@@ -29,7 +28,7 @@ export async function getTypeMetadata(
   });
 }
 
-/** Says anew what the tokens of a type are, those that were minted before too; the contract is not asked. */
+/** Replaces the metadata of a type, also for tokens already minted; the contract is not called. */
 export async function changeTypeMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { tokenTypeId, secretType, contractAddress, ...change }: z.output<typeof changeTypeMetadataInput>,
@@ -54,7 +53,7 @@ function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFa
     .filter((name) => change[name] != null && change[name] !== type[name])
     .map((path) => ({
       path,
-      message: 'It stands in the contract and does not change. Leave it out.',
+      message: 'This field is stored in the contract and cannot change. Omit it.',
     }));
 }
 

@@ -18,9 +18,11 @@ import { toMint } from '../mints/to-mint.ts';
 import { toCreation } from './to-token-type.ts';
 import { toAnimations, toAttributes } from './told-of-type.ts';
 
-/** What createTokenTypes takes. */
 export const createTokenTypesInput = collectionFields.extend({
-  creations: z.array(newTokenType).min(1, 'Name at least one.').max(100, 'Use at most 100.'),
+  creations: z
+    .array(newTokenType)
+    .min(1, 'Specify at least one.')
+    .max(100, 'Must be at most 100 entries.'),
 });
 export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
@@ -28,15 +30,15 @@ interface Creations {
   creations: TokenTypeCreation[];
 }
 
-/** A wish with everything in it checked. */
+/** A validated token type request. */
 interface Wish {
   readonly fields: NewTokenType;
   readonly destinations: readonly Destination[];
 }
 
 /**
- * Creates token types in a contract, and mints what their destinations ask for: all of it or nothing is
- * stored. Each is PENDING until the chain has it for good.
+ * Creates token types in a contract and mints for their destinations; stores everything or nothing.
+ * Each is PENDING until its transaction is final.
  */
 export async function createTokenTypes(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
@@ -84,7 +86,7 @@ async function readWish(
   const isFungible = fields.fungible === true;
   if (isFungible && standard === 'ERC_721')
     return invalidInput([
-      { path: `${path}.fungible`, message: 'Items of ERC-721 are one of a kind. Leave it out.' },
+      { path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' },
     ]);
   const sent = fields.destinations ?? [];
   const destinations = await readDestinations(`${path}.destinations`, sent, { isFungible });
@@ -98,7 +100,10 @@ function create(
   { wish: { fields, destinations }, typeId }: { wish: Wish; typeId: number },
 ): Result<TokenTypeCreation> {
   if (typeId > 999_999_999)
-    return fail('token-type.supply-exceeded', 'The contract has no numbers left for token types.');
+    return fail(
+      'token-type.supply-exceeded',
+      'The contract has no token type numbers left. Deploy a new contract.',
+    );
   const type: TokenTypeRecord = {
     id: ports.ids.uuid(),
     applicationId,

@@ -14,11 +14,10 @@ import { mintsOfACreation } from '../limits.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation, toTokenType } from './to-token-type.ts';
 
-/** What getTokenType takes. */
 export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
 export type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
-/** A token type of a contract by its number. */
+/** Returns a token type of a contract by its number. */
 export async function getTokenType(
   { storage }: Pick<Ports, 'storage'>,
   { tokenTypeId, ...place }: GetTokenTypeInput,
@@ -32,7 +31,7 @@ export async function getTokenType(
   });
 }
 
-/** What became of the wish for a token type, with its first mints. */
+/** Returns the result of a token type creation, with its first mints. */
 export async function getCreation(
   { storage }: Pick<Ports, 'storage'>,
   { creationId }: { readonly creationId: string },
@@ -41,7 +40,7 @@ export async function getCreation(
   return storage.read((tables) => {
     const type = tables.tokenTypes.find(creationId);
     if (!type || !isVisible(caller, type))
-      return fail('token-type.not-found', `There is no creation ${creationId}.`);
+      return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
     const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
     const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
       .flatMap((status) =>

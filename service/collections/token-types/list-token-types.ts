@@ -7,7 +7,7 @@ import type { TokenType } from '../../resources/token-type.ts';
 import { type CollectionPlace, findCollection } from '../find-collection.ts';
 import { toTokenType } from './to-token-type.ts';
 
-/** The token types of a contract by their numbers. */
+/** Lists the token types of a contract by number. */
 export async function listTokenTypes(
   { storage }: Pick<Ports, 'storage'>,
   { page, size, ...place }: CollectionPlace & PageInput,

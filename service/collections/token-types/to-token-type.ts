@@ -11,7 +11,7 @@ import type {
 
 type MintTable = Pick<TableReaders, 'tokenMints'>;
 
-/** How many mints of a type are in which state. */
+/** Counts the mints of a type by status. */
 export function countMints(
   { tokenMints }: MintTable,
   { collectionId, typeId }: Pick<TokenTypeRecord, 'collectionId' | 'typeId'>,
@@ -22,7 +22,7 @@ export function countMints(
   return { pending: count('PENDING'), succeeded: count('SUCCEEDED'), failed: count('FAILED') };
 }
 
-/** A token type as a caller sees it. */
+/** Maps a token type to its API shape. */
 export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenType {
   return {
     id: String(record.typeId),
@@ -47,7 +47,7 @@ export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenTy
   };
 }
 
-/** The same as the outcome of a wish for it, with what it minted at once. */
+/** Maps a token type to its creation result, with the initial mints. */
 export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTypeCreation {
   return {
     id: record.id,
@@ -63,7 +63,7 @@ export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTy
   };
 }
 
-/** What the tokens of a type are, as its application sees it. */
+/** The metadata of a token type, as its application sees it. */
 export function typeMetadataOf(record: TokenTypeRecord): TokenTypeMetadata {
   return {
     name: record.name,

@@ -1,7 +1,7 @@
 import type { NewTokenType } from '../../resources/new-token-type.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 
-/** What a caller says an item is like, as it is kept. */
+/** Converts sent attributes to their stored form. */
 export function toAttributes(sent: NewTokenType['attributes']): TokenTypeRecord['attributes'] {
   return (sent ?? []).map(({ type, name, value, maxValue }) => ({
     type: type || 'property',
@@ -11,7 +11,7 @@ export function toAttributes(sent: NewTokenType['attributes']): TokenTypeRecord[
   }));
 }
 
-/** What of an item moves or sounds, as it is kept. */
+/** Converts sent animation and audio links to their stored form. */
 export function toAnimations(
   sent: NewTokenType['animationUrls'],
 ): TokenTypeRecord['animationUrls'] {

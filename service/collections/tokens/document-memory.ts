@@ -3,22 +3,25 @@ import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import { rememberedDocuments } from '../limits.ts';
 
-/** What a document said, and how long that holds. */
+/** A cached document and its expiry. */
 export interface Remembered {
   readonly metadata: ItemMetadata | undefined;
-  /** By the monotonic clock. */
+  /** On the monotonic clock, in milliseconds. */
   readonly until: number;
 }
 
 const concurrency = 8;
 
-/** Documents that were read lately, 500 at most; what is being read is read once, 8 at a time. */
+/**
+ * Caches up to 500 documents; concurrent reads of a document share one request, at most 8 run at a
+ * time.
+ */
 export class DocumentMemory {
   readonly #kept = new BoundedMemory<Remembered>(rememberedDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 
-  /** What is remembered, or else what `read` returns; that is kept if it holds for a while. */
+  /** Returns the cached document, or the result of `read`, which is cached for its lifetime. */
   async recall(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const known = this.#kept.get(key);
     if (known && known.until > now) return known;

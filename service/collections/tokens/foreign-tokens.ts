@@ -19,20 +19,20 @@ import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts'
 const nobody = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;
 
-/** A token with how many were minted of it. */
+/** A token with the amount minted. */
 interface Minted {
   readonly tokenId: string;
   readonly times: number;
 }
 
-/** A contract, and which type of its tokens is asked for, if any. */
+/** A contract, and the requested token type, if any. */
 export interface ForeignPlace extends CollectionPlace {
   readonly typeId: number | undefined;
 }
 
 /**
- * The tokens of a contract that was deployed elsewhere, by its events: those that came from nobody, the
- * first minted first. Of the newest 10,000 events; of a node of one's own, its newest 40,000 blocks.
+ * Lists the tokens of an external contract from its mint events, oldest mint first. Reads the
+ * newest 10,000 events; on the user's own node, the newest 40,000 blocks.
  */
 export async function pageOfForeignTokens(
   ports: DocumentPorts,
@@ -44,10 +44,10 @@ export async function pageOfForeignTokens(
   const chain = ports.chains.of(secretType);
   const standard = await standardOf(chain, contract);
   if (!standard.ok) return standard;
-  // Asked after the chain, so that another application's contract takes as long as one that is not there.
+  // Checked after the chain call, so that timing does not reveal contracts of other applications.
   const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, place));
   if (!standard.value || isAnothers) return noCollection(place);
-  // No contract from elsewhere says which tokens are of one type.
+  // External contracts have no token types.
   if (typeId !== undefined) return ok({ items: [], total: 0 });
   const isSingle = standard.value === 'ERC721';
   const { transfer, transferSingle, transferBatch } = transferEvents;
@@ -87,7 +87,7 @@ function idsIn({ topics, data }: ChainLog): string[] {
 
 interface Located extends Minted {
   readonly isSingle: boolean;
-  /** Where its metadata are, as its contract reports it. */
+  /** The metadata URL reported by the contract. */
   readonly address: string;
 }
 

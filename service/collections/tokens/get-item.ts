@@ -25,20 +25,20 @@ import {
 import { isMinted } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
-/** What names an item. */
+/** The fields that identify an item. */
 export const itemPlace = collectionPlace.extend({ tokenId: wholeNumber });
 export type ItemPlace = z.output<typeof itemPlace>;
 
 const longestAddress = 2_048;
 
-/** A collection of items that the caller may ask about. */
+/** A collection that the caller may query. */
 export interface FoundCollection {
   readonly chain: ChainClient;
   readonly contract: string;
   readonly type: 'ERC_721' | 'ERC_1155';
 }
 
-/** What a collection tells of itself. */
+/** Returns what a collection reports about itself. */
 export async function getItemContract(
   ports: DocumentPorts,
   place: CollectionPlace,
@@ -58,7 +58,7 @@ export async function getItemContract(
   });
 }
 
-/** What an item is, by its contract and its metadata. */
+/** Returns an item from its contract and metadata. */
 export async function getItem(
   ports: DocumentPorts,
   { tokenId: id, ...place }: ItemPlace,
@@ -94,7 +94,10 @@ export async function getItem(
   });
 }
 
-/** The collection of a place; asked after the chain, so that another application's contract takes as long as one that is not there. */
+/**
+ * Finds a collection; ownership is checked after the chain call, so that timing does not reveal
+ * contracts of other applications.
+ */
 export async function findItems(
   ports: DocumentPorts,
   place: CollectionPlace,
@@ -115,7 +118,7 @@ export async function findItems(
 function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
   return fail(
     'contract.not-found',
-    `No collection (ERC-721 or ERC-1155) answers at ${contractAddress} on ${secretType}.`,
+    `No ERC-721 or ERC-1155 collection responds at ${contractAddress} on ${secretType}.`,
   );
 }
 

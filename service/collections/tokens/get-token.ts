@@ -7,7 +7,7 @@ import { findCollection } from '../find-collection.ts';
 import type { itemPlace } from './get-item.ts';
 import { findOwnToken } from './own-tokens.ts';
 
-/** One token of a contract that was deployed here, once it is minted. */
+/** Returns a minted token of a contract deployed here. */
 export async function getToken(
   ports: Pick<Ports, 'storage' | 'installation'>,
   { tokenId, ...place }: z.output<typeof itemPlace>,

@@ -10,11 +10,10 @@ import { collectionPlace } from '../find-collection.ts';
 import { maximumHolders } from '../limits.ts';
 import { readHoldings } from './read-holdings.ts';
 
-/** What listHolders takes. */
 export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
 export type ListHoldersInput = z.output<typeof listHoldersInput>;
 
-/** Who holds a token now, by the events of its contract: most of it first, 1,000 at most. */
+/** Lists current token holders from the contract's events: largest amount first, at most 1,000. */
 export async function listHolders(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
   { secretType, contractAddress, tokenId: id }: ListHoldersInput,

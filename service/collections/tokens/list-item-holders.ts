@@ -13,10 +13,9 @@ import type { DocumentPorts } from './read-token-metadata.ts';
 
 type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
 
-/** What listItemHolders takes. */
 export const listItemHoldersInput = pageInput.extend(itemPlace.shape);
 
-/** Who holds an item now, by the events of its contract: most of it first. */
+/** Lists current item holders from the contract's events, largest amount first. */
 export async function listItemHolders(
   ports: HolderPorts,
   { tokenId, page, size, ...place }: z.output<typeof listItemHoldersInput>,
@@ -31,10 +30,9 @@ export async function listItemHolders(
   return ok(pageOfHolders(holdings.value.get(tokenId), { page, size }, show));
 }
 
-/** What listContractHolders takes. */
 export const listContractHoldersInput = pageInput.extend(collectionPlace.shape);
 
-/** Who holds items of a collection now, and how many of all of them together: most of it first. */
+/** Lists current holders of a collection with their total number of items, largest amount first. */
 export async function listContractHolders(
   ports: HolderPorts,
   { page, size, ...place }: z.output<typeof listContractHoldersInput>,

@@ -10,13 +10,12 @@ import { wholeNumber } from '../../resources/quantity.ts';
 import { collectionPlace } from '../find-collection.ts';
 import { readHoldings } from './read-holdings.ts';
 
-/** What listOwners takes. */
 export const listOwnersInput = collectionPlace.extend({
-  tokenIds: severalOf(wholeNumber, 'Use 1 to 1000 token ids with commas between.'),
+  tokenIds: severalOf(wholeNumber, 'Must be 1 to 1000 comma-separated token ids.'),
 });
 export type ListOwnersInput = z.output<typeof listOwnersInput>;
 
-/** Of each of some tokens, in the order they were asked for: how many hold it now, and who holds most of it. */
+/** For each requested token, in that order: number of holders and the largest holder. */
 export async function listOwners(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
   { secretType, contractAddress, tokenIds: ids }: ListOwnersInput,

@@ -9,15 +9,14 @@ import { pageOfForeignTokens } from './foreign-tokens.ts';
 import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
 
-/** What listTokens takes. */
 export const listTokensInput = pageInput
   .extend(collectionPlace.shape)
   .extend({ tokenTypeId: tokenTypeNumber.optional() });
 export type ListTokensInput = z.output<typeof listTokensInput>;
 
 /**
- * The tokens of a contract: of one that the caller deployed by what is stored, of one from elsewhere by
- * its chain. What another application deployed here is `collection.not-found`.
+ * Lists the tokens of a contract: from storage if the caller deployed it, from its chain if it is
+ * external. A contract deployed by another application is `collection.not-found`.
  */
 export async function listTokens(
   ports: DocumentPorts,
@@ -36,7 +35,7 @@ export async function listTokens(
   return found.ok ? ok(pageFrom(found.value, page)) : found;
 }
 
-/** Chain and types were asked for no more than the page. */
+/** Chain and types were queried for this page only. */
 function pageFrom({ items, total }: TokenPage, page: PageInput): Page<CollectionToken> {
   return toPage({ total, slice: () => items }, page, (token) => token);
 }

@@ -8,7 +8,10 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { NonFungible, WalletToken } from '../../resources/balance.ts';
 
-/** The ERC-1155 tokens that an address holds, 1,000 at most; those of contracts deployed here with their type. */
+/**
+ * The ERC-1155 tokens that an address holds, at most 1,000; contracts deployed here include the
+ * type.
+ */
 export async function listWalletTokens(
   ports: Pick<Ports, 'chains' | 'storage'>,
   input: z.output<typeof itemsOfAddressInput>,

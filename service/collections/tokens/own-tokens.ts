@@ -7,15 +7,15 @@ import type { CollectionToken } from '../../resources/collection-token.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
-/** Tokens of a page, and how many there are on all pages. */
+/** One page of tokens and the total over all pages. */
 export interface TokenPage {
   readonly items: CollectionToken[];
   readonly total: number;
 }
 
 /**
- * The tokens of a contract that was deployed here, by their ids: a fungible type has one as soon as some
- * of it is minted, any other as many as were minted, numbered from 1 in the order of the chain.
+ * The tokens of a contract deployed here, by id: a fungible type has one as soon as any amount is
+ * minted; other types have one per minted token, numbered from 1 in chain order.
  */
 export function pageOfOwnTokens(
   tables: TableReaders,
@@ -40,7 +40,7 @@ export function pageOfOwnTokens(
   return { items, total };
 }
 
-/** One token of a contract that was deployed here; nothing where it was not minted. */
+/** A token of a contract deployed here; `undefined` if it was not minted. */
 export function findOwnToken(
   tables: TableReaders,
   { installation }: Pick<Ports, 'installation'>,
@@ -53,7 +53,7 @@ export function findOwnToken(
   return toToken(tables, installation.baseUrl(), type, Number(tokenId % idsPerType));
 }
 
-/** Whether a token of the type is there: those of their own are numbered from 1 in the order of the chain. */
+/** Whether a token of the type exists: non-fungible tokens are numbered from 1 in chain order. */
 export function isMinted({ fungible, minted }: TokenTypeRecord, tokenId: bigint): boolean {
   const serial = tokenId % idsPerType;
   if (fungible) return tokenId < idsPerType && minted > 0;

@@ -7,12 +7,12 @@ import { maximumMoves } from '../limits.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;
 
-/** How much of a token whoever holds some of it has, by addresses in small letters; most of it first. */
+/** Token amounts by lowercase holder address, largest amount first. */
 export type Holdings = ReadonlyMap<string, bigint>;
 
 /**
- * Who holds some tokens of a contract now, by their ids, as its newest 100,000 events show. Each token that
- * was asked for is in the answer.
+ * Reads the current holders of tokens by id from the newest 100,000 events. The result has an entry
+ * for each requested token.
  */
 export async function readHoldings(
   chain: ChainClient,
@@ -26,7 +26,7 @@ export async function readHoldings(
   return ok(new Map([...holdings].map(([id, held]) => [id, inOrder(held)])));
 }
 
-/** Who holds tokens of a contract now, and how many of all its tokens together, as the same events show. */
+/** Reads the current holders of a contract and their total amounts, from the same events. */
 export async function readHolders(chain: ChainClient, contract: string): Promise<Result<Holdings>> {
   const moves = await readMoves(chain, contract);
   if (!moves.ok) return moves;
@@ -40,7 +40,7 @@ function count(held: Map<string, bigint> | undefined, { from, to, amount }: Move
   held?.set(to, (held.get(to) ?? 0n) + amount);
 }
 
-/** What moved, the oldest first. */
+/** Token transfers, oldest first. */
 async function readMoves(chain: ChainClient, contract: string): Promise<Result<Move[]>> {
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
@@ -74,7 +74,7 @@ function movesIn({ topics, data }: ChainLog): Move[] {
       : [];
   const [from, to] = [addressIn(second), addressIn(third)];
   if (event === transferEvents.transferSingle)
-    // Two words; ten thousand of them are read in a row.
+    // Two words per transfer; tens of thousands are parsed in a row, so this path is fast.
     return data.length === 130
       ? [{ id: BigInt(data.slice(0, 66)), from, to, amount: BigInt(`0x${data.slice(66)}`) }]
       : [];

@@ -8,7 +8,7 @@ import { readTokenMetadata } from './read-token-metadata.ts';
 
 const address = 'https://items.example/7.json';
 
-/** Ports in front of a web where every document is this one. */
+/** Ports whose web returns this document for every URL. */
 function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
   const clock = fixedClock();
   const ports = { ...fakePorts(options), clock };
@@ -27,7 +27,7 @@ function document(body: string): OutboundAnswer {
   return { ...answered(200), answer: { headers: {}, body, isCut: false } };
 }
 
-test('a document of the web is read, once for all tokens that share it', async () => {
+test('reads a web document once for all tokens that share it', async () => {
   const { ports, read } = aWeb('{"name":"Fennec","attributes":[{"trait_type":"ears","value":9}]}');
 
   const told = await read([address, address]);
@@ -41,7 +41,7 @@ test('a document of the web is read, once for all tokens that share it', async (
   expect(ports.outbound.asked[0]).toMatchObject({ url: address });
 });
 
-test('it is remembered a while, and less long where nothing was returned', async () => {
+test('caches a document, and a missing one for less time', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   const asked = async (answer: OutboundAnswer, minutes: number) => {
     ports.outbound.tell = () => answer;
@@ -58,7 +58,7 @@ test('it is remembered a while, and less long where nothing was returned', async
   expect(await asked(document('{}'), 1)).toBe(1);
 });
 
-test('it is remembered as long wherever the clock is set', async () => {
+test('caches for the same time wherever the clock is set', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   await read([address]);
 
@@ -72,7 +72,7 @@ test('it is remembered as long wherever the clock is set', async () => {
   expect(ports.outbound.asked).toHaveLength(2);
 });
 
-test('five hundred are remembered, and eight are asked for at once', async () => {
+test('caches five hundred documents and requests eight concurrently', async () => {
   const { ports, read } = aWeb('{}');
   let [now, most] = [0, 0];
   ports.outbound.tell = async () => {
@@ -104,7 +104,7 @@ test.each([
   ['depth', document(`${'['.repeat(60_000)}`)],
   ['keys of prototypes', document('{"__proto__":{"name":"x"},"constructor":{"name":"y"}}')],
   ['what only resembles a picture', document('{"image":"javascript:alert(1)"}')],
-])('%s tells nothing of a token', async (_what, answer) => {
+])('returns no metadata for %s', async (_what, answer) => {
   const { read } = aWeb(answer);
 
   expect(await read([address])).toEqual([
@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test('what is returned is bounded, and shows what would be invisible', async () => {
+test('bounds returned metadata and shows invisible characters', async () => {
   const attribute = '{"trait_type":"a","value":1}';
   const { read } = aWeb(
     `{"name":"\\ud800 Fox \\u202e\\u0000","attributes":[${Array(2_000).fill(attribute).join()}]}`,
@@ -124,7 +124,7 @@ test('what is returned is bounded, and shows what would be invisible', async () 
   expect(told?.attributes).toHaveLength(100);
 });
 
-describe('addresses', () => {
+describe('metadata addresses', () => {
   test.each([
     'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1',
     'ar://abc/1',
@@ -137,14 +137,14 @@ describe('addresses', () => {
     'http://metadata.google.internal/',
     `https://items.example/${'x'.repeat(2_048)}`,
     '',
-  ])('that are not asked: %s', async (one) => {
+  ])('does not request %s', async (one) => {
     const { ports, read } = aWeb('{"name":"Fennec"}');
 
     expect((await read([one]))[0]?.name).toBe('');
     expect(ports.outbound.asked).toEqual([]);
   });
 
-  test('near this machine are for embedded chains alone', async () => {
+  test('allows local network addresses for embedded chains only', async () => {
     const { ports, read } = aWeb('{}', { settings: { webhookPrivateTargets: 'allowed' } });
     await read(['http://shop.example/1'], true);
     await read(['http://shop.example/1'], false);
@@ -159,7 +159,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('of ours are answered by what is stored, whatever port they had', async () => {
+  test('serves our own addresses from storage, whatever port they had', async () => {
     const collection = aCollection({ metadataBase: 'http://127.0.0.1:1/_vaultdesk/metadata/' });
     const type = aTokenType({ collectionId: collection.id });
     const { ports, read } = aWeb('{}', { collections: [collection], tokenTypes: [type] });

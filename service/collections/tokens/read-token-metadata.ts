@@ -21,7 +21,7 @@ import { DocumentMemory, type Remembered } from './document-memory.ts';
 
 export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | 'clock'>;
 
-/** A token with where its contract says that its metadata are. */
+/** A token with its metadata URL. */
 export interface LocatedToken {
   readonly tokenId: string;
   readonly address: string;
@@ -30,8 +30,8 @@ export interface LocatedToken {
 const longestAddress = 2_048;
 
 /**
- * What the metadata of each of these tokens say; empty for those that say nothing. Documents of the web
- * are read under the rules for targets, and remembered a while. IPFS and Arweave are not asked.
+ * Reads the metadata of each token; empty if there is none. Web documents are subject to the
+ * outbound rules and cached. IPFS and Arweave are not read.
  */
 export function readTokenMetadata(
   ports: DocumentPorts,
@@ -57,7 +57,7 @@ async function readWeb(
   const own = await readOwn(ports, address);
   if (own) return own;
   const now = ports.clock.monotonicMillis();
-  // Each chain has its own rules for where a document may be.
+  // Each chain has its own rules for document addresses.
   const key = `${network.secretType} ${network.isEmbedded} ${address}`;
   const { metadata } = await memoryOf(ports.outbound).recall(key, now, async () => {
     if (signal.aborted) return unread;
@@ -67,7 +67,7 @@ async function readWeb(
   return metadata;
 }
 
-/** An address of ours, also one that the listener had before, is answered without a request. */
+/** Our own addresses, also with an earlier listener port, are served without a request. */
 async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
   if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
@@ -88,7 +88,7 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
   return told.ok ? readDocument(JSON.stringify(told.value)) : undefined;
 }
 
-/** Nothing where nothing may be asked there. */
+/** `undefined` if requests to the address are not allowed. */
 async function fetchDocument(
   ports: DocumentPorts,
   { isEmbedded }: ChainNetwork,
@@ -111,15 +111,15 @@ async function fetchDocument(
   });
 }
 
-/** On a chain where strangers write, an address leads nowhere near this machine. */
+/** On a chain where strangers write, an address must not lead into this network. */
 function refusalOfNear(address: string): string | undefined {
   const kind = kindOfAddress(address);
   return kind === 'loopback' || kind === 'private'
-    ? 'Metadata of a public chain are not read from this network.'
+    ? 'Metadata of a public chain is not read from this network.'
     : undefined;
 }
 
-/** What the time of a page did not suffice for is asked again the next time. */
+/** Documents that exceed the page time limit are requested again next time. */
 const unread: Remembered = { metadata: undefined, until: 0 };
 
 function remembered(answer: OutboundAnswer | undefined, now: number): Remembered {
@@ -129,7 +129,7 @@ function remembered(answer: OutboundAnswer | undefined, now: number): Remembered
   return { metadata: readDocument(told.body), until: now + documentLastsMilliseconds };
 }
 
-/** One for each service that runs in the process. */
+/** One cache per service in the process. */
 const memories = new WeakMap<Outbound, DocumentMemory>();
 
 function memoryOf(outbound: Outbound): DocumentMemory {

@@ -219,7 +219,7 @@ describe('too late', () => {
     const answer = await send('confirmation', { answer: 'approve' });
 
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain('No card waits for a confirmation');
+    expect(answer.text).toContain('No card requires confirmation');
     expect(seen().payment.charges).toEqual([]);
   });
 });

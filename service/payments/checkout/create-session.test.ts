@@ -40,7 +40,7 @@ function aShop(offer: Partial<OfferRecord> = {}) {
   return { ports, offerId: sale.id };
 }
 
-test('a session is open for a day, with a page that only its id opens', async () => {
+test('opens a session for one day, with a page that only its id opens', async () => {
   const { ports } = aShop();
 
   const session = valueIn(await create(ports, { amount: 1250, currency: 'usd' }));
@@ -70,7 +70,7 @@ test('a session is open for a day, with a page that only its id opens', async ()
   ).toEqual(fail('checkout-session.not-found', expect.any(String)));
 });
 
-test('the operator chooses the application first', async () => {
+test('requires the operator to choose the application first', async () => {
   const { ports } = aShop();
   const money = { amount: 1, currency: 'usd' };
 
@@ -80,7 +80,7 @@ test('the operator chooses the application first', async () => {
   valueIn(await create(ports, money, asOperator(application.id)));
 });
 
-describe('over HTTP', () => {
+describe('creates a session over HTTP', () => {
   async function post(body: unknown) {
     const { ports } = aShop();
     const token = await tokenOf(ports, application);
@@ -100,7 +100,7 @@ describe('over HTTP', () => {
     { what: 'a key of 40 characters', change: { metadata: { [long(40)]: long(500) } } },
     { what: 'nothing for what may be left out', change: { description: null, metadata: null } },
     { what: 'an address with the place of the id', change: { successUrl: returnTo } },
-  ])('$what is right', async ({ change }) => {
+  ])('accepts $what', async ({ change }) => {
     expect(await post({ ...right, ...change })).toMatchObject({ status: 200 });
   });
 
@@ -124,22 +124,22 @@ describe('over HTTP', () => {
     { what: 'a buyer of nothing', change: { userId: anId() }, path: 'userId' },
     { what: 'an amount of nothing', change: { offerAmount: 2 }, path: 'offerAmount' },
     { what: 'a receiver of nothing', change: { walletAddress: somePlace }, path: 'walletAddress' },
-  ])('$what is refused by its name', async ({ change, path }) => {
+  ])('names the field when it rejects $what', async ({ change, path }) => {
     const answer = await post({ ...right, ...change });
 
     expect(answer.status).toBe(400);
     expect(codesIn(answer)).toEqual([path]);
   });
 
-  test('a key of 41 characters is refused', async () => {
+  test('rejects a key of 41 characters', async () => {
     const answer = await post({ ...right, metadata: { [long(41)]: 'value' } });
 
     expect(answer.status).toBe(400);
   });
 });
 
-describe('with an offer', () => {
-  test('the price is found: the least amount for the application itself, to its deposit address', async () => {
+describe('createCheckoutSession with an offer', () => {
+  test('derives the price: the least amount for the application itself, to its deposit address', async () => {
     const { ports, offerId } = aShop({ minBuyAmount: 3 });
 
     const session = valueIn(await create(ports, { offerId }));
@@ -157,7 +157,7 @@ describe('with an offer', () => {
     });
   });
 
-  test('amount, buyer and receiver may be given', async () => {
+  test('accepts an amount, a buyer and a receiver', async () => {
     const { ports, offerId } = aShop();
     const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
     const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };
@@ -183,7 +183,7 @@ describe('with an offer', () => {
       code: 'input.invalid',
     },
     { what: "the seller's wallet", change: { walletAddress: someSeller }, code: 'offer.own' },
-  ])('$what is refused', async ({ change, code }) => {
+  ])('rejects $what', async ({ change, code }) => {
     const { ports, offerId } = aShop();
 
     expect(await create(ports, { offerId, ...change })).toMatchObject({ failure: { code } });
@@ -206,14 +206,14 @@ describe('with an offer', () => {
       fields: { item: anItem({ chain: 'BSC' }) },
       code: 'chain.without-card-float',
     },
-  ] as const)('an offer $what is refused', async ({ fields, code }) => {
+  ] as const)('rejects an offer $what', async ({ fields, code }) => {
     const { ports, offerId } = aShop(fields);
     Object.assign(ports.chains.of('BSC').network, { isEmbedded: false });
 
     expect(await create(ports, { offerId })).toMatchObject({ failure: { code } });
   });
 
-  test('fractions of a cent may add up', async () => {
+  test('accepts fractions of a cent that add up to whole cents', async () => {
     const { ports, offerId } = aShop({ priceUnits: '12505000' });
 
     const session = valueIn(await create(ports, { offerId, offerAmount: 2 }));
@@ -222,7 +222,7 @@ describe('with an offer', () => {
   });
 });
 
-test('the clock ends what nobody paid, once, and then rests until the next one', async () => {
+test('expires unpaid sessions once, then sleeps until the next expiry', async () => {
   const { ports } = aShop();
   const first = valueIn(await create(ports, { amount: 100, currency: 'usd' }));
   ports.clock.advance(anHour);
@@ -247,7 +247,7 @@ test('the clock ends what nobody paid, once, and then rests until the next one',
   ]);
 });
 
-test('after a long pause everything overdue is ended, part by part', async () => {
+test('expires all overdue sessions in batches after a long pause', async () => {
   const { ports } = aShop();
   for (let count = 0; count < 150; count += 1)
     valueIn(await create(ports, { amount: 100, currency: 'usd' }));

@@ -14,7 +14,7 @@ import { toSession } from './to-session.ts';
 
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 
-/** Asks for a payment: the answer has the address of the page where an end user pays it. */
+/** Creates a payment; the response contains the URL of the page where an end user pays it. */
 export async function createCheckoutSession(
   ports: SessionPorts,
   { terms, ...about }: NewCheckoutSession,
@@ -40,7 +40,9 @@ export async function createCheckoutSession(
 
 type Price = Money | PricedOrder;
 
-/** How the price is found inside the transaction: what an offer costs may change until then. */
+/**
+ * Computes the price inside the transaction, because the cost of an offer may change until then.
+ */
 async function pricing(
   ports: SessionPorts,
   terms: Money | Order,

@@ -8,13 +8,13 @@ import { findCheckout } from '../intents/find-payment.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 import { expiringOfARound } from '../limits.ts';
 
-/** Ends the sessions whose time is over. Answers when to come back, if at all. */
+/** Expires overdue sessions. Returns the time of the next run, if any. */
 export async function expireSessions(ports: PaymentPorts): Promise<Again | undefined> {
   const expired = await ports.storage.transact((tables) => ok(expireDue(tables, ports)));
   return expired.ok ? expired.value : { inMilliseconds: afterFaultMilliseconds };
 }
 
-/** What it changes. */
+/** Tables that an expiry changes. */
 export const tablesOfExpiry: readonly TableName[] = [
   'checkoutSessions',
   'paymentIntents',
@@ -22,7 +22,7 @@ export const tablesOfExpiry: readonly TableName[] = [
   'webhookDeliveries',
 ];
 
-/** The same as part of a commit. */
+/** Same as `expireSessions`, as part of a commit. */
 export function expireDue(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,

@@ -11,7 +11,7 @@ interface Named {
   readonly sessionId: string;
 }
 
-/** One session of the caller's application. */
+/** Returns a session of the caller's application. */
 export async function getCheckoutSession(
   { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
   { sessionId }: Named,
@@ -23,7 +23,7 @@ export async function getCheckoutSession(
   });
 }
 
-/** Ends an open session before its time; its payment is cancelled. */
+/** Ends an open session before its expiry time and cancels its payment. */
 export async function expireCheckoutSession(
   ports: PaymentPorts,
   { sessionId }: Named,

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { LineItem, LineItemList } from '../../resources/checkout-session.ts';
 import { findSession } from '../intents/find-payment.ts';
 
-/** What is paid in a session, line by line; one line where it was asked for as one amount. */
+/** Lists the line items of a session; a single line if it was created with one amount. */
 export async function listLineItems(
   { storage }: Pick<Ports, 'storage'>,
   { sessionId }: { readonly sessionId: string },

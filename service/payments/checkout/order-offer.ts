@@ -20,11 +20,11 @@ import { centsOfUnits } from '../purchases/cents.ts';
 
 export type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 
-/** An order of which nothing is open but the price. */
+/** An order whose only unknown is the price. */
 export type CompleteOrder = Order & PurchaseParty;
 type PurchaseParty = Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
 
-/** Who buys and where the items go, where the order leaves that open. */
+/** Fills in the buyer and the receiver if the order omits them. */
 export async function completeOrder(
   ports: OrderPorts,
   order: Order,
@@ -43,7 +43,7 @@ export async function completeOrder(
   return receiver.ok ? ok({ ...order, ...place, walletAddress: receiver.value }) : receiver;
 }
 
-/** A card pays with USDC that the service makes, which only an embedded chain lets it. */
+/** A card pays with USDC that the service mints, which only an embedded chain allows. */
 function checkFloat(
   { chains }: Pick<Ports, 'chains'>,
   chain: OfferRecord['item']['chain'],
@@ -52,7 +52,7 @@ function checkFloat(
   if (isEmbedded) return ok();
   return fail(
     'chain.without-card-float',
-    `${name} is a node of your own, where no card can pay the seller. Buy the offer from a balance: POST /fulfillments.`,
+    `${name} is your own node, where a card cannot pay the seller. Buy the offer from a balance: POST /fulfillments.`,
   );
 }
 
@@ -69,12 +69,12 @@ async function buyerOf(
   return buyer ? ok(userId) : noMarketUser(userId);
 }
 
-/** What an order costs by card, when it can be bought now. */
+/** The card price of an order that can be bought now. */
 export interface PricedOrder extends Money {
   readonly purchase: NonNullable<PaymentIntentRecord['purchase']>;
 }
 
-/** The price of an order in cents, and whether it can be bought now. */
+/** Returns the price of an order in cents, or a failure if it cannot be bought now. */
 export function priceOrder(
   tables: Pick<TableReaders, 'offers' | 'marketUsers'>,
   { offerId, offerAmount, userId, walletAddress, expectedAmount }: CompleteOrder,
@@ -91,7 +91,7 @@ export function priceOrder(
   if (!price.ok) return price;
   if (expectedAmount == null || expectedAmount === price.value)
     return ok({ amount: price.value, currency: 'usd', purchase });
-  const message = `This costs ${price.value} cents. Send as much, or leave the amount out.`;
+  const message = `amount must be ${price.value} cents, the price of these items. Send that amount or omit it.`;
   return invalidInput([{ path: 'amount', message }]);
 }
 
@@ -100,9 +100,9 @@ function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<numbe
   if (cents === undefined)
     return fail(
       'offer.price-without-cents',
-      'The price has fractions of a cent, which no card can pay. Take another amount, or buy it from a balance: POST /fulfillments.',
+      'The price has fractions of a cent, which a card cannot pay. Change the item amount, or buy from a balance: POST /fulfillments.',
     );
   if (cents <= maximumCents) return ok(cents);
-  const message = `This costs more than ${maximumCents} cents, which a card cannot pay. Take less.`;
+  const message = `The price exceeds ${maximumCents} cents, the limit for a card. Buy fewer items.`;
   return invalidInput([{ path: 'offerAmount', message }]);
 }

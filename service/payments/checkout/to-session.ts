@@ -4,7 +4,7 @@ import { payPageUrl } from '../../resources/addresses.ts';
 import type { CheckoutSession } from '../../resources/checkout-session.ts';
 import type { Checkout } from '../intents/find-payment.ts';
 
-/** A session as its application sees it. */
+/** Maps a session to its API shape. */
 export function toSession(
   ports: Pick<Ports, 'installation'>,
   { payment, session }: Checkout,

@@ -5,12 +5,15 @@ import type { Checkout } from './find-payment.ts';
 import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
 import { decline, takeMoney } from './take-money.ts';
 
-/** The answer of a card's owner. */
+/** The decision of the cardholder. */
 export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly isApproved: boolean;
 }
 
-/** The owner of a card approves of the payment, or refuses it and may take another card. Pure. */
+/**
+ * Applies the cardholder's decision: pays if approved, otherwise declines so that another card can
+ * be tried. Pure.
+ */
 export function confirmCard(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
@@ -20,7 +23,7 @@ export function confirmCard(
   const payable = checkPayable(checkout, isApproved ? 'approve' : 'refuse', ports.clock.now());
   if (!payable.ok) return payable;
   const { awaiting: card } = checkout.payment;
-  if (!card) throw new Error(`No card waits in the payment ${checkout.payment.id}.`);
+  if (!card) throw new Error(`No card requires confirmation in payment ${checkout.payment.id}.`);
   const attempt = { ...cause, card };
   return ok(
     isApproved

@@ -9,7 +9,7 @@ import { statusAfter } from './take-money.ts';
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;
 
-/** The one who pays gives up. Pure: call it inside a transaction. */
+/** Cancels a payment for the payer. Pure: call it inside a transaction. */
 export function cancelCheckout(
   tables: TableWriters,
   ports: ActPorts,
@@ -22,7 +22,7 @@ export function cancelCheckout(
     : payable;
 }
 
-/** The session's time runs out, now or earlier than it would. Pure: call it inside a transaction. */
+/** Expires a session, on time or early. Pure: call it inside a transaction. */
 export function expireCheckout(
   tables: TableWriters,
   ports: ActPorts,

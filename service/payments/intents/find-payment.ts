@@ -5,7 +5,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { CheckoutSessionRecord } from '../../resources/checkout-session.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 
-/** A payment with the session it was asked for in. */
+/** A payment with its checkout session. */
 export interface Checkout {
   readonly payment: PaymentIntentRecord;
   readonly session: CheckoutSessionRecord;
@@ -13,7 +13,7 @@ export interface Checkout {
 
 type Tables = Pick<TableReaders, 'paymentIntents' | 'checkoutSessions'>;
 
-/** The payment of this id, when it exists for this caller. */
+/** Finds a payment that the caller may see. */
 export function findPayment(
   tables: Tables,
   paymentIntentId: string,
@@ -26,20 +26,20 @@ export function findPayment(
     : fail('payment.not-found', `No payment has the id ${paymentIntentId}.`);
 }
 
-/** The session of this id, when it exists for this caller. */
+/** Finds a session that the caller may see. */
 export function findSession(tables: Tables, sessionId: string, caller: Caller): Result<Checkout> {
   const checkout = findCheckout(tables, sessionId);
   return checkout && isVisible(caller, checkout.session) ? ok(checkout) : noSession(sessionId);
 }
 
-/** The session of this id for anybody: who knows the id of an open one may pay it. */
+/** Finds a session for any caller: the id of an open session is enough to pay it. */
 export function findCheckout(tables: Tables, sessionId: string): Checkout | undefined {
   const session = tables.checkoutSessions.find(sessionId);
   const payment = session && tables.paymentIntents.find(session.paymentIntentId);
   return payment && { payment, session };
 }
 
-/** The answer where there is no such session. */
+/** The failure for an unknown session. */
 export function noSession(sessionId: string): Failed {
   return fail('checkout-session.not-found', `No checkout session has the id ${sessionId}.`);
 }

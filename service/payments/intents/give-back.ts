@@ -6,14 +6,14 @@ import type { Checkout } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
-/** Money that goes back. */
+/** A refund to issue. */
 export interface GivenBack extends Pick<PaymentChange, 'idempotencyKey'> {
-  /** In minor units; all that is left by default. */
+  /** In minor units; defaults to the refundable amount. */
   readonly amount?: number | null | undefined;
   readonly reason: Refund['reason'];
 }
 
-/** Gives money of a payment back, never more than was paid. Pure: call it inside a transaction. */
+/** Refunds a payment, never more than was paid. Pure: call it inside a transaction. */
 export function giveBack(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
@@ -28,8 +28,8 @@ export function giveBack(
     return fail(
       'payment.refunded',
       left === 0
-        ? 'All of it was given back already.'
-        : `${left} minor units of it are left to give back. Give back at most as many.`,
+        ? 'The payment is already fully refunded.'
+        : `amount exceeds the refundable amount. Refund at most ${left} minor units.`,
     );
   const refund: Refund = {
     id: `re_${ports.ids.because(['refund', payment.id], () => ports.ids.token(18))}`,

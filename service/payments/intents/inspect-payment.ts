@@ -5,7 +5,7 @@ import type { PaymentInspection } from '../../resources/payment.ts';
 import { findPayment } from './find-payment.ts';
 import { toInspection } from './to-inspection.ts';
 
-/** One payment with its charges, events and timeline. */
+/** Returns a payment with its charges, events and timeline. */
 export async function inspectPayment(
   { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
   { paymentIntentId }: { paymentIntentId: string },

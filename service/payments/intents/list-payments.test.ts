@@ -38,7 +38,7 @@ async function find(asked: object, caller: Caller = asOperator()): Promise<strin
 const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) =>
   checkouts.map(({ payment }) => payment.id);
 
-test('a payment is found by a part of its id, description or metadata, whatever the case', async () => {
+test('finds a payment by part of its id, description or metadata, ignoring case', async () => {
   for (const search of ['two tick', 'a-1042', tickets.payment.id.slice(0, -1), tickets.session.id])
     expect(await find({ search }), search).toEqual(idsOf(tickets));
   expect(await find({ search: tickets.session.id.slice(0, -1) })).toEqual([]);
@@ -46,7 +46,7 @@ test('a payment is found by a part of its id, description or metadata, whatever 
   expect(await find({ search: '' })).toEqual(idsOf(yen, paid, tickets));
 });
 
-test('an amount is found as people write it in its currency', async () => {
+test('finds an amount in the notation of its currency', async () => {
   const byAmount = async (search: string) =>
     (await find({ search })).filter(isNoPartOfAnId(search));
 
@@ -57,7 +57,7 @@ test('an amount is found as people write it in its currency', async () => {
 
 const isNoPartOfAnId = (search: string) => (id: string) => !id.includes(search);
 
-test('a search goes with a status, a span of time and an application', async () => {
+test('combines a search with a status, a time range and an application', async () => {
   const search = 'a';
 
   expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(paid));
@@ -66,7 +66,7 @@ test('a search goes with a status, a span of time and an application', async () 
   expect(await find({ search }, asOperator(otherApplicationId))).toEqual([]);
 });
 
-test('what is listed is added up by its currency', async () => {
+test('totals the listed payments per currency', async () => {
   const total = async (asked: object, caller = asOperator()) =>
     valueIn(await totalPayments(aMarket(), paymentSelection.parse(asked), caller));
   const inDollars = { currency: 'usd', count: 2, amount: 2249 };
@@ -79,7 +79,7 @@ test('what is listed is added up by its currency', async () => {
   expect(await total({}, asOperator(otherApplicationId))).toEqual([]);
 });
 
-test('other work has its turn while many are added up', async () => {
+test('yields to other work while it totals many payments', async () => {
   const many = Array.from({ length: 1_000 }, () => aCheckout({ amount: 2 }).payment);
   let turns = 0;
   setImmediate(() => {

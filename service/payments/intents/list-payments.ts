@@ -8,11 +8,10 @@ import type { Payment } from '../../resources/payment.ts';
 import { paymentSelection, selectPayments } from './select-payments.ts';
 import { toPayment } from './to-payment.ts';
 
-/** What listPayments takes. */
 export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
-/** Payments, newest first. */
+/** Lists payments, newest first. */
 export async function listPayments(
   { storage }: Pick<Ports, 'storage'>,
   input: ListPaymentsInput,

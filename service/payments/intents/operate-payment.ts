@@ -18,7 +18,7 @@ interface Named {
 type Keeper = IdempotencySlot<PaymentInspection>;
 type Answer = Promise<Result<PaymentInspection>>;
 
-/** Pays as the end user would, with a test card. */
+/** Pays with a test card like the end user. */
 export function payPayment(
   ports: PaymentPorts,
   input: Named & CardPayment,
@@ -30,7 +30,7 @@ export function payPayment(
   );
 }
 
-/** Answers a confirmation as the card's owner would. */
+/** Confirms or declines a card like its owner. */
 export function confirmPayment(
   ports: PaymentPorts,
   { paymentIntentId, isApproved }: Named & { readonly isApproved: boolean },
@@ -42,7 +42,7 @@ export function confirmPayment(
   );
 }
 
-/** Cancels as the end user would. */
+/** Cancels a payment like the end user. */
 export function cancelPayment(
   ports: PaymentPorts,
   { paymentIntentId }: Named,
@@ -54,15 +54,16 @@ export function cancelPayment(
   );
 }
 
-/** What refundPayment takes. */
 export const refundPaymentInput = z.object({
   paymentIntentId: z.string().max(100),
-  amount: minorUnits.nullish().meta({ description: 'In minor units; all unless told.' }),
+  amount: minorUnits
+    .nullish()
+    .meta({ description: 'In minor units. Defaults to the refundable amount.' }),
   reason: refundReason.nullish(),
 });
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
 
-/** Gives money of a payment back; items that it bought stay with their buyer. */
+/** Refunds a payment; items that it bought stay with their buyer. */
 export function refundPayment(
   ports: PaymentPorts,
   { paymentIntentId, amount, reason }: RefundPaymentInput,

@@ -15,8 +15,8 @@ import {
 } from './take-money.ts';
 
 /**
- * Tries a test card: the payment succeeds, is declined, or waits for the card's owner. A declined one
- * is no failure: the answer reports it. Pure: call it inside a transaction.
+ * Charges a test card: the payment succeeds, is declined, or requires confirmation. A decline is
+ * not a failure; the result reports it. Pure: call it inside a transaction.
  */
 export function payWithCard(
   tables: TableWriters,
@@ -27,7 +27,7 @@ export function payWithCard(
   const payable = checkPayable(checkout, 'charge', ports.clock.now());
   if (!payable.ok) return payable;
   const testCard = findTestCard(cardNumber);
-  if (!testCard) throw new Error('Only test cards come here.');
+  if (!testCard) throw new Error('Only test cards are accepted here.');
   const attempt = { ...cause, card: cardInHand(ports, testCard, { name, email }) };
   const code = declinesOf[testCard.outcome];
   if (code) return ok(decline(tables, ports, checkout, { ...attempt, act: 'decline', code }));

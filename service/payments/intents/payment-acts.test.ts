@@ -47,7 +47,7 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   return { ports, paymentIntentId, sessionId: session.id, acts, pay, confirm, refund, seen };
 }
 
-/** What each act makes known, in this order. */
+/** The events of each act, in order. */
 const eventsOf: Record<PaymentAct, string[]> = {
   charge: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
   decline: ['payment_intent.payment_failed'],
@@ -73,8 +73,8 @@ const possible: ReadonlySet<string> = new Set([
   'succeeded refund succeeded',
 ]);
 
-describe.each(statuses)('a payment that is %s', (status) => {
-  test.each(paymentActs)('%s', async (act) => {
+describe.each(statuses)('payment state table: a payment that is %s', (status) => {
+  test.each(paymentActs)('has the expected result for %s', async (act) => {
     const { acts, seen } = aPayment({ status });
     const before = seen();
 
@@ -93,13 +93,13 @@ describe.each(statuses)('a payment that is %s', (status) => {
   });
 });
 
-test('every state and every act is in the table', () => {
+test('covers every state and every act', () => {
   expect(Object.keys(paymentStates)).toEqual([...statuses]);
   for (const acts of Object.values(paymentStates))
     expect(Object.keys(acts)).toEqual([...paymentActs]);
 });
 
-test('after a decline another card is tried, and both charges are kept', async () => {
+test('accepts another card after a decline and retains both charges', async () => {
   const { pay, seen, ports, paymentIntentId } = aPayment();
 
   await pay('4000000000000002');
@@ -124,7 +124,7 @@ test('after a decline another card is tried, and both charges are kept', async (
   ]);
 });
 
-test('a card that asks is paid once its owner approves, and what was asked is shown', async () => {
+test('pays with a card that requires confirmation once its owner approves, and shows the request', async () => {
   const { pay, confirm, seen, ports, paymentIntentId } = aPayment();
 
   await pay('4000002500003155');
@@ -139,13 +139,15 @@ test('a card that asks is paid once its owner approves, and what was asked is sh
   expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'requires_action', 'succeeded']);
 });
 
-test('money goes back in parts, and never more than was paid', async () => {
+test('refunds in parts, never more than was paid', async () => {
   const { refund, seen, ports, paymentIntentId } = aPayment({ status: 'succeeded' });
 
   expect(valueIn(await refund(250))).toMatchObject({ amountRefunded: 250 });
   expect(await refund(1001)).toEqual(fail('payment.refunded', expect.stringContaining('1000')));
   expect(valueIn(await refund())).toMatchObject({ amountRefunded: 1250, amountReceived: 1250 });
-  expect(await refund(1)).toEqual(fail('payment.refunded', expect.stringContaining('All of it')));
+  expect(await refund(1)).toEqual(
+    fail('payment.refunded', expect.stringContaining('already fully refunded')),
+  );
 
   const objects = seen().events.map(
     ({ payload }) => charged.parse(JSON.parse(payload)).data.object,
@@ -160,7 +162,7 @@ test('money goes back in parts, and never more than was paid', async () => {
 
 const charged = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) });
 
-test('many refunds at once give back what was paid, and no more', async () => {
+test('refunds no more than was paid under concurrent refunds', async () => {
   const { refund, seen } = aPayment({ status: 'succeeded' });
 
   const results = await Promise.all(Array.from({ length: 8 }, () => refund(400)));
@@ -169,7 +171,7 @@ test('many refunds at once give back what was paid, and no more', async () => {
   expect(seen().events).toHaveLength(3);
 });
 
-test('many cards at once pay once', async () => {
+test('pays once under concurrent cards', async () => {
   const { pay, seen } = aPayment();
 
   const results = await Promise.all(Array.from({ length: 8 }, () => pay('4242424242424242')));
@@ -179,7 +181,7 @@ test('many cards at once pay once', async () => {
   expect(seen().events).toHaveLength(3);
 });
 
-test('a payment that was declined fifty times takes no card any more, and can be cancelled', async () => {
+test('rejects cards after fifty declines, and allows cancellation', async () => {
   const { pay, acts, seen } = aPayment();
   for (let count = 0; count < 50; count += 1) await pay('4000000000000002');
 
@@ -190,7 +192,7 @@ test('a payment that was declined fifty times takes no card any more, and can be
   expect(seen().payment.status).toBe('canceled');
 });
 
-test('a session whose time is over takes no card, before the clock ended it and after', async () => {
+test('rejects cards for an expired session, before and after the clock expires it', async () => {
   const { pay, acts, ports, seen } = aPayment();
   ports.clock.advance(24 * anHour);
   const expired = fail('checkout-session.expired', expect.any(String));
@@ -207,7 +209,7 @@ test('a session whose time is over takes no card, before the clock ended it and 
   });
 });
 
-test('a commit that the disk refuses pays nothing and notifies nobody', async () => {
+test('pays nothing and sends no event if the disk rejects the commit', async () => {
   const { ports, pay, seen } = aPayment();
   const before = seen();
   ports.storage.isFull = true;

@@ -3,9 +3,9 @@ import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { PaymentStatus } from '../../resources/checkout-session.ts';
 
 /**
- * What can happen to a payment. `charge`: the card pays at once · `decline`: it does not · `ask`: its
- * owner has to confirm · `approve` and `refuse`: the owner did · `cancel`: somebody gave up · `expire`:
- * its time ran out · `refund`: money goes back.
+ * Acts on a payment. `charge`: the card pays · `decline`: the card is declined · `ask`: the owner
+ * has to confirm · `approve` and `refuse`: the owner's decision · `cancel`: the payer or the
+ * application cancels · `expire`: the session expires · `refund`: money is refunded.
  */
 export const paymentActs = [
   'charge',
@@ -19,14 +19,14 @@ export const paymentActs = [
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
-/** Why something cannot happen now, and what can. */
+/** Why an act is not allowed now, and which one is. */
 export const paymentRefusals = {
-  'payment.paid': 'The payment was paid already. A refund gives the money back.',
-  'payment.canceled': 'The payment was cancelled. Make a new checkout session.',
+  'payment.paid': 'The payment is already paid. Refund it instead.',
+  'payment.canceled': 'The payment was cancelled. Create a new checkout session.',
   'payment.awaits-confirmation':
-    'The card waits for a confirmation. Approve it, or refuse it and take another card.',
-  'payment.nothing-to-confirm': 'No card waits for a confirmation. Pay with a card first.',
-  'payment.not-paid': 'Nothing was paid, so there is nothing to give back.',
+    'The card requires confirmation. Approve it, or decline it and use another card.',
+  'payment.nothing-to-confirm': 'No card requires confirmation. Pay with a card first.',
+  'payment.not-paid': 'Nothing was paid, so nothing can be refunded.',
 } as const satisfies Partial<Record<FailureCode, string>>;
 export type PaymentRefusal = keyof typeof paymentRefusals;
 
@@ -36,7 +36,10 @@ const awaits = 'payment.awaits-confirmation';
 const nothing = 'payment.nothing-to-confirm';
 const notPaid = 'payment.not-paid';
 
-/** The state after each act in each state, or why it cannot be: all there is to know of them. */
+/**
+ * The complete state machine: the next state for each act in each state, or the reason for
+ * rejecting it.
+ */
 export const paymentStates = {
   requires_payment_method: {
     charge: 'succeeded',
@@ -80,13 +83,13 @@ export const paymentStates = {
   },
 } as const satisfies Record<PaymentStatus, Record<PaymentAct, PaymentStatus | PaymentRefusal>>;
 
-/** The state of a payment after an act, or why that cannot be. */
+/** The state of a payment after an act, or the reason for rejecting the act. */
 export function nextStatus(status: PaymentStatus, act: PaymentAct): Result<PaymentStatus> {
   const next = paymentStates[status][act];
   return isRefusal(next) ? refused(next) : ok(next);
 }
 
-/** The refusal with its sentence. */
+/** The failure for a refusal, with its message. */
 export function refused(refusal: PaymentRefusal): Failed {
   return fail(refusal, paymentRefusals[refusal]);
 }

@@ -2,7 +2,7 @@ import { formatMinorUnits } from '../../resources/currency.ts';
 import type { Charge, PaymentIntentRecord, PaymentStep } from '../../resources/payment.ts';
 import { declineOf } from '../objects/declines.ts';
 
-/** What happened to a payment, in order. */
+/** The history of a payment, in order. */
 export function paymentTimeline(payment: PaymentIntentRecord): PaymentStep[] {
   const { createdAt, charges, awaiting, cancellation, amount, currency } = payment;
 

@@ -9,18 +9,18 @@ import { paymentStatus } from '../../resources/checkout-session.ts';
 import { minorDigits } from '../../resources/currency.ts';
 import { type PaymentIntentRecord, paymentListKey } from '../../resources/payment.ts';
 
-/** What narrows a list of payments. */
+/** Filters of a payment list. */
 export const paymentSelection = z.object({
   status: paymentStatus.optional(),
-  from: instantInput.optional().meta({ description: 'Begun at this moment or later.' }),
-  to: lastInstantInput.optional().meta({ description: 'Begun at this moment or before.' }),
-  search: z.string().trim().max(200, 'Use at most 200 characters.').optional().meta({
-    description: 'A part of an id, a description or a value of the metadata, or a whole amount.',
+  from: instantInput.optional().meta({ description: 'Created at or after this time.' }),
+  to: lastInstantInput.optional().meta({ description: 'Created at or before this time.' }),
+  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
+    description: 'Part of an id, description or metadata value, or a whole amount.',
   }),
 });
 export type PaymentSelection = z.output<typeof paymentSelection>;
 
-/** The payments that somebody asks for and sees, newest first. */
+/** Selects the payments that the caller requests and may see, newest first. */
 export function selectPayments(
   { paymentIntents }: TableReaders,
   { status, from, to, search }: PaymentSelection,
@@ -37,7 +37,7 @@ export function selectPayments(
   });
 }
 
-/** Whether a payment is found under a text. What the text is as an amount is read once, and not for each payment. */
+/** Returns a search predicate. The text is parsed as an amount once, not once per payment. */
 function finding(text: string): (payment: PaymentIntentRecord) => boolean {
   const amounts = new Map<string, ReturnType<typeof parseUnits>>();
   const amountIn = (currency: string) => {

@@ -9,18 +9,21 @@ import { paymentIntentObject } from '../objects/payment-intent-object.ts';
 import { sessionObject } from '../objects/session-object.ts';
 import type { Checkout } from './find-payment.ts';
 
-/** What changing a payment asks of the world. */
+/** Ports that changing a payment requires. */
 export type PaymentPorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>;
 
-/** What happened to a payment. */
+/** A change to a payment. */
 export interface PaymentChange {
-  /** Of what an endpoint hears, in this order. */
+  /** Events to send to endpoints, in order. */
   readonly events: readonly PaymentEventType[];
-  /** The key of the form or the call that caused it; nothing for what the clock caused. */
+  /** The key of the form or call that caused the change; `undefined` if the clock caused it. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Stores a payment with its events: the one place that does. Pure: call it inside a transaction. */
+/**
+ * Stores a payment with its events; all payment writes go through it. Pure: call it inside a
+ * transaction.
+ */
 export function storeCheckout(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
@@ -32,7 +35,7 @@ export function storeCheckout(
   tables.checkoutSessions.put(session);
   const record = () => {
     const request = newEventRequest(ports, idempotencyKey);
-    // Events are read without a Host.
+    // Events have no Host header, so the URL is the service's own.
     const url = payPageUrl(ports.installation.ownUrl(), session.id);
     for (const type of events)
       recordEvent(tables, ports, {
@@ -47,13 +50,13 @@ export function storeCheckout(
   return checkout;
 }
 
-/** What an event of this kind is about: the payment, its newest charge, or the session. */
+/** The subject of an event: the payment, its newest charge, or the session. */
 export function objectOf(type: PaymentEventType, checkout: Checkout, url: string): JsonObject {
   const { payment } = checkout;
   const charge = payment.charges.at(-1);
   if (type === 'checkout.session.completed') return sessionObject(checkout, url);
   if (type !== 'charge.succeeded' && type !== 'charge.refunded')
     return paymentIntentObject(payment, url);
-  if (!charge) throw new Error(`The payment ${payment.id} has no charge to tell of.`);
+  if (!charge) throw new Error(`The payment ${payment.id} has no charge for this event.`);
   return chargeObject(payment, charge, url);
 }

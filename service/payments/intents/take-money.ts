@@ -8,10 +8,13 @@ import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-ch
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;
 
-/** A card in somebody's hand. */
+/** A card presented for payment. */
 export type CardInHand = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
 
-/** A test card as a charge keeps it: with the date that all of them have, and not what was typed. */
+/**
+ * The stored form of a test card: with the expiry date that all test cards share, not the one
+ * entered.
+ */
 export function toChargedCard({ number }: Pick<TestCard, 'number'>, now: string): ChargedCard {
   return {
     brand: 'visa',
@@ -23,15 +26,15 @@ export function toChargedCard({ number }: Pick<TestCard, 'number'>, now: string)
   };
 }
 
-/** What a card does that is declined. */
+/** The decline code of each card that is declined. */
 export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
   declined: 'card_declined',
   'lacks-funds': 'insufficient_funds',
 };
 
 /**
- * Takes the money, and what is bought with it is on its way in the same commit. Where that cannot be
- * bought any more the card is declined before. `act` is `charge`, or `approve` after a confirmation.
+ * Captures the money and starts the purchase in the same commit. Declines the card first if the
+ * items can no longer be bought. `act` is `charge`, or `approve` after a confirmation.
  */
 export function takeMoney(
   tables: TableWriters,
@@ -72,7 +75,7 @@ export function takeMoney(
   );
 }
 
-/** A card with what asked for it. */
+/** A charge attempt: a card with its cause. */
 export interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly card: CardInHand;
 }
@@ -83,7 +86,7 @@ interface Declined extends Attempt {
   readonly reason?: string;
 }
 
-/** No money is taken; another card may be tried. */
+/** Captures no money; another card may be tried. */
 export function decline(
   tables: TableWriters,
   ports: ActPorts,
@@ -105,7 +108,7 @@ export function decline(
   return storeCheckout(tables, ports, { payment: declined, session }, { ...cause, events });
 }
 
-/** The owner of the card is asked. */
+/** Requests confirmation from the card's owner. */
 export function ask(
   tables: TableWriters,
   ports: ActPorts,
@@ -122,7 +125,9 @@ function newCharge({ ids, clock }: ActPorts, card: CardInHand): Charge {
   return { id: `ch_${ids.token(18)}`, ...card, refunds: [], createdAt: clock.now() };
 }
 
-/** Throws, and so undoes the commit, where the state does not take the act: it was asked before. */
+/**
+ * Throws if the state does not allow the act, which rolls back the commit; callers validate first.
+ */
 export function statusAfter({ status }: Checkout['payment'], act: PaymentAct) {
   const next = nextStatus(status, act);
   if (!next.ok) throw new Error(next.failure.message);

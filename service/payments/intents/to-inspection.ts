@@ -6,7 +6,7 @@ import type { Checkout } from './find-payment.ts';
 import { paymentTimeline } from './payment-timeline.ts';
 import { toPayment } from './to-payment.ts';
 
-/** All that is known of a payment. */
+/** Maps a payment to the operator's details. */
 export function toInspection(
   { paymentEvents, webhookDeliveries }: Pick<TableReaders, 'paymentEvents' | 'webhookDeliveries'>,
   ports: Pick<Ports, 'installation'>,

@@ -2,7 +2,7 @@ import type { Payment } from '../../resources/payment.ts';
 import { amountReceived, amountRefunded, paidCharge } from './amounts.ts';
 import type { Checkout } from './find-payment.ts';
 
-/** A payment as the operator sees it in a list. */
+/** Maps a payment to its list entry for the operator. */
 export function toPayment({ payment, session }: Checkout): Payment {
   const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
   const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;

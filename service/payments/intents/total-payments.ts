@@ -6,7 +6,7 @@ import type { PaymentIntentRecord, PaymentTotal } from '../../resources/payment.
 import { amountReceived, amountRefunded, paidCharge } from './amounts.ts';
 import { type PaymentSelection, selectPayments } from './select-payments.ts';
 
-/** What was asked for, received and given back in all payments of a list, one entry a currency; looks at each, some at a time. */
+/** Totals the requested, received and refunded amounts per currency; yields between batches. */
 export async function totalPayments(
   { storage }: Pick<Ports, 'storage'>,
   selection: PaymentSelection,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Charge } from '../../resources/payment.ts';
 
-/** A card with the person behind it. */
+/** A card with its billing details. */
 export type CardUse = Pick<
   Charge,
   'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt' | 'decline'
@@ -15,7 +15,7 @@ export function cardDetailsObject(use: CardUse): JsonObject {
   };
 }
 
-/** The payment method itself, as an error has it. */
+/** The payment method itself, as in an error object. */
 export function paymentMethodObject(use: CardUse, created: number): JsonObject {
   return {
     id: use.paymentMethodId,
@@ -30,7 +30,7 @@ export function paymentMethodObject(use: CardUse, created: number): JsonObject {
   };
 }
 
-/** Who pays, as far as it is known. */
+/** The payer's billing details, as far as known. */
 export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>): JsonObject {
   const address = {
     city: null,

@@ -7,7 +7,7 @@ import { declineOf, outcomeObject } from './declines.ts';
 import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-/** A charge as events have it, with every field that the interface names. */
+/** A charge in its event form, with every field of the interface. */
 export function chargeObject(
   payment: PaymentIntentRecord,
   charge: Charge,
@@ -70,7 +70,7 @@ export function chargeObject(
   };
 }
 
-/** An id of the same charge. @example sibling('ch_1a', 'txn') // "txn_1a" */
+/** Derives a related id from a charge id. @example sibling('ch_1a', 'txn') // "txn_1a" */
 function sibling(id: string, kind: string): string {
   return id.replace(/^[a-z]+/, kind);
 }

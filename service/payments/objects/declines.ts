@@ -4,9 +4,9 @@ import type { Charge, DeclineCode } from '../../resources/payment.ts';
 interface Decline {
   readonly failureCode: string;
   readonly declineCode: string | null;
-  /** To the one who pays. */
+  /** Shown to the payer. */
   readonly message: string;
-  /** Who said no, and what is reported to the one who is paid. */
+  /** The party that declined, and the reason reported to the merchant. */
   readonly outcome: { networkStatus: string; reason: string; sellerMessage: string; type: string };
 }
 
@@ -47,17 +47,17 @@ const declines = {
   offer_not_available: {
     failureCode: 'card_declined',
     declineCode: 'offer_not_available',
-    message: 'What this payment is for cannot be bought any more. Nothing was charged.',
+    message: 'The items of this payment can no longer be bought. Nothing was charged.',
     outcome: {
       networkStatus: 'not_sent_to_network',
       reason: 'offer_not_available',
-      sellerMessage: 'The offer could not be bought any more, so no money was taken.',
+      sellerMessage: 'The offer could no longer be bought, so no money was captured.',
       type: 'blocked',
     },
   },
 } as const satisfies Record<DeclineCode, Decline>;
 
-/** All that is known about why a charge was declined. */
+/** The code, message and outcome of a decline. */
 export function declineOf(code: DeclineCode): Decline {
   return declines[code];
 }

@@ -9,7 +9,7 @@ import { baseUrl, fakePorts, operatorToken } from '../../testing/fake-ports.ts';
 import { present } from '../../testing/value-in.ts';
 import { refundPayment } from '../intents/operate-payment.ts';
 
-/** The envelope, the payment record and the charge record of the interface, every field of them. */
+/** Every field of the event envelope, payment record and charge record of the interface. */
 const documented = {
   event: 'id object api_version created type livemode pending_webhooks request data',
   payment:
@@ -25,7 +25,7 @@ const json = z.record(z.string(), z.unknown());
 const list = z.looseObject({ data: z.array(json) });
 const eventSchema = z.looseObject({ type: z.string(), data: z.strictObject({ object: json }) });
 
-/** The events of a payment, as endpoints get them. */
+/** The events of a payment as endpoints receive them. */
 async function eventsOf(cards: readonly string[], body: object = {}) {
   const application = anApplication();
   const ports = fakePorts({ applications: [application] });
@@ -56,8 +56,8 @@ async function eventsOf(cards: readonly string[], body: object = {}) {
 const paid = () => eventsOf(['4242 4242 4242 4242']);
 const fieldsOf = (text: string) => text.split(' ');
 
-describe('the event of a payment that succeeded has', () => {
-  test('the envelope of the interface, and nothing else', async () => {
+describe('the event of a succeeded payment', () => {
+  test('has exactly the envelope of the interface', async () => {
     const { eventOf } = await paid();
 
     const event = eventOf('payment_intent.succeeded');
@@ -74,7 +74,7 @@ describe('the event of a payment that succeeded has', () => {
     });
   });
 
-  test('every field of the payment record, with values that go together', async () => {
+  test('has every field of the payment record, with consistent values', async () => {
     const { eventOf } = await paid();
 
     const payment = eventOf('payment_intent.succeeded').data.object;
@@ -112,7 +112,7 @@ describe('the event of a payment that succeeded has', () => {
     });
   });
 
-  test('every field of the charge record, with values that go together', async () => {
+  test('has every field of the charge record, with consistent values', async () => {
     const { eventOf } = await paid();
     const payment = eventOf('payment_intent.succeeded').data.object;
     const charge = present(list.parse(payment.charges).data[0]);
@@ -145,7 +145,7 @@ describe('the event of a payment that succeeded has', () => {
   });
 });
 
-test('a session that was paid shows the payment and what for', async () => {
+test('shows the payment and its purchase in a paid session', async () => {
   const { eventOf, paymentIntentId } = await paid();
 
   expect(eventOf('checkout.session.completed').data.object).toMatchObject({
@@ -163,38 +163,35 @@ test('a session that was paid shows the payment and what for', async () => {
 test.each([
   { card: '4000000000000002', code: 'card_declined', decline: 'generic_decline' },
   { card: '4000000000009995', code: 'card_declined', decline: 'insufficient_funds' },
-])(
-  'a card that is declined for $decline leaves a failed charge',
-  async ({ card, code, decline }) => {
-    const { eventOf } = await eventsOf([card]);
+])('adds a failed charge for a card declined with $decline', async ({ card, code, decline }) => {
+  const { eventOf } = await eventsOf([card]);
 
-    const payment = eventOf('payment_intent.payment_failed').data.object;
+  const payment = eventOf('payment_intent.payment_failed').data.object;
 
-    const charge = present(list.parse(payment.charges).data[0]);
-    expect(payment).toMatchObject({
-      status: 'requires_payment_method',
-      amount_received: 0,
-      latest_charge: charge.id,
-      payment_method: null,
-      last_payment_error: { charge: charge.id, code, decline_code: decline, type: 'card_error' },
-    });
-    expect(charge).toMatchObject({
-      status: 'failed',
-      paid: false,
-      captured: false,
-      amount: 1099,
-      amount_captured: 0,
-      application_fee_amount: null,
-      balance_transaction: null,
-      failure_code: code,
-      failure_message: expect.any(String),
-      outcome: { network_status: 'declined_by_network', reason: decline },
-      receipt_url: null,
-    });
-  },
-);
+  const charge = present(list.parse(payment.charges).data[0]);
+  expect(payment).toMatchObject({
+    status: 'requires_payment_method',
+    amount_received: 0,
+    latest_charge: charge.id,
+    payment_method: null,
+    last_payment_error: { charge: charge.id, code, decline_code: decline, type: 'card_error' },
+  });
+  expect(charge).toMatchObject({
+    status: 'failed',
+    paid: false,
+    captured: false,
+    amount: 1099,
+    amount_captured: 0,
+    application_fee_amount: null,
+    balance_transaction: null,
+    failure_code: code,
+    failure_message: expect.any(String),
+    outcome: { network_status: 'declined_by_network', reason: decline },
+    receipt_url: null,
+  });
+});
 
-test('after a decline the newest charge comes first, and no error any more', async () => {
+test('lists the newest charge first after a decline and clears the error', async () => {
   const { eventOf } = await eventsOf(['4000000000000002', '4242424242424242']);
 
   const payment = eventOf('payment_intent.succeeded').data.object;
@@ -204,7 +201,7 @@ test('after a decline the newest charge comes first, and no error any more', asy
   expect(payment).toMatchObject({ latest_charge: data[0]?.id, last_payment_error: null });
 });
 
-test('a card that asks says where its owner confirms', async () => {
+test('contains the confirmation URL for a card that requires one', async () => {
   const { eventOf } = await eventsOf(['4000002500003155']);
 
   expect(eventOf('payment_intent.requires_action').data.object).toMatchObject({
@@ -218,7 +215,7 @@ test('a card that asks says where its owner confirms', async () => {
   });
 });
 
-test('a refund is in the list of the charge, and the charge adds up', async () => {
+test('adds a refund to the list of the charge, with consistent totals', async () => {
   const { ports, paymentIntentId, eventOf } = await paid();
 
   await refundPayment(ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
@@ -236,7 +233,7 @@ test('a refund is in the list of the charge, and the charge adds up', async () =
   });
 });
 
-test('a payment is never charged more for than it is', async () => {
+test('never charges more than the payment amount', async () => {
   const { eventOf } = await eventsOf(['4242424242424242'], { amount: 5 });
 
   expect(eventOf('payment_intent.succeeded').data.object).toMatchObject({
@@ -245,7 +242,7 @@ test('a payment is never charged more for than it is', async () => {
   });
 });
 
-test('of a card nothing is kept or shown but its last four digits', async () => {
+test('stores and shows only the last four digits of a card', async () => {
   const { ports, events } = await eventsOf(['4242 4242 4242 4242']);
   const stored = ports.storage.read(({ paymentIntents }) =>
     paymentIntents.listBy('byCreation', '*/*'),

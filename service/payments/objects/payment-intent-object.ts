@@ -8,7 +8,7 @@ import { declineOf } from './declines.ts';
 import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-/** A payment as events have it, with every field that the interface names. */
+/** A payment in its event form, with every field of the interface. */
 export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string): JsonObject {
   const account = connectedAccount(payment);
   const last = payment.charges.at(-1);
@@ -64,7 +64,7 @@ const cardOptions = {
   request_three_d_secure: 'automatic',
 } as const satisfies JsonObject;
 
-/** A card that was declined is not the payment's any more. */
+/** A declined card is no longer the payment method of the payment. */
 function paymentMethodOf({ status, awaiting, charges }: PaymentIntentRecord): string | null {
   if (status === 'requires_action') return awaiting?.paymentMethodId ?? null;
   return status === 'succeeded' ? (charges.at(-1)?.paymentMethodId ?? null) : null;

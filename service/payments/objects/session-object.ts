@@ -4,7 +4,7 @@ import type { Checkout } from '../intents/find-payment.ts';
 import { billingObject } from './card-objects.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-/** A checkout session as events have it. */
+/** A checkout session in its event form. */
 export function sessionObject({ payment, session }: Checkout, pageUrl: string): JsonObject {
   const charge = paidCharge(payment);
   return {

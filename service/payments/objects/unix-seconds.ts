@@ -1,4 +1,4 @@
-/** An instant as events have it. */
+/** Converts an instant to the Unix seconds used in events. */
 export function unixSeconds(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000);
 }

@@ -4,10 +4,10 @@ import { invalidInput, validate } from '../../kernel/validation.ts';
 import { type CardPayment, cardPayment } from '../../resources/payment.ts';
 import { findTestCard } from '../../resources/test-card.ts';
 
-/** The fields of the payment form as a browser sends them. */
+/** The fields of the payment form as sent by a browser. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
-const expiryHint = 'Use a month and a year to come, such as 12 / 34.';
+const expiryHint = 'Use a future month and year, e.g. 12 / 34.';
 const cvcHint = 'Use three digits.';
 
 const form = z.object({
@@ -17,8 +17,8 @@ const form = z.object({
 });
 
 /**
- * What was typed into the payment form; a number that was typed counts more than a card that was
- * chosen. Date and check digits are looked at and forgotten.
+ * Parses the payment form; a typed number takes precedence over a selected card. Expiry date and
+ * security code are checked and discarded.
  */
 export function readPayForm(fields: FormFields, now: string): Result<CardPayment> {
   const typed = fields.number?.trim() ?? '';
@@ -33,10 +33,12 @@ export function readPayForm(fields: FormFields, now: string): Result<CardPayment
   return ok({ cardNumber: card.number, name, email });
 }
 
-const notListed =
-  'No real card is accepted here, and none is kept. Choose one of the list, or type the number of one.';
+const notListed = 'Only test cards are accepted. Select one from the list or enter its number.';
 
-/** Whether a card of this date is good still. @example isToCome('12 / 34', '2030-01-01T00:00:00Z') */
+/**
+ * Tests whether a card with this expiry date is still valid. @example isToCome('12 / 34',
+ * '2030-01-01T00:00:00Z')
+ */
 function isToCome(expiry: string, now: string): boolean {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const [first, last] = [1, 12];

@@ -7,14 +7,14 @@ import { payWithCard } from '../intents/pay-with-card.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 import { type FormFields, readPayForm } from './pay-form.ts';
 
-/** A form of the payment page. */
+/** A submitted form of the payment page. */
 export interface SubmittedForm {
   readonly sessionId: string;
-  /** As the browser sent them; `submission` is the key that makes a form count once. */
+  /** As sent by the browser; `submission` is the key that makes a form take effect once. */
   readonly fields: FormFields;
 }
 
-/** Pays with the card of the form. A decline is no failure: the page reports it. */
+/** Pays with the card of the form. A decline is not a failure; the page reports it. */
 export async function submitCard(
   ports: PaymentPorts,
   { sessionId, fields }: SubmittedForm,
@@ -25,7 +25,7 @@ export async function submitCard(
   });
 }
 
-/** Answers the confirmation: `answer` is approve, or anything else to refuse. */
+/** Applies the confirmation: `answer` is `approve`; any other value declines. */
 export async function submitConfirmation(
   ports: PaymentPorts,
   { sessionId, fields }: SubmittedForm,
@@ -36,7 +36,7 @@ export async function submitConfirmation(
   );
 }
 
-/** Gives up. */
+/** Cancels the checkout. */
 export async function submitCancellation(
   ports: PaymentPorts,
   form: SubmittedForm,
@@ -46,10 +46,10 @@ export async function submitCancellation(
   );
 }
 
-/** Nobody has so many forms of one payment open. */
+/** Upper bound of remembered submissions per payment. */
 const rememberedForms = 100;
 
-/** Does what a form asks for once, however often it comes. */
+/** Executes a submission once, however often it is sent. */
 function submitOnce(
   ports: PaymentPorts,
   { sessionId, fields }: SubmittedForm,

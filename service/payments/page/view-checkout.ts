@@ -10,58 +10,61 @@ import { amountRefunded, paidCharge } from '../intents/amounts.ts';
 import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
 
-/** What the one who pays can do: pay · confirm a card · nothing any more, because it was paid, cancelled or is too late. */
+/**
+ * The payer's options: pay · confirm a card · none, because the payment is paid, cancelled or
+ * expired.
+ */
 export type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
 
-/** A payment as the one who pays sees it. Every text of an application or an item is a stranger's. */
+/** A payment as the payer sees it. Texts of applications and items are untrusted. */
 export interface CheckoutView {
-  /** Of its page. */
+  /** The path of the payment page. */
   readonly path: string;
   readonly stage: CheckoutStage;
-  /** Who is paid. */
+  /** The name of the application that is paid. */
   readonly application: string;
   /** @example "12.50 USD" */
   readonly amount: string;
   readonly description: string | undefined;
   readonly item: ItemView | undefined;
-  /** Why the last card was declined. */
+  /** The reason for the last decline. */
   readonly decline: { readonly last4: string; readonly reason: string } | undefined;
-  /** The last four digits of the card that waits for a confirmation. */
+  /** The last four digits of the card that requires confirmation. */
   readonly awaits: string | undefined;
   readonly receipt: Receipt | undefined;
-  /** Where the application wants people to go on. */
+  /** Where the application redirects the payer. */
   readonly leave: LeaveView | undefined;
 }
 
-/** Where the one who pays goes on. */
+/** The redirect target after checkout. */
 export interface LeaveView {
   readonly url: string;
   readonly host: string;
-  /** Without a click. */
+  /** Whether to redirect without a click. */
   readonly atOnce: boolean;
 }
 
-/** What is bought. */
+/** The purchased item. */
 export interface ItemView {
   readonly name: string;
   readonly collection: string;
-  /** A picture in itself; one that lies elsewhere is not shown. */
+  /** An inline picture; external pictures are not shown. */
   readonly picture: string | undefined;
   readonly amount: number;
   readonly receiver: string;
 }
 
-/** What was paid. */
+/** The completed payment. */
 export interface Receipt {
   readonly paymentId: string;
   readonly last4: string;
   readonly at: string;
   readonly refunded: string | undefined;
-  /** How the items that it bought are getting on. */
+  /** Delivery status of the purchased items. */
   readonly delivery: 'on its way' | 'delivered' | 'failed' | undefined;
 }
 
-/** What the page of a session shows to whoever knows its id. */
+/** Returns the page data of a session for any caller with its id. */
 export async function viewCheckout(
   { storage, clock, installation }: Pick<Ports, 'storage' | 'clock' | 'installation'>,
   { sessionId }: { readonly sessionId: string },
@@ -118,7 +121,7 @@ function itemOf(
   };
 }
 
-/** A picture elsewhere would show its host who pays what. */
+/** An external picture would reveal the purchase to its host. */
 function pictureOf({ imageUrl }: Pick<OfferedItem, 'imageUrl'>): string | undefined {
   return /^data:image\//i.test(imageUrl) ? imageUrl : undefined;
 }

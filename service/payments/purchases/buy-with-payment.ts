@@ -6,8 +6,8 @@ import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { unitsOfCents } from './cents.ts';
 
 /**
- * Sets what a payment buys on its way; nothing where it buys nothing. Fails where that cannot be bought
- * any more. Pure: call it inside the transaction that takes the money.
+ * Starts the purchase of a payment; does nothing if the payment buys no items. Fails if the items
+ * can no longer be bought. Pure: call it inside the transaction that captures the money.
  */
 export function buyWithPayment(
   tables: TableWriters,

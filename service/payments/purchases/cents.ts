@@ -1,12 +1,12 @@
-/** Millionths of USDC in a cent; one USDC is one US dollar here. */
+/** Millionths of a USDC per cent; one USDC equals one US dollar here. */
 const unitsInCent = 10_000n;
 
-/** An amount of cents in millionths of USDC. */
+/** Converts cents to millionths of a USDC. */
 export function unitsOfCents(cents: number): bigint {
   return BigInt(cents) * unitsInCent;
 }
 
-/** An amount of millionths of USDC in cents, or `undefined` where that leaves a fraction of a cent. */
+/** Converts millionths of a USDC to cents, or `undefined` if a fraction of a cent would remain. */
 export function centsOfUnits(units: bigint): number | undefined {
   return units % unitsInCent === 0n ? Number(units / unitsInCent) : undefined;
 }

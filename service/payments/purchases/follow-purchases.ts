@@ -9,7 +9,7 @@ import { type Checkout, findPayment } from '../intents/find-payment.ts';
 import { giveBack } from '../intents/give-back.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
-/** Notes how what payments bought went on; money for what could not be moved goes back in the same commit. */
+/** Records the progress of purchases; refunds items that could not be moved in the same commit. */
 export async function followPurchases(ports: PaymentPorts): Promise<Again | undefined> {
   const ended = ports.storage.read(endedIn);
   if (ended.length === 0) return undefined;
@@ -27,7 +27,7 @@ export async function followPurchases(ports: PaymentPorts): Promise<Again | unde
   return noted.ok ? undefined : { inMilliseconds: afterFaultMilliseconds };
 }
 
-/** Whether there is nothing of that to note. */
+/** Whether no ended purchase is left to record. */
 export function isNoneEnded(tables: TableReaders): boolean {
   return endedIn(tables).length === 0;
 }
@@ -40,7 +40,10 @@ function endedIn(tables: TableReaders): string[] {
 
 type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
 
-/** How the fulfillment of a purchase ended; nothing while it has not, or where that was noted. */
+/**
+ * The outcome of a purchase's fulfillment; `undefined` while it is pending or if it was already
+ * recorded.
+ */
 function endOf(
   { fulfillments }: Pick<TableReaders, 'fulfillments'>,
   { purchase }: PaymentIntentRecord,

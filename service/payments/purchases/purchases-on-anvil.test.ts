@@ -13,7 +13,7 @@ import { followPurchases } from './follow-purchases.ts';
 
 const ports = portsOnAnvil();
 
-/** Ten items, READY to be bought for 5 USDC each. */
+/** Ten items in a READY offer for 5 USDC each. */
 async function aSale() {
   const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
   const clock = fixedClock();
@@ -49,7 +49,7 @@ async function aSale() {
   return { market, buyer, item, sellerId, offerId, order, pay, inspect, settle };
 }
 
-test('a card buys items: they are in the wallet, the seller has the USDC, and ledger equals chain', async () => {
+test('buys items with a card: the wallet holds them, the seller has the USDC, and ledger equals chain', async () => {
   const { market, buyer, item, sellerId, offerId, order, pay, inspect, settle } = await aSale();
   const session = await order(3);
   expect(session).toMatchObject({ amount: 1500, currency: 'usd' });
@@ -70,7 +70,7 @@ test('a card buys items: they are in the wallet, the seller has the USDC, and le
   expect(resultIn(compared, reconciliation).differences).toEqual([]);
 });
 
-test('several cards are paid for one after the other from one float', async () => {
+test('pays with several cards in turn from one float', async () => {
   const { market, buyer, item, sellerId, order, pay, settle } = await aSale();
   const sessions = await Promise.all([order(1), order(2), order(3), order(4)]);
 
@@ -82,7 +82,7 @@ test('several cards are paid for one after the other from one float', async () =
   expect(balance.chains).toMatchObject([{ available: 50, reserved: 0 }]);
 });
 
-test('what the receiver cannot take is given back, and nobody was paid', async () => {
+test('refunds items that the receiver cannot accept and does not pay the seller', async () => {
   const { market, sellerId, offerId, order, pay, inspect, settle } = await aSale();
   const session = await order(2, devContracts.usdc.address);
 

@@ -47,7 +47,7 @@ async function aPurchase(offerAmount = 2) {
   return { ports, named, pay, seen, changeOffer };
 }
 
-test('a card takes the items in the commit that takes the money, and no balance', async () => {
+test('reserves the items in the commit that captures the money, and uses no balance', async () => {
   const { ports, pay, seen } = await aPurchase();
   const { commits } = ports.storage;
 
@@ -78,7 +78,7 @@ test.each([
   { what: 'got another price', change: { priceUnits: '4000000' }, why: 'price' },
   { what: 'is closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
 ] as const)(
-  'what $what meanwhile is not paid: the card is declined before',
+  'declines the card before payment if $what in the meantime',
   async ({ change, why }) => {
     const { pay, seen, changeOffer } = await aPurchase();
     await changeOffer(change);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('what a card waits to be confirmed for is taken with the confirmation, where it is there still', async () => {
+test('buys the items at confirmation if they are still available', async () => {
   const { ports, named, pay, seen, changeOffer } = await aPurchase();
   await pay('4000002500003155');
   expect(seen().offer).toMatchObject({ remainingAmount: 10 });
@@ -110,7 +110,7 @@ test('what a card waits to be confirmed for is taken with the confirmation, wher
   expect(await pay()).toMatchObject({ status: 'succeeded' });
 });
 
-test('of many payments at once, no more is paid than there is', async () => {
+test('accepts no more concurrent payments than there are items', async () => {
   const first = await aPurchase(4);
   const { ports, seen } = first;
   const { offerId, userId } = present(
@@ -145,7 +145,7 @@ test('of many payments at once, no more is paid than there is', async () => {
   expect(seen().offer).toMatchObject({ remainingAmount: 2, inFlightAmount: 8 });
 });
 
-test('money for what cannot be moved goes back by itself, once', async () => {
+test('refunds money for items that cannot be moved, automatically and once', async () => {
   const { ports, named, pay, seen } = await aPurchase();
   await pay();
   const [fulfillment] = seen().fulfillments;
@@ -167,7 +167,7 @@ test('money for what cannot be moved goes back by itself, once', async () => {
   expect(seen().offer).toMatchObject({ remainingAmount: 10, inFlightAmount: 0 });
 });
 
-test('of a payment that was refunded in part, the rest goes back', async () => {
+test('refunds the remainder of a partially refunded payment', async () => {
   const { ports, named, pay, seen } = await aPurchase();
   await pay();
   await refundPayment(ports, { ...named, amount: 300 }, asOperator(), noKey);
@@ -185,7 +185,7 @@ test('of a payment that was refunded in part, the rest goes back', async () => {
   ]);
 });
 
-test('a full disk puts the refund off', async () => {
+test('postpones the refund while the disk is full', async () => {
   const { ports, named, pay, seen } = await aPurchase();
   await pay();
   const fault = { reason: 'The receiver takes none.', isInCustody: true };

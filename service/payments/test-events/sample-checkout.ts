@@ -7,7 +7,7 @@ import type { Checkout } from '../intents/find-payment.ts';
 
 type Moment = Pick<Ports, 'ids' | 'clock'>;
 
-/** A payment of 10.99 US dollars in the state that an event of this kind is about. Nothing is stored. */
+/** Builds a payment of 10.99 US dollars in the state of this event type. Stores nothing. */
 export function sampleCheckout(
   ports: Moment,
   applicationId: string,

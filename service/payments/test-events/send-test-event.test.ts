@@ -24,22 +24,25 @@ test.each([
   ['charge.succeeded', { object: 'charge', paid: true, refunded: false }],
   ['charge.refunded', { object: 'charge', refunded: true, amount_refunded: 1_099 }],
   ['checkout.session.completed', { object: 'checkout.session', payment_status: 'paid' }],
-] as const)('a test event of kind %s tells of a payment in that state', async (type, object) => {
-  const webhook = aWebhook();
-  const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
+] as const)(
+  'sends a test event of type %s with a payment in the matching state',
+  async (type, object) => {
+    const webhook = aWebhook();
+    const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
 
-  const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
+    const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
 
-  expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
-  const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
-  expect(payload.parse(JSON.parse(stored.payload))).toMatchObject({
-    type,
-    pending_webhooks: 1,
-    data: { object },
-  });
-});
+    expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
+    const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
+    expect(payload.parse(JSON.parse(stored.payload))).toMatchObject({
+      type,
+      pending_webhooks: 1,
+      data: { object },
+    });
+  },
+);
 
-test('it goes to this endpoint alone, whatever kinds are delivered otherwise, and no payment is made', async () => {
+test('delivers only to this endpoint, regardless of its event types, and creates no payment', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({
     webhooks: [aWebhook(), webhook],
@@ -56,7 +59,7 @@ test('it goes to this endpoint alone, whatever kinds are delivered otherwise, an
   });
 });
 
-test('a disabled endpoint gets none, and the failure says what to do', async () => {
+test('rejects a disabled endpoint and explains what to do', async () => {
   const webhook = aWebhook({ disabled: { reason: 'GONE', at: '2029-12-31T23:30:00.000Z' } });
   const ports = fakePorts({ webhooks: [webhook] });
   const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
@@ -66,7 +69,7 @@ test('a disabled endpoint gets none, and the failure says what to do', async () 
   );
 });
 
-test('an endpoint of another application is not found', async () => {
+test('does not find an endpoint of another application', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
   const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;

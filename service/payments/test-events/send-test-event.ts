@@ -10,7 +10,7 @@ import { findWebhook } from '../../webhooks/registration/find-webhook.ts';
 import { objectOf } from '../intents/store-checkout.ts';
 import { sampleCheckout } from './sample-checkout.ts';
 
-/** Delivers an event of a payment that nobody made, to one endpoint alone, whatever its kind. */
+/** Delivers a test event of any type to one endpoint, with a sample payment. */
 export async function sendTestEvent(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>,
   { webhookId, type }: { webhookId: string; type: PaymentEventType },

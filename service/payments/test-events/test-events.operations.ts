@@ -5,11 +5,11 @@ import { route } from '../../ports/route.ts';
 import { paymentEvent, paymentEventType } from '../../resources/payment-event.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
-/** The operation of webhooks that has to know what a payment looks like. */
+/** A webhook operation that depends on payment objects. */
 export const testEventOperations = {
   sendTestEvent: mutation({
     summary: 'Send a test event to a webhook',
-    description: 'Of any kind, about a payment that nobody made; to this endpoint alone.',
+    description: 'Of any event type, with a sample payment; delivered only to this endpoint.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
     access: 'operator',
     input: z.object({ webhookId: uuid, type: paymentEventType }),
