@@ -32,7 +32,7 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.505');
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await expect(drawer.getByText('There are more than 2 digits behind the point.')).toBeVisible();
+  await expect(drawer.getByText('The amount has more than 2 decimal places.')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await expect(drawer.getByText('Sent as 1250')).toBeVisible();
   await drawer.getByLabel('Description').fill('Two tickets');

@@ -42,7 +42,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await expect(panel.getByRole('heading', { name: 'Why was this refused?' })).toBeVisible();
   await expect(panel).toContainText('wallet.archived');
   await expect(panel).toContainText(
-    'An archived wallet is as good as gone until it is unarchived.',
+    'An archived wallet is treated as deleted until it is unarchived.',
   );
   await expect(panel).toContainText('never kept');
   await expect(panel).not.toContainText(pin);

@@ -33,7 +33,7 @@ function integerIn(raw: unknown): bigint | Refusal {
 function integerInNumber(raw: number): bigint | Refusal {
   if (Number.isSafeInteger(raw)) return BigInt(raw);
   return Number.isInteger(raw)
-    ? { fault: 'The number is beyond 2^53 and lost digits on its way. Send it as a text.' }
+    ? { fault: 'The number exceeds 2^53 and lost digits in transit. Send it as text.' }
     : { fault: 'This is no whole number. Use one without a fraction.' };
 }
 

@@ -21,7 +21,7 @@ test.each([
     18,
     2n ** 256n - 1n,
   ],
-])('%s coins of %i decimals are exact', (amount, decimals, units) => {
+])('converts %s coins with %i decimals exactly', (amount, decimals, units) => {
   expect(parseUnits(amount, decimals)).toBe(units);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [1.7976931348623157e308, 18],
   ['9'.repeat(100), 18],
   ['9'.repeat(1_000_000), 18],
-])('%s is no amount of %i decimals', (amount, decimals) => {
+])('rejects %s as an amount with %i decimals', (amount, decimals) => {
   expect(parseUnits(amount, decimals)).toEqual(fault);
 });
 
@@ -55,7 +55,7 @@ test.each([
   [10n ** 18n, 18, '1'],
   [1_500_000n, 6, '1.5'],
   [42n, 0, '42'],
-])('%s units of %i decimals are written without needless zeros', (units, decimals, text) => {
+])('formats %s units with %i decimals without trailing zeros', (units, decimals, text) => {
   expect(formatUnits(units, decimals)).toBe(text);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['21000', 21_000n],
   ['0x1b', 27n],
   [2n ** 200n, 2n ** 200n],
-])('%s is a whole number', (sent, number) => {
+])('parses %s as a whole number', (sent, number) => {
   expect(parseWholeNumber(sent)).toBe(number);
 });
 
@@ -78,6 +78,6 @@ test.each([
   [2 ** 60],
   ['9'.repeat(100)],
   [2n ** 256n],
-])('%s is none', (sent) => {
+])('rejects %s as a whole number', (sent) => {
   expect(parseWholeNumber(sent)).toEqual(fault);
 });

@@ -1,17 +1,17 @@
-/** How large the bodies of requests may be, in KiB. */
+/** Maximum request body sizes in KiB. */
 export const bodyKiB = {
-  /** Where a route says nothing else. */
+  /** Default of all routes. */
   usual: 64,
-  /** Documents to sign, interfaces of contracts, calls with their arguments. */
+  /** Documents to sign, contract ABIs, calls with their arguments. */
   documents: 256,
-  /** Lists of thousands. */
+  /** Lists of thousands of entries. */
   lists: 2_048,
-  /** A file of a snapshot; of an operator alone. */
+  /** Snapshot files, uploaded by the operator only. */
   snapshot: 32_768,
-  /** A batch of JSON-RPC for a chain. */
+  /** JSON-RPC batches for a chain. */
   chainRpc: 1_024,
-  /** Several calls of the console in one. */
+  /** Batched console calls. */
   console: 256,
-  /** What a built-in receiver keeps of a message. */
+  /** Stored part of a message in a built-in receiver. */
   inbox: 64,
 } as const;

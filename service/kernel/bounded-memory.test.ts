@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedMemory } from './bounded-memory.ts';
 
-test('it keeps as many as it may, and forgets the oldest', () => {
+test('evicts the oldest entry when full', () => {
   const memory = new BoundedMemory<number>(2);
   for (const [name, value] of [
     ['one', 1],
@@ -14,7 +14,7 @@ test('it keeps as many as it may, and forgets the oldest', () => {
   expect(['one', 'two', 'three'].map((name) => memory.get(name))).toEqual([11, undefined, 3]);
 });
 
-test('what is remembered is not made again', () => {
+test('returns a remembered value without creating it again', () => {
   const memory = new BoundedMemory<number>(1);
   let made = 0;
   const make = () => {
@@ -27,7 +27,7 @@ test('what is remembered is not made again', () => {
   expect(memory.recall('one', make)).toBe(3);
 });
 
-test('what is deleted is gone', () => {
+test('forgets a deleted value', () => {
   const memory = new BoundedMemory<number>(2);
   memory.set('one', 1);
   memory.delete('one');

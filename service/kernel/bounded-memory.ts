@@ -1,4 +1,4 @@
-/** What was made for the newest names, so many at most: the oldest goes where there is no room. */
+/** Cache with a maximum size. Evicts the oldest entry to make room. */
 export class BoundedMemory<Value> {
   readonly #limit: number;
   readonly #kept = new Map<string, Value>();
@@ -22,7 +22,7 @@ export class BoundedMemory<Value> {
     this.#kept.delete(name);
   }
 
-  /** What is remembered of a name, or else what is made now. */
+  /** Returns the cached value of a name, or creates and stores it. */
   recall(name: string, make: () => Value): Value {
     const known = this.#kept.get(name);
     if (known !== undefined) return known;

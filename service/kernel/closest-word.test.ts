@@ -8,6 +8,6 @@ test.each([
   ['mitns', 'mints'],
   ['pin', undefined],
   ['', undefined],
-])('%j means %j', (typed, meant) => {
+])('maps %j to %j', (typed, meant) => {
   expect(closestWord(typed, ['reference', 'wallets', 'mints'])).toBe(meant);
 });

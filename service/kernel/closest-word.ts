@@ -1,4 +1,4 @@
-/** The known word that somebody meant with a mistyped one; nothing where none is near. */
+/** The known word closest to a mistyped one; `undefined` if none is close. */
 export function closestWord(typed: string, known: Iterable<string>): string | undefined {
   const ranked = [...known]
     .map((word) => ({ word, distance: distanceOf(typed.toLowerCase(), word.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function closestWord(typed: string, known: Iterable<string>): string | un
   return ranked[0]?.word;
 }
 
-/** How many letters have to be added, left out, changed, or swapped with the next (optimal string alignment). */
+/** Number of letters to add, remove, change or swap with the next (optimal string alignment distance). */
 function distanceOf(one: string, other: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: other.length + 1 }, (_none, index) => index);

@@ -9,7 +9,7 @@ function counted(durations: readonly number[]): number[] {
 }
 
 test.each([0.07, 0.4, 1, 6, 38, 71, 900, 12_000, 55_000])(
-  'a duration of %s ms is told to about a tenth',
+  'reports a duration of %s ms to about 10 %',
   (duration) => {
     const told = durationUnder(counted([duration]), 0.5) ?? 0;
 
@@ -28,13 +28,13 @@ test('half stayed under the middle one, and nearly all under one of the longest'
 });
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10 ** 12])(
-  '%s ms is counted in a bucket that there is',
+  'counts %s ms in an existing bucket',
   (duration) => {
     expect(durationBucketOf(duration)).toBeGreaterThanOrEqual(0);
     expect(durationBucketOf(duration)).toBeLessThan(durationBuckets);
   },
 );
 
-test('where nothing was counted there is no duration', () => {
+test('reports no duration if nothing was counted', () => {
   expect(durationUnder(counted([]), 0.5)).toBeUndefined();
 });

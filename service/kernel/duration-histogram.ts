@@ -1,11 +1,11 @@
-/** Durations are counted in this many buckets, each a quarter wider than the one before. */
+/** Number of buckets. Each is 25 % wider than the previous bucket. */
 export const durationBuckets = 64;
 
 const smallestMilliseconds = 0.05;
 const growth = 1.25;
 const logOfGrowth = Math.log(growth);
 
-/** The bucket that a duration is counted in; what is longer than a minute is in the last one. */
+/** The bucket index of a duration; everything over a minute is in the last bucket. */
 export function durationBucketOf(milliseconds: number): number {
   if (!(milliseconds > smallestMilliseconds)) return 0;
   const bucket = Math.ceil(Math.log(milliseconds / smallestMilliseconds) / logOfGrowth);
@@ -13,8 +13,9 @@ export function durationBucketOf(milliseconds: number): number {
 }
 
 /**
- * The duration in milliseconds that this share of all stayed under, told to about a tenth; nothing where
- * nothing was counted. @example durationUnder(counts, 0.95)
+ * The duration in milliseconds below which this share of all durations lies, to about 10 %; `undefined` if nothing was
+ * counted.
+ * @example durationUnder(counts, 0.95)
  */
 export function durationUnder(counts: ArrayLike<number>, share: number): number | undefined {
   const wanted = share * totalOf(counts);
@@ -33,7 +34,7 @@ function totalOf(counts: ArrayLike<number>): number {
   return total;
 }
 
-/** In three digits: more would promise what a bucket does not know. */
+/** Three significant digits: a bucket is no more precise than that. */
 function middleOf(bucket: number): number {
   return Number((smallestMilliseconds * growth ** (bucket - 0.5)).toPrecision(3));
 }

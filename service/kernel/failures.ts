@@ -1,6 +1,6 @@
 /**
- * Every failure the product can answer with: its code, the HTTP status and the tRPC code.
- * Codes of the hosted service are used where they fit; the others are lower-case dotted in the same style.
+ * Every failure code with its HTTP status and tRPC code. Uses the hosted service's codes if they fit; the others are
+ * lowercase dotted names.
  */
 export const failures = {
   'input.invalid': { status: 400, rpc: 'BAD_REQUEST' },
@@ -173,7 +173,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** What is answered to the page of the console alone; no call over HTTP gets one of these. */
+/** Codes that only the console receives, never an HTTP caller. */
 export const consoleCodes: ReadonlySet<string> = new Set([
   'console.confirmation-required',
   'console.session-expired',

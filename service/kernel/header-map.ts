@@ -1,7 +1,4 @@
-/**
- * Header names with their values on an object without a prototype: a name finds what was put there
- * and nothing else, also `constructor` and `__proto__`.
- */
+/** Maps header names to values on an object without a prototype, so `constructor` and `__proto__` are ordinary keys. */
 export function headerMap(
   entries: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {

@@ -3,7 +3,7 @@ import { InFlight } from './in-flight.ts';
 
 const never = 1_000_000;
 
-/** Work that ends when it is told to. */
+/** Controllable work: ends on request. */
 function aWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function aWork() {
   return { end, work: () => ended };
 }
 
-test('rest comes with the end of the last work, and at once where there is none', async () => {
+test('rest() resolves after the last work ends, or immediately if nothing is running', async () => {
   const inFlight = new InFlight();
   expect(await inFlight.rest(never)).toBe(true);
   const [first, second] = [aWork(), aWork()];
@@ -31,7 +31,7 @@ test('rest comes with the end of the last work, and at once where there is none'
   expect(ended).toHaveLength(2);
 });
 
-test('who does not want to wait longer is told that there is something', async () => {
+test('rest() reports running work when its timeout ends', async () => {
   const inFlight = new InFlight();
   const left = aWork();
   const running = inFlight.run(left.work);
@@ -43,7 +43,7 @@ test('who does not want to wait longer is told that there is something', async (
   expect(await inFlight.rest(never)).toBe(true);
 });
 
-test('work that fails is under way no more', async () => {
+test('failed work no longer counts as running', async () => {
   const inFlight = new InFlight();
 
   await expect(inFlight.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-/** Counts work that is under way. */
+/** Counts running work. */
 export class InFlight {
   #count = 0;
   readonly #waiting = new Set<() => void>();
@@ -13,7 +13,10 @@ export class InFlight {
     }
   }
 
-  /** Resolves when none is under way, or after so many milliseconds of the machine; answers whether none is. */
+  /**
+   * Resolves when nothing is running, or after this many milliseconds of system time. Returns whether nothing is
+   * running.
+   */
   async rest(milliseconds: number): Promise<boolean> {
     if (this.#count === 0) return true;
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-test('all items come in their order, with other work in between', async () => {
+test('yields all items in order, with other work in between', async () => {
   const items = Array.from({ length: 1_001 }, (_, place) => place);
   const seen: (number | 'other work')[] = [];
   const goOn = () => {
@@ -17,7 +17,7 @@ test('all items come in their order, with other work in between', async () => {
   expect(seen.indexOf('other work')).toBeLessThan(items.length);
 });
 
-test('of nothing nothing comes', async () => {
+test('yields nothing for an empty list', async () => {
   const seen: unknown[] = [];
 
   for await (const some of inTurns([])) seen.push(some);

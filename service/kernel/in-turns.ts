@@ -1,7 +1,9 @@
-/** A turn of the dearest work that is done so, a hash for each, takes a millisecond or two. */
+/** A batch of the most expensive work (one hash per item) takes 1 to 2 ms. */
 const itemsInTurn = 100;
 
-/** Many items, some at a time, with other work in between: who looks at all of them holds nobody up. */
+/**
+ * Yields items in batches and gives other work a turn between batches, so long iterations do not block the event loop.
+ */
 export async function* inTurns<Item>(
   items: readonly Item[],
   atOnce = itemsInTurn,

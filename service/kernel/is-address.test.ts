@@ -9,7 +9,7 @@ test.each([
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
   '0x0000000000000000000000000000000000000000',
-])('%s is an address', (text) => {
+])('accepts %s as an address', (text) => {
   expect(isAddress(text)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['a line break behind it', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed\n'],
   ['a name', 'vitalik.eth'],
   ['nothing', ''],
-])('with %s it is none', (_what, text) => {
+])('rejects %s as an address', (_what, text) => {
   expect(isAddress(text)).toBe(false);
 });

@@ -3,24 +3,21 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 const text = new TextEncoder();
 
 /**
- * Whether a text is an EVM address: 0x and 40 hexadecimal digits, with the right checksum where
- * its letters are in mixed case (EIP-55). Neither ICAP nor digits without 0x.
+ * Whether a text is an EVM address: 0x and 40 hexadecimal digits, with a valid checksum if its letters are in mixed
+ * case (EIP-55). Rejects ICAP, and digits without 0x.
  */
 export function isAddress(address: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(address) && hasFittingChecksum(address);
 }
 
-/**
- * Whether an address of 0x and 40 hexadecimal digits has no wrong checksum: digits in one case have
- * none, digits in mixed case carry one.
- */
+/** Whether the checksum of a hexadecimal address is valid or absent: only mixed-case addresses carry a checksum. */
 export function hasFittingChecksum(address: string): boolean {
   const digits = address.slice(2);
   const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   return hasOneCase || address === toChecksumAddress(address);
 }
 
-/** An address with its checksum in the case of its letters (https://eips.ethereum.org/EIPS/eip-55). */
+/** Formats an address with its checksum as letter case (https://eips.ethereum.org/EIPS/eip-55). */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = keccak_256(text.encode(digits));

@@ -10,6 +10,9 @@ test('a URL stays one however often it is asked about', () => {
   expect(counts).toEqual({ yes: 20_000, no: 0 });
 });
 
-test.each(['', '/hooks', 'my endpoint', 'https://', 'http://a b/'])('%j is none', (text) => {
-  expect(isUrl(text)).toBe(false);
-});
+test.each(['', '/hooks', 'my endpoint', 'https://', 'http://a b/'])(
+  'rejects %j as a URL',
+  (text) => {
+    expect(isUrl(text)).toBe(false);
+  },
+);

@@ -78,7 +78,7 @@ const strange = [
   Symbol('a'),
 ];
 
-test('it writes what the schema lets through, in its order', () => {
+test("writes the schema's fields in schema order", () => {
   expect(typeof written(schema, value)).toBe('string');
   expect(written(schema, value)).toBe(parsed(schema, value));
   expect(written(schema, { ...value, note: 'there' })).toBe(
@@ -86,7 +86,7 @@ test('it writes what the schema lets through, in its order', () => {
   );
 });
 
-test('what the schema does not name stays inside, however deep', () => {
+test('omits fields that the schema does not name, at any depth', () => {
   const [first] = value.leaves;
   const leaking = { ...value, sealed: 'key', leaves: [{ ...first, sealed: 'key' }] };
 
@@ -94,7 +94,7 @@ test('what the schema does not name stays inside, however deep', () => {
   expect(written(schema, leaking)).toBe(parsed(schema, leaking));
 });
 
-describe('any value in a field is written or refused as the schema does', () => {
+describe('writes or rejects any field value like the schema', () => {
   test.each(Object.keys(schema.shape))('%s', (field) => {
     for (const sent of strange)
       expect(written(schema, { ...value, [field]: sent })).toEqual(
@@ -102,7 +102,7 @@ describe('any value in a field is written or refused as the schema does', () => 
       );
   });
 
-  test('an element of a list, a field of it, and the whole', () => {
+  test('checks list elements, their fields and the whole value', () => {
     for (const sent of strange) {
       for (const leaves of [[sent], [{ label: sent, count: 1 }], [{ label: 'a', count: sent }]])
         expect(written(schema, { ...value, leaves })).toEqual(parsed(schema, { ...value, leaves }));
@@ -111,7 +111,7 @@ describe('any value in a field is written or refused as the schema does', () => 
   });
 });
 
-test('a schema that checks, changes or keeps more than its kind says stays its own parser', () => {
+test("uses the schema's own parser if the schema checks, changes or keeps more than its kind", () => {
   const asked = {
     refined: z.object({ a: z.int() }).refine(({ a }) => a > 1),
     open: z.looseObject({ a: z.int() }),
@@ -127,7 +127,7 @@ test('a schema that checks, changes or keeps more than its kind says stays its o
       expect(written(one, sent)).toEqual(parsed(one, sent));
 });
 
-test('a schema may hold itself', () => {
+test('supports recursive schemas', () => {
   const tree = z.object({
     name: z.string(),
     get below() {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 type Write = (value: unknown) => string;
 
 /**
- * Writes what a schema lets through: the same bytes as `JSON.stringify(schema.parse(value))`, and the same
- * throw where a value does not fit. Compiled at its first call, as zod compiles its parser; what has no
- * compiled form, and every value that does not fit, is the schema's own.
+ * Compiles a schema to a JSON writer: the same bytes as `JSON.stringify(schema.parse(value))`, and the same error if a
+ * value does not fit. Compiles on first use, like zod. Schemas without a compiled form and values that do not fit use
+ * the schema's own parser.
  */
 export function jsonWriter(schema: z.ZodType): Write {
   let compiled: Write | undefined;
@@ -20,27 +20,27 @@ export function jsonWriter(schema: z.ZodType): Write {
   };
 }
 
-/** Thrown to the schema's own parser, which alone says what is wrong. */
+/** Passes the value to the schema's own parser, which reports the error. */
 const misfit = new Error('The value does not fit its schema.');
 
-/** The source of a writer: a function for each schema, and the values that they speak of. */
+/** Source text of a writer: one function per schema, and the constants they refer to. */
 interface Source {
   readonly functions: string[];
   readonly names: Map<z.core.$ZodType, string>;
   readonly constants: unknown[];
 }
 
-/** The text of it holds nothing but names of fields, quoted, and of functions. */
+/** The source contains only function names and quoted field names. */
 function compile(schema: z.ZodType): Write {
   const source: Source = { functions: [], names: new Map(), constants: [] };
   const entry = nameOf(source, schema);
   const text = `${source.functions.join('\n')}\nreturn ${entry};`;
   const write: unknown = new Function('write', 'constants', text)(writers, source.constants);
-  if (typeof write !== 'function') throw new Error('No writer was made.');
+  if (typeof write !== 'function') throw new Error('The writer was not compiled.');
   return (value) => `${write(value)}`;
 }
 
-/** The function of a schema; known before its body is made, which may call itself. */
+/** The function name of a schema. It is registered before the body is generated, because a schema may be recursive. */
 function nameOf(source: Source, schema: z.core.$ZodType): string {
   const known = source.names.get(schema);
   if (known !== undefined) return known;
@@ -69,7 +69,7 @@ function bodyOf(source: Source, schema: z.core.$ZodType): string {
   return `return write.other(value, ${constant(source, schema)});`;
 }
 
-/** Nothing is checked of it but its kind. */
+/** Whether only the kind of value is checked. */
 function isPlain({ _zod: { def } }: z.core.$ZodType): boolean {
   const isCoerced = 'coerce' in def && def.coerce === true;
   return !isCoerced && !def.checks?.length;
@@ -79,7 +79,7 @@ function formatOf({ def }: z.ZodType): unknown {
   return 'format' in def ? def.format : undefined;
 }
 
-/** Of a text of which a pattern is asked and nothing else. */
+/** The pattern of a text that has no other check. */
 function patternOf(schema: z.core.$ZodType): RegExp | undefined {
   if (schema instanceof z.ZodUUID && isPlain(schema)) return schema.def.pattern;
   if (!(schema instanceof z.ZodString) || formatOf(schema) !== undefined || schema.def.coerce)
@@ -90,7 +90,7 @@ function patternOf(schema: z.core.$ZodType): RegExp | undefined {
   return pattern.global || pattern.sticky ? undefined : pattern;
 }
 
-/** Fields in the order of the schema; a comma stands before each but the first that is there. */
+/** Writes fields in schema order, with a comma before each field but the first. */
 function objectBody(source: Source, fields: readonly (readonly [string, z.ZodType])[]): string {
   const taken = fields.map(([name], place) => `${JSON.stringify(name)}: field${place}`).join(', ');
   const written = fields.map(([name, schema], place) => {
@@ -111,10 +111,10 @@ function textsOf(values: readonly unknown[]): ReadonlyMap<unknown, string> {
   return new Map(values.map((value) => [value, JSON.stringify(value)]));
 }
 
-/** A text that JSON writes as it stands there: nothing to escape, and no half of a letter (RFC 8259, 7). */
+/** Texts that need no JSON escapes and contain no lone surrogates (RFC 8259, 7). */
 const verbatim = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
-/** What compiled writers call; each throws a misfit where the value is none of its kind. */
+/** Runtime functions of compiled writers. Each throws `misfit` if the value has another kind. */
 const writers = {
   record: (value: unknown): object => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit;
@@ -148,7 +148,7 @@ const writers = {
     return `${value}`;
   },
   other: (value: unknown, schema: z.ZodType): string => {
-    // Whether a field may be missing is for the object around it to say.
+    // The object around the field decides whether it is optional.
     if (value === undefined) throw misfit;
     const parsed = schema.safeParse(value);
     const text = parsed.success ? JSON.stringify(parsed.data) : undefined;

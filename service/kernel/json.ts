@@ -1,10 +1,10 @@
-/** What JSON can say (RFC 8259). */
+/** Any JSON value (RFC 8259). */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: JsonValue;
 }
 
-/** The parsed text, or `undefined` where it is not JSON. */
+/** The parsed value, or `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

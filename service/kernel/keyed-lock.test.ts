@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedLock } from './keyed-lock.ts';
 
-/** Work that ends when it is told to. */
+/** Controllable work: ends on request. */
 function heldWork() {
   const gate = { open: () => {} };
   const opened = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function heldWork() {
   return { run: () => opened, end: () => gate.open() };
 }
 
-test('runs of one key follow each other in the order of arrival', async () => {
+test('runs work for one key in order of arrival', async () => {
   const lock = new KeyedLock();
   const events: string[] = [];
   const run = (name: string) =>
@@ -25,7 +25,7 @@ test('runs of one key follow each other in the order of arrival', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('another key does not wait', async () => {
+test('does not make another key wait', async () => {
   const lock = new KeyedLock();
   const held = heldWork();
   const waiting = lock.run('one', held.run);
@@ -36,7 +36,7 @@ test('another key does not wait', async () => {
   await waiting;
 });
 
-test('a run that throws lets the next one through, and throws to its own caller only', async () => {
+test('a failed run rejects only its own caller and lets the next run start', async () => {
   const lock = new KeyedLock();
   const broken = lock.run('key', async () => {
     throw new Error('broken');
@@ -47,7 +47,7 @@ test('a run that throws lets the next one through, and throws to its own caller 
   expect(await next).toBe('done');
 });
 
-test('a run that comes after a queue was empty begins anew', async () => {
+test('starts a new run after the queue was empty', async () => {
   const lock = new KeyedLock();
   await lock.run('key', async () => 'first');
 

@@ -1,4 +1,4 @@
-/** Lets one run at a time through for each key, in the order of arrival. */
+/** Mutex per key: runs work one at a time, in order of arrival. */
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
 

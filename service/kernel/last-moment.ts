@@ -1,5 +1,5 @@
 /**
- * The clock of the service goes no further, in milliseconds since 1970: moments are compared as texts with
- * years of four digits, and what is due a few years later has to have them too.
+ * Latest time of the service clock, in milliseconds since 1970. Instants are compared as texts with four-digit years,
+ * and work due a few years later must still have such a year.
  */
 export const lastMoment = Date.parse('9990-12-31T23:59:59.999Z');

@@ -4,12 +4,15 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { uuidOf } from '../testing/sequential-ids.ts';
 import { emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
 
-/** Records with an order text and an id each. @example "b2" */
+/**
+ * Creates records with an id and a sort text.
+ * @example "b2"
+ */
 const named = (...names: string[]) => names.map((id) => ({ id, text: id.slice(0, 1) }));
 const order = ({ text }: { text: string }) => text;
 const idsIn = (records: readonly { id: string }[]) => records.map(({ id }) => id).join(' ');
 
-describe('what an index holds', () => {
+describe('an indexed list', () => {
   const users = ['anna', 'annabel', 'bert'].map((reference, number) =>
     aUser({ id: uuidOf(number + 1), reference }),
   );
@@ -21,15 +24,15 @@ describe('what an index holds', () => {
       return { total, part: slice(1, 1).map(({ reference }) => reference) };
     });
 
-  test('is cut from its end, unless asked for from its beginning', () => {
+  test('is sliced in descending order by default and in ascending order on request', () => {
     expect(list()).toEqual({ total: 3, part: ['annabel'] });
     expect(list({ descending: false, prefix: 'ann' })).toEqual({ total: 2, part: ['annabel'] });
     expect(list({ prefix: 'ann' })).toEqual({ total: 2, part: ['anna'] });
   });
 });
 
-describe('what fits', () => {
-  test('is sorted, by the ids where the texts are the same, and counted', () => {
+describe('a filtered list', () => {
+  test('sorts by text and then by id, and reports the total', () => {
     const all = named('b2', 'a1', 'c1', 'b1');
     const { total, slice } = fitting(all, ({ id }) => id !== 'c1', { order });
 
@@ -39,17 +42,17 @@ describe('what fits', () => {
     expect(idsIn(all)).toBe('b2 a1 c1 b1');
   });
 
-  test('comes in the other direction', () => {
+  test('can be sorted in the other direction', () => {
     const list = fitting(named('b2', 'a1', 'b1'), () => true, { order, descending: false });
 
     expect(idsIn(list.slice(0, 10))).toBe('a1 b1 b2');
   });
 });
 
-describe('several lists', () => {
+describe('merged lists', () => {
   const lists = [inOrder(named('e1', 'c1', 'a1')), inOrder(named('d1', 'c2')), emptyListing];
 
-  test('are one, in the order of each', () => {
+  test('form one list in the order of each list', () => {
     const { total, slice } = merged(lists, { order });
 
     expect(total).toBe(5);
@@ -59,11 +62,11 @@ describe('several lists', () => {
     expect(idsIn(slice(5, 10))).toBe('');
   });
 
-  test('of which there is none are an empty one', () => {
+  test('form an empty list if there are no lists', () => {
     expect(merged([], { order: () => '' })).toBe(emptyListing);
   });
 
-  test('stand behind one another', () => {
+  test('can be concatenated', () => {
     const { total, slice } = inTurn(lists);
 
     expect(total).toBe(5);

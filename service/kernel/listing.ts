@@ -1,13 +1,12 @@
-/** A list before it is cut: how many it has, and any part of it. */
+/** A list before paging: its total, and any slice. */
 export interface Listing<Stored> {
   readonly total: number;
   slice(offset: number, limit: number): readonly Stored[];
 }
 
-/** A list with nothing in it. */
 export const emptyListing: Listing<never> = { total: 0, slice: () => [] };
 
-/** What a list needs of a stored table. */
+/** The table functions that a listing uses. */
 interface Indexed<Index extends string, Stored> {
   pageBy(
     index: Index,
@@ -17,16 +16,16 @@ interface Indexed<Index extends string, Stored> {
   countBy(index: Index, key: string, prefix?: string): number;
 }
 
-/** Which records of an index, and from which end; `prefix` is of their order texts. */
+/** Selects records of an index and their direction; `prefix` applies to the sort texts. */
 interface Entry<Index extends string> {
   readonly index: Index;
   readonly key: string;
   readonly prefix?: string | undefined;
-  /** The last of the index first, which is the newest; so by default. */
+  /** Newest records first. Default: true. */
   readonly descending?: boolean;
 }
 
-/** What an index holds under a key: a page costs what the page costs, however long the list is. */
+/** Lists the records of an index key. A page costs the same in lists of any length. */
 export function indexed<Index extends string, Stored>(
   table: Indexed<Index, Stored>,
   { index, key, prefix, descending = true }: Entry<Index>,
@@ -37,13 +36,13 @@ export function indexed<Index extends string, Stored>(
   };
 }
 
-/** A span of time, both ends in it; without an end it goes on for ever. */
+/** A time span that includes both ends; without an end it is unbounded. */
 export interface TimeSpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The same of what an index by time holds within a span, the newest first. */
+/** Lists the records of a time index within a span, newest first. */
 export function indexedWithin<Index extends string, Stored>(
   table: Indexed<Index, Stored> & { rankBy(index: Index, key: string, order: string): number },
   { index, key }: Pick<Entry<Index>, 'index' | 'key'>,
@@ -51,7 +50,7 @@ export function indexedWithin<Index extends string, Stored>(
 ): Listing<Stored> {
   const all = table.countBy(index, key);
   const first = from === undefined ? 0 : table.rankBy(index, key, from);
-  // An order text may go on behind its moment.
+  // A sort text may continue after its instant.
   const behind = to === undefined ? all : table.rankBy(index, key, `${to}~`);
   const total = Math.max(0, behind - first);
   return {
@@ -65,16 +64,16 @@ export function indexedWithin<Index extends string, Stored>(
   };
 }
 
-/** As many candidates are looked at for each page; of more, a part is kept. */
+/** Maximum number of candidates examined per page; longer lists need a stored subset. */
 export const fewCandidates = 200;
 
-/** What a list needs of a kept part. */
+/** The subset functions that a listing uses. */
 interface Parted<Stored> {
   readonly total: number;
   slice(first: number, behind: number): readonly Stored[];
 }
 
-/** A part, or its records from the `first` to before the `behind`-th: a page costs what the page costs. */
+/** Lists a stored subset, or its slice [`first`, `behind`). A page costs the same in lists of any length. */
 export function parted<Stored>(
   { total, slice }: Parted<Stored>,
   {
@@ -93,16 +92,16 @@ export function parted<Stored>(
   };
 }
 
-/** How records are sorted: by a text of each, and among those of one text by the id. */
+/** Sort order: by text, then by id. */
 export interface Sorting<Stored> {
   order(record: Stored): string;
-  /** So by default. */
+  /** Default: true. */
   readonly descending?: boolean;
 }
 
 type Identified = { readonly id: string };
 
-/** What fits among candidates, sorted; each candidate is looked at, so have few of them. */
+/** Filters and sorts candidates. Examines every candidate, so pass few of them. */
 export function fitting<Stored extends Identified>(
   candidates: readonly Stored[],
   fits: (record: NoInfer<Stored>) => boolean,
@@ -111,7 +110,7 @@ export function fitting<Stored extends Identified>(
   return inOrder(candidates.filter(fits).sort(comparing(sorting)));
 }
 
-/** Records that stand in their order already. */
+/** Lists records that are already sorted. */
 export function inOrder<Stored>(records: readonly Stored[]): Listing<Stored> {
   return {
     total: records.length,
@@ -119,7 +118,7 @@ export function inOrder<Stored>(records: readonly Stored[]): Listing<Stored> {
   };
 }
 
-/** Several lists, each sorted so, as one. A part costs what comes before it as well. */
+/** Merges sorted lists. A slice also costs everything before it. */
 export function merged<Stored extends Identified>(
   lists: readonly Listing<Stored>[],
   sorting: Sorting<NoInfer<Stored>>,
@@ -138,13 +137,13 @@ export function merged<Stored extends Identified>(
   };
 }
 
-/** What is left out of a list, and how many of its records that is. */
+/** The records to leave out, and how many they are. */
 interface Hidden<Stored> {
   readonly count: number;
   isHidden(record: Stored): boolean;
 }
 
-/** A list without some of its records. A part costs what comes before it as well. */
+/** A list without some of its records. A slice also costs everything before it. */
 export function without<Stored>(
   { total, slice }: Listing<Stored>,
   { count, isHidden }: Hidden<NoInfer<Stored>>,
@@ -163,7 +162,7 @@ export function without<Stored>(
 
 const chunk = 1_000;
 
-/** Several lists, one behind the other. */
+/** Concatenates lists. */
 export function inTurn<Stored>(lists: readonly Listing<Stored>[]): Listing<Stored> {
   return {
     total: totalOf(lists),
@@ -200,7 +199,7 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists. */
 function mergeTwo<Stored>(
   left: readonly Stored[],
   right: readonly Stored[],

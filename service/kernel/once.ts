@@ -1,4 +1,4 @@
-/** The same function, made to run at its first call alone: later calls get that value again. */
+/** Wraps a function so that it runs only on its first call; later calls return the same value. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

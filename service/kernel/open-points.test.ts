@@ -7,7 +7,7 @@ import {
   settingsInput,
 } from './open-points.ts';
 
-test('every setting has a default that fits, among its options where they are counted', () => {
+test('every setting has a valid default, listed among its options if it has options', () => {
   expect(Object.keys(defaultSettings)).toEqual(Object.keys(settingDefinitions));
   expect(settingsInput.parse(defaultSettings)).toEqual(defaultSettings);
   for (const definition of Object.values(settingDefinitions))
@@ -15,7 +15,7 @@ test('every setting has a default that fits, among its options where they are co
       expect(definition.options.map(String)).toContain(definition.default);
 });
 
-test('every setting belongs to an open point that says what we do', () => {
+test('every setting belongs to an open point with a decision', () => {
   const settings = openPoints.flatMap(({ setting }) => (setting ? [setting] : []));
 
   expect(settings.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
@@ -23,12 +23,12 @@ test('every setting belongs to an open point that says what we do', () => {
     expect([area, point, decision].every((text) => text.length > 0)).toBe(true);
 });
 
-test('a name of every object is no setting', () => {
+test('rejects inherited object names as settings', () => {
   expect(isSettingKey('walletType')).toBe(true);
   expect(isSettingKey('toString')).toBe(false);
   expect(isSettingKey('__proto__')).toBe(false);
 });
 
-test('an unknown setting in a configuration is refused', () => {
+test('rejects an unknown setting in a configuration', () => {
   expect(settingsInput.safeParse({ walletTypo: 'API_WALLET' }).success).toBe(false);
 });

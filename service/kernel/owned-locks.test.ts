@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OwnedLocks } from './owned-locks.ts';
 
-test('work of one owner waits for its own alone, by key', async () => {
+test('waits only for work of the same owner and key', async () => {
   const locks = new OwnedLocks<object>();
   const [mine, theirs] = [{}, {}];
   const ran: string[] = [];

@@ -11,9 +11,12 @@ test.each([
   { page: 9, size: 2, total: 5, pages: 3, next: false, previous: true },
   { page: 1, size: 5, total: 5, pages: 1, next: false, previous: false },
   { page: 1, size: 5, total: 0, pages: 0, next: false, previous: false },
-])('page $page of $total elements in pages of $size', ({ page, size, total, ...expected }) => {
-  expect(toPage({ total, slice: () => [7] }, { page, size }, (number) => `item ${number}`)).toEqual(
-    {
+])(
+  'returns page $page of $total elements in pages of $size',
+  ({ page, size, total, ...expected }) => {
+    expect(
+      toPage({ total, slice: () => [7] }, { page, size }, (number) => `item ${number}`),
+    ).toEqual({
       items: ['item 7'],
       pagination: {
         pageNumber: page,
@@ -23,9 +26,9 @@ test.each([
         hasNextPage: expected.next,
         hasPreviousPage: expected.previous,
       },
-    },
-  );
-});
+    });
+  },
+);
 
 test('a list starts with page 1 of 100 unless asked, and takes numbers as a query string has them', () => {
   expect(validate(pageInput, {})).toEqual(ok({ page: 1, size: 100 }));
@@ -43,7 +46,7 @@ test.each([
   { size: '1001' },
   { size: {} },
   { page: ['1', '2'] },
-])('%o is refused with a sentence about the field', (input) => {
+])('rejects %o with a message about the field', (input) => {
   const [field] = Object.keys(input);
 
   const result = validate(pageInput, input);
@@ -55,12 +58,12 @@ test.each([
   });
 });
 
-test('a sort order is taken in lower case too', () => {
+test('accepts a lowercase sort order', () => {
   expect(validate(sortOrder, 'desc')).toEqual(ok('DESC'));
   expect(validate(sortOrder, 'down').ok).toBe(false);
 });
 
-test('a page is cut where it begins, under the names of either kind of list', () => {
+test('cuts a page for the parameter names of both kinds of list', () => {
   const list = inOrder([1, 2, 3, 4, 5]);
   const same = (number: number) => number;
 

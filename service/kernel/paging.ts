@@ -8,14 +8,14 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .min(minimum, `Use ${minimum} or more.`)
     .max(maximum, `Use ${maximum} or less.`);
 
-/** `page` (from 1) and `size` of the wallet-side lists. */
+/** `page` (from 1) and `size` of wallet API lists. */
 export const pageInput = z.object({
   page: wholeNumber(1, 1_000_000).default(1),
   size: wholeNumber(1, 1000).default(100),
 });
 export type PageInput = z.output<typeof pageInput>;
 
-/** `pageNumber` (from 1) and `pageSize` of the market lists. */
+/** `pageNumber` (from 1) and `pageSize` of market API lists. */
 export const marketPageInput = z.object({
   pageNumber: wholeNumber(1, 1_000_000).default(1),
   pageSize: wholeNumber(1, 1000).default(100),
@@ -27,7 +27,7 @@ export const sortOrder = z
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(['ASC', 'DESC'], 'Use ASC or DESC.'));
 
-/** The sibling of `result` in a list reply; `numberOfElements` counts all pages. */
+/** Next to `result` in a list response; `numberOfElements` counts all pages. */
 export const pagination = z
   .object({
     pageNumber: z.int(),
@@ -40,7 +40,7 @@ export const pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof pagination>;
 
-/** The output of a list operation. */
+/** Output schema of a list operation. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), pagination });
 }
@@ -50,7 +50,7 @@ export interface Page<Item> {
   pagination: Pagination;
 }
 
-/** The page that is asked for, cut from a list, with each of its records as it is shown. */
+/** Cuts the requested page from a list and converts its records. */
 export function toPage<Stored, Item>(
   { total, slice }: Listing<Stored>,
   input: PageInput | MarketPageInput,

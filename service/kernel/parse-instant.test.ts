@@ -11,7 +11,7 @@ test.each([
   ['2030-01-01T10:00:00 02:00', '2030-01-01T08:00:00.000Z'],
   ['2030-01-01 10:00 0200', '2030-01-01T08:00:00.000Z'],
   ['2028-02-29', '2028-02-29T00:00:00.000Z'],
-])('%s is an instant', (text, instant) => {
+])('parses %s as an instant', (text, instant) => {
   expect(parseInstant(text)).toBe(instant);
 });
 
@@ -26,6 +26,6 @@ test.each([
   '01/02/2030',
   '2030-01-01T10:00:00  02:00',
   '2030-01-01T10:00:00Z; drop',
-])('%j is none', (text) => {
+])('rejects %j as an instant', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

@@ -2,9 +2,8 @@ const iso8601 =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A date, or a date and time, of ISO 8601 as an instant; in UTC where it has no zone. `undefined` for
- * anything else and for days that no calendar has. The `+` of a zone may be a space, as an address makes
- * of one that was not escaped.
+ * Parses an ISO 8601 date or date and time to an instant, in UTC if it has no zone. `undefined` for other texts and for
+ * dates that do not exist. The `+` of a zone may be a space, which is how an unescaped `+` arrives in a URL.
  * @example parseInstant('2030-01-01T10:00:00.123456789+02:00') // "2030-01-01T08:00:00.123Z"
  */
 export function parseInstant(text: string): string | undefined {
@@ -20,7 +19,7 @@ export function parseInstant(text: string): string | undefined {
   return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
 }
 
-/** ECMAScript takes the 30th of February for the 2nd of March. */
+/** ECMAScript reads February 30 as March 2. */
 function isDay(day: string): boolean {
   const instant = Date.parse(`${day}T00:00:00.000Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);

@@ -24,12 +24,12 @@ test.each([
   ['{"a": 1\n "b": 2}', 'Line 2, column 2: A comma is missing.'],
   ['{"a" 1}', 'Line 1, column 6: A colon is missing.'],
   ['[1,]', 'Line 1, column 4: A value is missing.'],
-  ['{"a": "\\x"}', 'Line 1, column 7: This text has an escape that there is not.'],
-  ['[] 1', 'Line 1, column 4: There is more behind the end.'],
+  ['{"a": "\\x"}', 'Line 1, column 7: This text contains an invalid escape sequence.'],
+  ['[] 1', 'Line 1, column 4: Unexpected text after the end.'],
   ['', 'Line 1, column 1: A value is missing.'],
-  [`${'['.repeat(40)}`, 'Line 1, column 34: This is nested deeper than 32 levels.'],
+  [`${'['.repeat(40)}`, 'Line 1, column 34: The nesting exceeds 32 levels.'],
   ['{"__proto__": 1}', 'Line 1, column 2: The key __proto__ is refused.'],
-])('%j is refused with its place', (broken, message) => {
+])('rejects %j with the error position', (broken, message) => {
   expect(parsePlacedJson(broken)).toEqual({
     ok: false,
     failure: { code: 'body.malformed', message },

@@ -1,24 +1,24 @@
 import { fail, ok, type Result } from './result.ts';
 
-/** Where something begins in a text, both counted from 1. */
+/** Position in a text, both counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A JSON text with where each value of it begins, by its JSON pointer (RFC 6901). */
+/** A parsed JSON text with the position of each value, by JSON pointer (RFC 6901). */
 export interface PlacedJson {
   readonly value: unknown;
-  /** Of a member its key. */
+  /** For an object member, the position of its key. */
   placeOf(pointer: string): Place | undefined;
-  /** Members whose key stood before in the same object. */
+  /** Members whose key occurred before in the same object. */
   readonly repeated: readonly string[];
 }
 
 const maximumDepth = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads JSON and remembers places; `body.malformed` names the line and column where it is none. */
+/** Parses JSON and records positions; `body.malformed` names the line and column of a syntax error. */
 export function parsePlacedJson(text: string): Result<PlacedJson> {
   const reader = new Reader(text);
   try {
@@ -37,7 +37,7 @@ export function parsePlacedJson(text: string): Result<PlacedJson> {
   }
 }
 
-/** A step of a JSON pointer. */
+/** Encodes a key as a step of a JSON pointer. */
 export function pointerStep(key: PropertyKey): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -54,7 +54,7 @@ class Malformed extends Error {
 const token =
   /([{}[\],:])|("(?:[^"\\\p{Cc}]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
-/** Reads from left to right, one token at a time. */
+/** Recursive-descent parser, one token at a time. */
 class Reader {
   readonly #text: string;
   #offset = 0;
@@ -68,13 +68,12 @@ class Reader {
   readWhole(): unknown {
     const value = this.#value('', 0);
     this.#skipSpace();
-    if (this.#offset < this.#text.length) throw this.#wrong('There is more behind the end.');
+    if (this.#offset < this.#text.length) throw this.#wrong('Unexpected text after the end.');
     return value;
   }
 
   #value(pointer: string, depth: number): unknown {
-    if (depth > maximumDepth)
-      throw this.#wrong(`This is nested deeper than ${maximumDepth} levels.`);
+    if (depth > maximumDepth) throw this.#wrong(`The nesting exceeds ${maximumDepth} levels.`);
     this.#skipSpace();
     if (!this.places.has(pointer)) this.places.set(pointer, this.#offset);
     const begun = this.#offset;
@@ -118,7 +117,7 @@ class Reader {
     try {
       return JSON.parse(text);
     } catch {
-      throw new Malformed('This text has an escape that there is not.', begun);
+      throw new Malformed('This text contains an invalid escape sequence.', begun);
     }
   }
 

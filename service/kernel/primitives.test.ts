@@ -8,12 +8,12 @@ test.each([
   ['Avalanche', 'AVAC'],
   ['BINANCE', 'BSC'],
   ['bnb', 'BSC'],
-])('the chain %s is known as %s', (told, known) => {
+])('maps the chain %s to %s', (told, known) => {
   expect(secretTypeInput.parse(told)).toBe(known);
 });
 
 test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])(
-  'the chain "%s" is none',
+  'rejects the chain "%s"',
   (told) => {
     expect(secretTypeInput.safeParse(told).success).toBe(false);
   },
@@ -28,15 +28,15 @@ test.each([
   ['true', true],
   [false, false],
   ['false', false],
-])('the flag %o is %o', (told, known) => {
+])('parses the flag %o as %o', (told, known) => {
   expect(flag.parse(told)).toBe(known);
 });
 
-test.each(['yes', '', 1, null, ['true']])('%o is no flag', (told) => {
+test.each(['yes', '', 1, null, ['true']])('rejects the flag %o', (told) => {
   expect(flag.safeParse(told).success).toBe(false);
 });
 
-test('an address has 40 hexadecimal digits behind 0x', () => {
+test('requires 40 hexadecimal digits after 0x in an address', () => {
   expect(address.safeParse(`0x${'aB'.repeat(20)}`).success).toBe(true);
   expect(address.safeParse(`0x${'ab'.repeat(20)}\n`).success).toBe(false);
   expect(address.safeParse('ab'.repeat(20)).success).toBe(false);

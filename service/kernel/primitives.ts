@@ -3,36 +3,36 @@ import { isAddress, toChecksumAddress } from './is-address.ts';
 import { parseInstant } from './parse-instant.ts';
 import { secretTypes } from './secret-types.ts';
 
-/** An id on input, in capitals as well; handed on in small letters, as ids are stored. */
+/** An id on input, also in uppercase; converted to lowercase, the stored form. */
 export const uuid = z.uuid().toLowerCase();
 
-/** An EVM address with its checksum in the case of its letters (EIP-55). */
+/** An EVM address with its checksum as letter case (EIP-55). */
 export const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, {
-    error: 'An address is 0x and 40 hexadecimal digits.',
+    error: 'An address consists of 0x and 40 hexadecimal digits.',
     abort: true,
   })
   .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
 
-/** An address on input: a typo in it is found by its checksum, where it has one. */
+/** An address on input. A checksum, if present, reveals typos. */
 export const checkedAddress = address.refine(
   isAddress,
-  'The checksum does not fit: a letter is in the wrong case, or mistyped (EIP-55).',
+  'The checksum is wrong: a letter is mistyped or in the wrong case (EIP-55).',
 );
 
-/** An address on input, handed on with its checksum. */
+/** An address on input, converted to checksum case. */
 export const checksumAddress = checkedAddress.transform(toChecksumAddress);
 
-/** An address on input that somebody may have the key of, handed on with its checksum. */
+/** An address on input that can have a key, converted to checksum case. */
 export const receiverAddress = checkedAddress
-  .refine((text) => BigInt(text) !== 0n, 'Nobody has the zero address.')
+  .refine((text) => BigInt(text) !== 0n, 'The zero address belongs to no one. Use another address.')
   .transform(toChecksumAddress);
 
-/** A date, or a date and time, of ISO 8601 on input, handed on as an instant. */
+/** An ISO 8601 date or date and time on input, converted to an instant. */
 export const instantInput = instantOf((text) => text);
 
-/** The same for the end of a span: a day alone counts to its last moment. */
+/** Like `instantInput` for the end of a span: a date without a time ends with its last millisecond. */
 export const lastInstantInput = instantOf((text) =>
   text.trim().replace(/^\d{4}-\d{2}-\d{2}$/, '$&T23:59:59.999Z'),
 );
@@ -48,7 +48,7 @@ function instantOf(completed: (text: string) => string) {
       return z.NEVER;
     })
     .meta({
-      description: 'ISO 8601; in UTC where it has no zone.',
+      description: 'Use an ISO 8601 date or time (default zone: UTC).',
       examples: ['2030-01-01T12:00:00Z'],
     });
 }
@@ -63,26 +63,26 @@ const secretTypeAliases: Readonly<Record<string, SecretType>> = {
   BNB: 'BSC',
 };
 
-/** Chains that the hosted service has, or had, and Vaultdesk has not. */
+/** Chains of the hosted service, current or former, that Vaultdesk does not offer. */
 const chainsElsewhere: ReadonlySet<string> = new Set([
   ...['BITCOIN', 'LITECOIN', 'TRON', 'NEO', 'AETERNITY', 'HEDERA', 'SOLANA', 'IMX', 'SUI'],
   ...['VECHAIN', 'GOCHAIN', 'ARBITRUM', 'OPTIMISM', 'BASE', 'CRONOS', 'XDAI', 'FANTOM'],
 ]);
 
-/** Whether a name in capitals is that of such a chain. */
+/** Whether an uppercase name is a chain that Vaultdesk does not offer. */
 export function isChainElsewhere(name: string): boolean {
   return chainsElsewhere.has(name);
 }
 
-/** What is said where one is asked for. */
+/** The error for a chain that Vaultdesk does not offer. */
 export function chainNotOffered(name: string): string {
   return `${name} is not offered by Vaultdesk. Use one of ${secretTypes.join(', ')}.`;
 }
 
-/** Marks a fault as asking for what is not offered here at all, see `validate`. */
+/** Marks a schema error as a request for an unsupported feature, see `validate`. */
 export const notOffered = { isNotOffered: true } as const;
 
-/** A chain on input: upper or lower case, and the names other services use. */
+/** A chain on input: uppercase or lowercase, including the names that other services use. */
 export const secretTypeInput = z
   .string()
   .transform((text, context) => {
@@ -93,17 +93,17 @@ export const secretTypeInput = z
   })
   .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));
 
-/** ISO 8601 date and time in UTC without a zone, with a fraction, as the wallet side writes it. */
+/** ISO 8601 date and time in UTC without a zone, with a fraction: the wallet API format. */
 export const localDateTime = z
   .string()
   .meta({ examples: ['2026-03-01T09:30:00.000'], description: 'UTC, written without a zone.' });
 
-/** An ISO instant as the wallet side writes it: without its zone. */
+/** Formats an ISO instant for the wallet API: without its zone. */
 export function toLocalDateTime(instant: string): string {
   return instant.replace(/Z$/, '');
 }
 
-/** A yes or no that may come from a query string: true or false. */
+/** A boolean that may come from a query string: true or false. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
   .transform((value) => value === true || value === 'true');

@@ -9,7 +9,7 @@ import { aFolder } from '../testing/a-folder.ts';
 import { framesOf, knownReason, reasonOf, sentenceOf, wordsOfError } from './reasons.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Words that only a library or the system writes. */
+/** Words that only libraries and the operating system write. */
 const raw =
   /\bE[A-Z]{3,}\b|ERR_|UND_ERR|HPE_|fetch failed|Invalid input|Too (?:big|small)|JSON|errno|syscall|canary/;
 
@@ -26,7 +26,7 @@ async function thrownBy(work: () => unknown): Promise<unknown> {
   throw new Error('Nothing was thrown.');
 }
 
-/** A port that nothing listens on. */
+/** Returns a port without a listener. */
 async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -144,7 +144,7 @@ test.each(foreign)('never shows the own text of an error: %s', (_what, error) =>
   expect(knownReason(error)).toBeUndefined();
 });
 
-test('a sentence names the file or address of a system error', () => {
+test('names the file or address of a system error in its sentence', () => {
   expect(sentenceOf(Object.assign(withCode('EACCES'), { path: '/data/journal' }))).toBe(
     'Vaultdesk stopped: access to /data/journal failed because permission is denied.',
   );
@@ -156,11 +156,11 @@ test('a sentence names the file or address of a system error', () => {
   expect(sentenceOf(new StartupError('Port 8787 is taken.'))).toBe('Port 8787 is taken.');
 });
 
-test('words of errors that the program raised itself stay', () => {
+test('keeps the messages of errors that the program raised', () => {
   expect(wordsOfError(new Error('anvil gave no state'))).toBe('anvil gave no state');
 });
 
-test('the frames of a stack leave out the message', () => {
+test('leaves the message out of stack frames', () => {
   const frames = framesOf(new Error('a secret canary\n  of two lines'));
 
   expect(frames).toMatch(/^\s+at .*reasons\.test\.ts/);

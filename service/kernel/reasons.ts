@@ -1,7 +1,7 @@
 import { errnoOf } from './error.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What codes of Node, its TLS and its HTTP client mean; each completes "… because". */
+/** Explanations for error codes of Node, TLS and undici; each completes "… because". */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the file or its folder does not exist',
   EACCES: 'permission is denied',
@@ -22,12 +22,12 @@ const reasons: Readonly<Record<string, string>> = {
   ETXTBSY: 'another program uses it',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
-  EAGAIN: 'the system has too few resources',
-  ENOMEM: 'the system has too little memory',
+  EAGAIN: 'the system is out of resources',
+  ENOMEM: 'the system is out of memory',
   ENOEXEC: 'it is not a program for this system',
   EADDRINUSE: 'another program uses the port',
   EADDRNOTAVAIL: 'this machine does not have the address',
-  EAFNOSUPPORT: 'this machine does not support such addresses',
+  EAFNOSUPPORT: 'this machine does not support this kind of address',
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name cannot be resolved at the moment',
   ECONNREFUSED: 'nothing listens there',
@@ -66,12 +66,12 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^UND_ERR_/, 'the connection broke'],
 ];
 
-/** Why the system, the network or a library failed, for a sentence. Leaves out the error's own text. */
+/** Explains why the system, the network or a library failed, for use in a sentence. Leaves out the error's own text. */
 export function reasonOf(error: unknown): string {
   return knownReason(error) ?? 'an unexpected error happened';
 }
 
-/** The same, or `undefined` if the error did not come from the system or the network. */
+/** Like `reasonOf`, or `undefined` if the error did not come from the system or the network. */
 export function knownReason(error: unknown): string | undefined {
   const code = codeIn(error);
   if (code !== undefined) {
@@ -79,17 +79,17 @@ export function knownReason(error: unknown): string | undefined {
     return reasons[code] ?? family?.[1];
   }
   if (!(error instanceof Error)) return undefined;
-  // `fetch` and connections to several addresses hold what happened inside.
+  // `fetch` errors and failed connections to several addresses contain the actual cause.
   const [first] = error instanceof AggregateError ? error.errors : [];
   return knownReason(error.cause ?? first);
 }
 
-/** Why something failed: errors that this program raised by their message, all others like `reasonOf`. */
+/** Explains a failure: the message of errors that this program raised, and `reasonOf` for all others. */
 export function wordsOfError(error: unknown): string {
   return knownReason(error) ?? (isOwn(error) ? error.message : 'an unexpected error happened');
 }
 
-/** Errors of libraries have a name or a code of their own; their texts may quote what they could not read. */
+/** Library errors have their own name or code; their messages may quote input they could not read. */
 function isOwn(error: unknown): error is Error {
   const foreign =
     /^(?:ZodError|SyntaxError|TypeError|RangeError|ReferenceError|AggregateError|error)$/;
@@ -97,18 +97,18 @@ function isOwn(error: unknown): error is Error {
 }
 
 /**
- * One sentence for the error that ended a program. A `StartupError` has its own; of other errors only the kind is shown,
- * and the file or address of a system error.
+ * One sentence for the error that ended a program. A `StartupError` has its own sentence; of other errors only the kind
+ * is shown, and the file or address of a system error.
  */
 export function sentenceOf(thrown: unknown): string {
   if (thrown instanceof StartupError) return thrown.message;
   const reason = knownReason(thrown);
   if (reason !== undefined) return `Vaultdesk stopped: ${placeOf(thrown)}failed because ${reason}.`;
   const kind = thrown instanceof Error ? thrown.name : 'no error object';
-  return `Vaultdesk stopped because of an unexpected error (${kind}). Run the same with VAULTDESK_LOG_LEVEL=debug to see where, and report it.`;
+  return `Vaultdesk stopped because of an unexpected error (${kind}). Run the same command with VAULTDESK_LOG_LEVEL=debug for details, and report the error.`;
 }
 
-/** The frames of an error's stack without its message, which may hold a secret. */
+/** The frames of an error's stack without its message, which may contain a secret. */
 export function framesOf(thrown: unknown): string {
   const lines = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
   return lines.filter((line) => /^\s+at /.test(line)).join('\n');

@@ -1,16 +1,16 @@
 import { hour, second } from './time-units.ts';
 
-/** When work in the background goes on: with the first of these. */
+/** The next run of background work: the earliest of these times. */
 export interface Again {
-  /** After so long, whatever the clock of the service shows: it rests, or waits for somebody. */
+  /** Delay in system time, whatever the service clock shows. */
   readonly inMilliseconds?: number;
-  /** As soon as the clock of the service shows this, in milliseconds since 1970. */
+  /** Service clock time, in milliseconds since 1970. */
   readonly at?: number;
-  /** It only looks whether something came from outside: whoever waits for the work does not wait for this. */
+  /** The run only polls for outside changes, so waiting for idle work does not wait for it. */
   readonly isLook?: true;
 }
 
-/** The sooner of each. */
+/** Returns the earlier of each time. */
 export function soonest(all: readonly Again[]): Again | undefined {
   const inMilliseconds = leastOf(all.map((one) => one.inMilliseconds));
   const at = leastOf(all.map((one) => one.at));
@@ -28,9 +28,9 @@ function leastOf(numbers: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** How long work in the background rests. */
+/** Delays of background work. */
 
-/** After something that goes by: a chain that does not answer, a full disk. */
+/** After a temporary fault: a chain that does not respond, a full disk. */
 export const afterFaultMilliseconds = second;
-/** A timer takes no longer waits than 24 days, and nobody minds an hour. */
+/** setTimeout is capped at 24.8 days; one hour is enough. */
 export const longestRestMilliseconds = hour;

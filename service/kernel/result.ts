@@ -1,10 +1,10 @@
 import type { FailureCode } from './failures.ts';
 
-/** What a caller can cause, in a sentence a person can act on. */
+/** A failure that a caller can cause, with a message that a person can act on. */
 export interface Failure {
   readonly code: FailureCode;
   readonly message: string;
-  /** The offending fields of an input, each by its dotted path. */
+  /** The invalid fields of an input, each with its dotted path. */
   readonly fields?: readonly FieldFailure[];
 }
 
@@ -24,7 +24,7 @@ export interface Failed {
   readonly failure: Failure;
 }
 
-/** The answer of a use case: a value or a failure, never a throw for what a caller can cause. */
+/** Result of a use case: a value or a failure. Failures that a caller can cause are never thrown. */
 export type Result<Value> = Ok<Value> | Failed;
 
 export function ok(): Ok<void>;
@@ -33,7 +33,7 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value };
 }
 
-/** Compiles only for a code of the failure table. */
+/** Creates a failed result. Compiles only with a code of the failure table. */
 export function fail(code: FailureCode, message: string, fields?: readonly FieldFailure[]): Failed {
   return { ok: false, failure: fields ? { code, message, fields } : { code, message } };
 }

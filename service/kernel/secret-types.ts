@@ -1,2 +1,2 @@
-/** The chains of the interface, by the name it gives them. */
+/** The chains of the API, by their API names. */
 export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Several values of a query: the parameter repeated, or its values with commas between. */
+/** Several query values: a repeated parameter or comma-separated values. */
 const several = z.union([z.string(), z.array(z.string())]).transform((sent) =>
   [sent]
     .flat()
@@ -9,7 +9,7 @@ const several = z.union([z.string(), z.array(z.string())]).transform((sent) =>
     .filter((text) => text !== ''),
 );
 
-/** The same with each value checked, 1 to 1,000 of them; the fault names the parameter as a whole. */
+/** Validates each of 1 to 1,000 values; an error names the whole parameter. */
 export function severalOf<Item extends z.ZodType>(item: Item, message: string) {
   const list = z.array(item).min(1).max(1_000);
   return several.transform((texts, context): z.output<Item>[] => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedRuns } from './shared-runs.ts';
 
-test('who asks while work runs waits for one next run, shared by all who ask', async () => {
+test('callers that ask during a run share the next run', async () => {
   const runs = new SharedRuns<number>();
   const gates: (() => void)[] = [];
   let begun = 0;
@@ -25,7 +25,7 @@ test('who asks while work runs waits for one next run, shared by all who ask', a
   expect(begun).toBe(3);
 });
 
-test('work that throws fails for all who share it, and the next one runs', async () => {
+test('a failed run rejects all its callers, and the next run starts', async () => {
   const runs = new SharedRuns<string>();
   const broken = () => Promise.reject(new Error('broken'));
 

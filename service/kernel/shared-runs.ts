@@ -1,8 +1,8 @@
 import { KeyedLock } from './keyed-lock.ts';
 
 /**
- * Runs work one at a time for each key. Whoever asks while it runs waits for the next run, which began
- * after they asked; all who wait share it.
+ * Runs work one at a time per key. Callers that ask during a run share the next run, so the work starts after each of
+ * their calls.
  */
 export class SharedRuns<Value> {
   readonly #lock = new KeyedLock();

@@ -7,16 +7,16 @@ test.each([
   ['5m', 5 * minute],
   ['2h', 2 * hour],
   ['31d', 31 * day],
-])('%s is a span, and is written so', (text, milliseconds) => {
+])('parses and formats %s as a duration', (text, milliseconds) => {
   expect(spanMilliseconds(text)).toBe(milliseconds);
   expect(spanText(milliseconds)).toBe(text);
 });
 
-test.each(['', '5', 'm', '-5m', '1.5h', '5w', '5 m'])('%j is no span', (text) => {
+test.each(['', '5', 'm', '-5m', '1.5h', '5w', '5 m'])('rejects %j as a duration', (text) => {
   expect(spanMilliseconds(text)).toBeUndefined();
 });
 
-test('a span is written in whole seconds, one at least', () => {
+test('rounds to whole seconds, at least one second', () => {
   expect(spanText(3 * day - 12)).toBe('3d');
   expect(spanText(3)).toBe('1s');
 });

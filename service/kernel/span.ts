@@ -2,13 +2,16 @@ import { day, hour, minute, second } from './time-units.ts';
 
 const units: Readonly<Record<string, number>> = { s: second, m: minute, h: hour, d: day };
 
-/** A span such as 90s, 5m, 2h or 31d in milliseconds; nothing where the text is none. */
+/** Parses a duration like 90s, 5m, 2h or 31d to milliseconds; `undefined` if the text is not a duration. */
 export function spanMilliseconds(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * (units[unit] ?? 0);
 }
 
-/** The span as text, in the largest unit that holds it whole; rounded to seconds, a second at least. @example spanText(7_200_000) // "2h" */
+/**
+ * Formats a duration in the largest unit that divides it; rounded to seconds, at least one second.
+ * @example spanText(7_200_000) // "2h"
+ */
 export function spanText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / second));
   const [unit, length] = Object.entries(units).findLast(

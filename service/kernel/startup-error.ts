@@ -1,13 +1,10 @@
-/**
- * Why the product cannot start: the message is one clear sentence, shown to the user as it is.
- * Hosts print it without a stack and exit with `exitCode`.
- */
+/** The reason why Vaultdesk cannot start. Hosts print the message without a stack and exit with `exitCode`. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly exitCode: number = 1;
 }
 
-/** A command line that makes no sense: the message says what would. */
+/** An invalid command line. The message states the correct usage. */
 export class UsageError extends StartupError {
   override readonly exitCode: number = 2;
 }

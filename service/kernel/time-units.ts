@@ -1,4 +1,4 @@
-/** Spans of time in milliseconds. */
+/** Durations in milliseconds. */
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

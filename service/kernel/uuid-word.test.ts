@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidInWord, uuidWord } from './uuid-word.ts';
 
-test('a UUID comes back out of its word, and out of no other', () => {
+test('converts a UUID to a word and back, and rejects other words', () => {
   const uuid = '0b8f5c9e-6a44-4c1e-9b53-0d8f7a1c2e3f';
 
   expect(uuidInWord(uuidWord(uuid).toUpperCase().replace('0X', '0x'))).toBe(uuid);

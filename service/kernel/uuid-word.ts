@@ -1,9 +1,9 @@
-/** A UUID as contracts take an id, bytes32: its 16 bytes behind 16 zeros. */
+/** Converts a UUID to bytes32, the form contracts take: 16 zero bytes, then its 16 bytes. */
 export function uuidWord(uuid: string): string {
   return `0x${uuid.replaceAll('-', '').toLowerCase().padStart(64, '0')}`;
 }
 
-/** The UUID that `uuidWord` made a word of; `undefined` for another word. */
+/** The UUID of a word from `uuidWord`; `undefined` for other words. */
 export function uuidInWord(word: string): string | undefined {
   const [, ...groups] = wordForm.exec(word.toLowerCase()) ?? [];
   return groups.length > 0 ? groups.join('-') : undefined;

@@ -67,7 +67,7 @@ test.each([
   [{ setting: undefined }, 'setting', 'This field is required.'],
   [{ credential: 'value' }, 'Signing-Method', 'Send id:value.'],
   [{ credential: undefined }, 'Signing-Method', 'This field is required.'],
-])('%o is reported as %s: %s', (wrong, path, message) => {
+])('rejects %o and names the field %s: %s', (wrong, path, message) => {
   expect(fieldsOf({ ...right, ...wrong })).toEqual([{ path, message }]);
 });
 
@@ -88,15 +88,15 @@ test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
   [z.ipv4(), 'here', 'Use an IPv4 address.'],
   [z.base64(), 'ä', 'Use base64.'],
   [z.iso.date(), 'today', 'Use an ISO 8601 date.'],
-  [z.string().regex(/^a/), 'b', 'Use the format that the reference describes.'],
-  [z.string().startsWith('a'), 'b', 'Use the format that the reference describes.'],
+  [z.string().regex(/^a/), 'b', 'Use the format described in the API reference.'],
+  [z.string().startsWith('a'), 'b', 'Use the format described in the API reference.'],
   [z.date(), 'today', 'Use a date and time.'],
   [z.record(z.string(), z.string()), [], 'Use an object.'],
   [z.union([z.string().max(1), z.object({ a: z.string() })]), 'ab', 'Use at most 1 character.'],
   [
     z.string().refine(() => false),
     'a',
-    'This value does not fit. See the reference for what the field accepts.',
+    'This value is not accepted. See the API reference for the allowed values.',
   ],
   [z.never(), 1, 'Leave this out.'],
 ])('reports in words what a schema has no words for: %#', (schema, wrong, message) => {
@@ -105,7 +105,7 @@ test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
   expect(result).toMatchObject({ failure: { fields: [{ path: 'field', message }] } });
 });
 
-test('every field at fault is named, and the sentence names the first', () => {
+test('names every invalid field, and the first in the message', () => {
   expect(validate(request, { ...right, walletId: 1, amount: 'one' })).toMatchObject({
     failure: {
       code: 'input.invalid',
@@ -115,30 +115,30 @@ test('every field at fault is named, and the sentence names the first', () => {
   });
 });
 
-test('of many fields at fault 20 are named', () => {
+test('names at most 20 invalid fields', () => {
   const inputs = Array.from({ length: 1000 }, () => ({}));
 
   expect(fieldsOf({ ...right, inputs })).toHaveLength(20);
 });
 
-test('an input that is no object at all is refused', () => {
+test('rejects an input that is not an object', () => {
   for (const input of [undefined, null, 'text', 7, [right]])
     expect(validate(request, input).ok).toBe(false);
 });
 
-test('an unknown field of a strict schema is named', () => {
+test('names an unknown field of a strict schema', () => {
   expect(validate(z.strictObject({}), { surplus: 1 })).toMatchObject({
     failure: { fields: [{ path: 'surplus', message: 'Leave this out.' }] },
   });
 });
 
-test('a path is written as the interface writes it', () => {
+test('formats a path like the API', () => {
   expect(pathText(['signatureRequest', 'data', 'types', 0, 'name'])).toBe(
     'signatureRequest.data.types[0].name',
   );
 });
 
-test('fields that travel as headers are known by their schema, also optional ones', () => {
+test('names header fields by their header, including optional fields', () => {
   const header = z.string().meta({ header: 'Signing-Method' });
 
   expect([...headersOf(z.object({ proof: header }))]).toEqual([['proof', 'Signing-Method']]);
@@ -155,19 +155,19 @@ describe('a long list', () => {
   });
   const items = (count: number, address: unknown = 'a') => Array(count).fill({ address });
 
-  test('that is valid is accepted unchanged', () => {
+  test('is accepted unchanged if it is valid', () => {
     const input = { name: 'n', list: items(1000) };
 
     expect(validate(schema, input)).toEqual(ok(input));
   });
 
-  test('that is too long has one fault, even if its items are wrong', () => {
+  test('gets one error if it is too long, even if its items are wrong', () => {
     expect(validate(schema, { name: 'n', list: items(1001, 7) })).toMatchObject({
       failure: { fields: [{ path: 'list', message: 'Use at most 1000 at a time.' }] },
     });
   });
 
-  test('has its first 20 faults by their places', () => {
+  test('reports its first 20 errors with their indexes', () => {
     const list = [...items(500), ...items(400, 7)];
     const result = validate(schema, { list });
 
@@ -177,7 +177,7 @@ describe('a long list', () => {
     );
   });
 
-  test('in a list is looked through too', () => {
+  test('is validated inside another list too', () => {
     const nested = z.object({ types: z.array(schema) });
 
     expect(validate(nested, { types: [{ name: 'n', list: items(101, 7) }] })).toMatchObject({

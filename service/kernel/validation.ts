@@ -4,8 +4,8 @@ import { type Failed, type FieldFailure, fail, ok, type Result } from './result.
 type Issue = z.core.$ZodIssue;
 
 /**
- * The input in the shape of `schema`, or `input.invalid` naming every field at fault. Where a field asks
- * for what is not offered here at all, that is said instead.
+ * Parses input with `schema`, or fails with `input.invalid` and every invalid field. If a field requests an unsupported
+ * feature, reports that instead.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(
 ): Result<z.output<Schema>> {
   const inLists = takesLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
-  // Most inputs fit. The words for one that does not cost a parse as much again, and are asked for then.
+  // Most inputs are valid. Error messages cost a second parse, so create them only for invalid input.
   const plain = schema.safeParse(input);
   if (plain.success) return ok(plain.data);
   const parsed = schema.safeParse(input, { error: wordsOf });
@@ -29,13 +29,13 @@ export function validate<Schema extends z.ZodType>(
   }
 }
 
-/** Longer lists are validated item by item, until enough faults are found. */
+/** Longer lists are validated item by item, until enough errors are found. */
 const longList = 100;
 const toldFaults = 20;
 
 /**
- * The first faults in long lists; for a list that is too long, only that fault. A whole parse would create an issue
- * for every wrong item.
+ * The first errors in long lists; for a list that is too long, only that error. A whole parse would create an issue for
+ * every wrong item.
  */
 function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] {
   const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;
@@ -98,11 +98,11 @@ function faultsOfItems(element: unknown, items: readonly unknown[]): readonly Pl
 export interface PlacedFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Whether the schema has no such key. */
+  /** Whether the schema lacks this key. */
   readonly isUnknown?: true;
 }
 
-/** The value in the shape of `schema`, or every fault of it. */
+/** Parses the value with `schema`, or returns all of its errors. */
 export function validateWhole<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -112,7 +112,7 @@ export function validateWhole<Schema extends z.ZodType>(
   return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
 }
 
-/** `input.invalid` with the fields at fault, 20 at most by default; its sentence names the first. */
+/** `input.invalid` with the invalid fields, 20 at most by default; its message names the first. */
 export function invalidInput(fields: readonly FieldFailure[], maximum = 20): Failed {
   const [first] = fields;
   return fail(
@@ -122,13 +122,16 @@ export function invalidInput(fields: readonly FieldFailure[], maximum = 20): Fai
   );
 }
 
-/** What is asked for and not offered, as a schema marks it: its sentences. */
+/** The messages of unsupported features that a schema marks. */
 function notOfferedIn(issue: Issue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(notOfferedIn);
   return issue.code === 'custom' && issue.params?.isNotOffered === true ? [issue.message] : [];
 }
 
-/** An element's path as the interface writes it. @example "inputs[2].value" */
+/**
+ * Formats a path like the API.
+ * @example "inputs[2].value"
+ */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
@@ -144,14 +147,17 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[]): PlacedFault[] {
       message: 'Leave this out.',
       isUnknown: true,
     }));
-  // A key of a record: what is wrong with it stands inside.
+  // For a record key, the actual errors are nested.
   if (issue.code === 'invalid_key') return issue.issues.flatMap((one) => faultsOf(one, path));
   const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;
   if (inner) return inner.flatMap((one) => faultsOf(one, path));
   return [{ path, message: issue.message }];
 }
 
-/** The faults of the one option of a union whose kind of value was sent: only parts of it are wrong. */
+/**
+ * The errors of the only union option that matches the kind of value sent, so that the message points to the wrong
+ * part.
+ */
 function closestOption({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | undefined {
   const [closest, ...others] = errors.filter((issues) =>
     issues.every(({ path }) => path.length > 0),
@@ -159,13 +165,13 @@ function closestOption({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | unde
   return others.length === 0 ? closest : undefined;
 }
 
-/** Some fields travel as a header and are known to callers by its name. */
+/** The header name of a field that travels as a header, because callers know it by that name. */
 function headerName(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   const [field] = path;
   return typeof field === 'string' ? headersOf(schema).get(field) : undefined;
 }
 
-/** Which fields of an input travel as which header, by `.meta({ header })` in the schema. */
+/** Maps input fields to headers, from `.meta({ header })` in the schema. */
 export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> => {
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const headers = new Map<string, string>();
@@ -176,7 +182,7 @@ export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> =>
   return headers;
 });
 
-/** Computes a value once for each schema. Schemas do not change. */
+/** Caches a value per schema. Schemas do not change. */
 export function cachedBySchema<Value>(
   compute: (schema: z.ZodType) => Value,
 ): (schema: z.ZodType) => Value {
@@ -215,7 +221,7 @@ const sentences: Readonly<Record<string, string>> = {
   json_string: 'Use JSON.',
 };
 
-/** A sentence for each issue that a schema has no words for; never the words of zod. For `error` of a parse. */
+/** Messages for issues without a message of their own; replaces zod's messages. Pass it as `error` of a parse. */
 export function wordsOf(issue: z.core.$ZodRawIssue): string {
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   if (issue.input === undefined && isKind) return 'This field is required.';
@@ -230,7 +236,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string {
         ? `Use one of ${issue.options.join(', ')}.`
         : (sentenceOfKinds(issue.errors) ?? unfit);
     case 'invalid_format':
-      return sentences[issue.format] ?? 'Use the format that the reference describes.';
+      return sentences[issue.format] ?? 'Use the format described in the API reference.';
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'This must not be empty.';
       return sizeSentence(
@@ -253,9 +259,9 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const unfit = 'This value does not fit. See the reference for what the field accepts.';
+const unfit = 'This value is not accepted. See the API reference for the allowed values.';
 
-/** Kinds of values whose name in zod is not a word of JSON. */
+/** Zod kinds whose name is not a JSON word. */
 const kinds: Readonly<Record<string, string>> = {
   int: 'whole number',
   bigint: 'whole number',

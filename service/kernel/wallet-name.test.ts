@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walletNameOf } from './wallet-name.ts';
 
-test('a wallet keeps its name, which is made of its id', () => {
+test("a wallet's name depends on its id only", () => {
   const name = walletNameOf('0d067f00-0000-4000-8000-000000000000');
 
   expect(name).toBe('Quiet Harbour 7f');

@@ -53,7 +53,7 @@ test('a refused call is in it with its codes, the fields at fault and the rule b
     code: 'input.invalid',
     field: expect.any(String),
     message: expect.any(String),
-    rule: 'Every field has the form that the schema of the operation gives it.',
+    rule: "Every field must match the operation's schema.",
   });
   const { request } = await get(world, refused?.id ?? '');
   expect(request.body?.text).toBe('{"pincode":"••••••"}');

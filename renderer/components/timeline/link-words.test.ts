@@ -13,7 +13,7 @@ const link: TraceLink = {
   took: 0.3,
   waits: [],
   facts: [{ label: 'Status', value: '401', kind: 'code' }],
-  why: 'Every call of an application carries an access token.',
+  why: 'Every application call must carry an access token.',
 };
 
 const trace: Trace = {
@@ -44,7 +44,7 @@ test('the facts of a link are taken along as text', () => {
       'Started: 2030-01-01T00:00:00.000Z',
       'Took: 0.3 ms',
       'Status: 401',
-      'Every call of an application carries an access token.',
+      'Every application call must carry an access token.',
     ].join('\n'),
   );
 });

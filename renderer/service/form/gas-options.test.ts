@@ -15,7 +15,7 @@ test.each([
   ['', null],
   ['21000', null],
   ['0x5208', null],
-  ['1.5', 'This is no whole number. Use digits, or 0x and hexadecimal digits.'],
+  ['1.5', 'This is not a whole number. Use decimal digits, or 0x and hexadecimal digits.'],
 ])('a gas limit of "%s"', (text, message) => {
   expect(gasRules.gasLimit(text)).toBe(message);
 });

@@ -25,7 +25,7 @@ function integerIn(value: unknown): bigint | string {
 function integerInNumber(value: number): bigint | string {
   if (Number.isSafeInteger(value)) return BigInt(value);
   return Number.isInteger(value)
-    ? 'The number is beyond 2^53 and lost digits on its way. Send it as a text.'
+    ? 'The number exceeds 2^53 and lost digits in transit. Send it as text.'
     : 'This is no whole number. Use one without a fraction.';
 }
 

@@ -48,9 +48,9 @@ test.each([
 });
 
 test.each([
-  ['0x12', 'An address is 0x and 40 hexadecimal digits.'],
+  ['0x12', 'An address consists of 0x and 40 hexadecimal digits.'],
   [one.replace('7A', '7a'), 'A letter is in the wrong case, or mistyped.'],
-  [`0x${'0'.repeat(40)}`, 'Nobody has the zero address.'],
+  [`0x${'0'.repeat(40)}`, 'The zero address belongs to no one. Use another address.'],
   [',3', 'Name who gets it.'],
   [`${one},0`, 'Use a whole number from 1.'],
   [`${one},-1`, 'Use a whole number from 1.'],
@@ -60,7 +60,7 @@ test.each([
   [`${one},many`, 'Use a whole number from 1.'],
   [`${one},101`, 'Each is a token of its own: use at most 100 for one destination.'],
   [`${one},1,000`, 'Write an address and an amount alone, with one comma between.'],
-  [`"${one},1`, 'An address is 0x and 40 hexadecimal digits.'],
+  [`"${one},1`, 'An address consists of 0x and 40 hexadecimal digits.'],
 ])('%s is named with its line', (text, message) => {
   const { goodLines, badLines } = readCsv(`${one}\n\n${text}\n`, unique);
 

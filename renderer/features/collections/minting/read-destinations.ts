@@ -13,9 +13,10 @@ const maximumSingles = 100;
 /** What is wrong with the address of a receiver, or `null`; a checksum is checked where it has one (EIP-55). */
 export function receiverMessage(text: string): string | null {
   if (text === '') return 'Name who gets it.';
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'An address is 0x and 40 hexadecimal digits.';
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    return 'An address consists of 0x and 40 hexadecimal digits.';
   if (!isAddress(text)) return 'A letter is in the wrong case, or mistyped.';
-  return /^0x0{40}$/.test(text) ? 'Nobody has the zero address.' : null;
+  return /^0x0{40}$/.test(text) ? 'The zero address belongs to no one. Use another address.' : null;
 }
 
 /** What is wrong with how many tokens one receiver gets, or `null`. */

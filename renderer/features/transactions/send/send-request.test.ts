@@ -35,7 +35,7 @@ test.each([
   ['1.5', 18, null],
   ['', 18, 'Type how much is sent.'],
   ['0.0', 18, 'This sends nothing. Type more than 0.'],
-  ['0.0000001', 6, 'There are more than 6 digits behind the point. Use at most as many.'],
+  ['0.0000001', 6, 'The amount has more than 6 decimal places. Use at most 6.'],
 ])('an amount of "%s" with %i decimals', (text, decimals, message) => {
   expect(amountMessage(text, decimals)).toBe(message);
 });
