@@ -208,10 +208,10 @@ test('so is what was typed on a page, in rows, and in a drawer that the page ope
   const { other, comeBack } = await anotherBrowser(page, ready);
   await other.goto(new URL(`/console/contracts/ETHEREUM/${contract}`, ready.baseUrl).href);
   await other.getByRole('textbox', { name: 'Function', exact: true }).fill('supplyOf');
-  await other.getByRole('button', { name: 'Add an input' }).click();
+  await other.getByRole('button', { name: 'Add input' }).click();
   await other.getByRole('textbox', { name: 'Value 1' }).fill('4711');
-  await other.getByRole('button', { name: 'Paste an ABI…' }).click();
-  const drawer = other.getByRole('dialog', { name: 'Paste an ABI' });
+  await other.getByRole('button', { name: 'Paste ABI…' }).click();
+  const drawer = other.getByRole('dialog', { name: 'Paste ABI' });
   await drawer.getByLabel('ABI').fill('function supplyOf(uint256)');
 
   await endOthers(page, other);

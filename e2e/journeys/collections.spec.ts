@@ -76,16 +76,16 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
 
   await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
   const drawer = dialog(page, 'Mint');
-  await drawer.getByText('From a CSV').click();
-  const csv = drawer.getByRole('textbox', { name: 'Destinations' });
+  await drawer.getByText('CSV').click();
+  const csv = drawer.getByRole('textbox', { name: 'Recipients' });
   const first = treasury.address;
   await csv.fill(`address,amount\n${first},2\n0x12,1\n${first},0\n${first},1.5\n${first},-1\n`);
-  const bad = drawer.getByRole('list', { name: 'Lines that need a change' });
+  const bad = drawer.getByRole('list', { name: 'Invalid lines' });
   await expect(bad.getByRole('listitem')).toHaveText([
-    /^Line 3.*An address is 0x and 40 hexadecimal digits\.$/,
-    /^Line 4.*Use a whole number from 1\.$/,
-    /^Line 5.*Use a whole number from 1\.$/,
-    /^Line 6.*Use a whole number from 1\.$/,
+    /^Line 3.*An address consists of 0x and 40 hexadecimal digits\.$/,
+    /^Line 4.*Enter a whole number, 1 or more\.$/,
+    /^Line 5.*Enter a whole number, 1 or more\.$/,
+    /^Line 6.*Enter a whole number, 1 or more\.$/,
   ]);
   await drawer.getByRole('button', { name: 'Mint', exact: true }).click();
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
@@ -99,7 +99,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
     buffer: Buffer.from(`\uFEFF"Name";"Address";"Amount"\r\n"Mensah; Ada";"${first}";"2"\r\n`),
   });
   await expect(bad).toBeHidden();
-  const preview = drawer.getByRole('list', { name: 'What will be minted' });
+  const preview = drawer.getByRole('list', { name: 'Valid lines' });
   await expect(preview.getByRole('listitem')).toHaveText([/Treasury.*2$/]);
   await drawer.getByRole('button', { name: 'Mint 2' }).click();
   const minted = dialog(page, 'Minted');
@@ -197,7 +197,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   await expect(minted).toContainText('1 minted');
   await expect(minted).toContainText('1 failed');
   await keepScreenshot(page, 'mint-failed');
-  await minted.getByRole('button', { name: 'See what failed' }).click();
+  await minted.getByRole('button', { name: 'Show failed mints' }).click();
 
   await expect(minted).toBeHidden();
   const row = page.getByRole('row', { name: /Low Tide/ });
@@ -206,7 +206,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   const panel = page.getByRole('complementary', { name: 'Mint' });
   await expect(panel).toContainText('The contract rejected it.');
   await changeReceiver(ready, 'accepts');
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel).toContainText('Succeeded');
   await expect(page.getByText('No mints fit these filters.')).toBeVisible();
 });
@@ -218,18 +218,18 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   test.slow();
   await makeWallet(api);
   await openPage(page, 'Mints');
-  await expect(page.getByText('Mint the first token')).toBeVisible();
+  await expect(page.getByText('Mint your first token')).toBeVisible();
   await expectAccessible(page);
   await openPage(page, 'Collections');
-  await expect(page.getByText('Deploy the first collection')).toBeVisible();
+  await expect(page.getByText('Deploy your first collection')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'collections-empty');
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const drawer = dialog(page, 'New token type');
-  await drawer.getByRole('button', { name: 'Add an attribute' }).click();
-  await drawer.getByText('First destinations').click();
-  await drawer.getByRole('button', { name: 'Add a destination' }).click();
+  await drawer.getByRole('button', { name: 'Add attribute' }).click();
+  await drawer.getByText('First recipients').click();
+  await drawer.getByRole('button', { name: 'Add recipient' }).click();
   await drawer.getByRole('button', { name: 'Create token type' }).click();
   await expect(drawer.getByText('2 fields need a change')).toBeVisible();
   await expectAccessible(page);
@@ -238,9 +238,9 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
 
   await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
   const minting = dialog(page, 'Mint');
-  await minting.getByText('From a CSV').click();
-  await minting.getByRole('textbox', { name: 'Destinations' }).fill('0x12,1');
-  await expect(minting.getByText('1 line needs a change')).toBeVisible();
+  await minting.getByText('CSV').click();
+  await minting.getByRole('textbox', { name: 'Recipients' }).fill('0x12,1');
+  await expect(minting.getByText('1 invalid line')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'mint-csv');
   await minting.getByText('One by one').click();

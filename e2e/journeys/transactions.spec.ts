@@ -99,7 +99,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', {
   expect(await api.result(z.array(z.unknown()), 'GET', '/api/transactions')).toEqual([]);
 
   await page.getByLabel('value').fill('25000000');
-  await expect(page.getByText('It would go through now')).toBeVisible();
+  await expect(page.getByText('The call would succeed now')).toBeVisible();
   await execute(page, 'transfer', pin);
   await expectTransactionPage(page, 'transfer');
   await expect(page.getByText('Succeeded')).toBeVisible();
@@ -204,14 +204,14 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
 }) => {
   const { gallery } = await makeWallets(api, ready);
   await openAddressAsContract(page, { chain: 'ETHEREUM', address: gallery.address });
-  await expect(page.getByText('There is no contract at this address')).toBeVisible();
-  await page.getByRole('button', { name: 'Paste an ABI…' }).click();
-  const drawer = dialog(page, 'Paste an ABI');
+  await expect(page.getByText('No contract at this address')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste ABI…' }).click();
+  const drawer = dialog(page, 'Paste ABI');
   await drawer.getByLabel('ABI').fill('not an ABI');
-  await drawer.getByRole('button', { name: 'Use this ABI' }).click();
+  await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer.getByText(/This is no/)).toBeVisible();
   await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)');
-  await drawer.getByRole('button', { name: 'Use this ABI' }).click();
+  await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer).toBeHidden();
 
   await page.reload();
@@ -268,10 +268,10 @@ test('the pages of contracts are accessible in both themes', { tag: '@axe' }, as
   await pickSigner(page, 'Sign with', 'Treasury');
   await expectAccessible(page);
   await keepScreenshot(page, 'contract');
-  await page.getByRole('link', { name: 'Another function…' }).click();
-  await page.getByRole('button', { name: 'Add an input' }).click();
+  await page.getByRole('link', { name: 'Custom function…' }).click();
+  await page.getByRole('button', { name: 'Add input' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Paste an ABI…' }).click();
-  await expect(dialog(page, 'Paste an ABI')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste ABI…' }).click();
+  await expect(dialog(page, 'Paste ABI')).toBeVisible();
   await expectAccessible(page);
 });

@@ -9,13 +9,13 @@ export async function deployByPalette(
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Deploy a coll');
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Deploy coll');
   await page.keyboard.press('Enter');
-  const drawer = dialog(page, 'Deploy a collection');
+  const drawer = dialog(page, 'Deploy collection');
   await drawer.getByRole('button', { name: 'Deploy collection' }).click();
-  await expect(drawer.getByText('Give it a name.')).toBeVisible();
+  await expect(drawer.getByText('Enter a name.')).toBeVisible();
   await drawer.getByLabel('Name').fill(name);
-  await drawer.getByLabel('Picture').fill(image);
+  await drawer.getByLabel('Image').fill(image);
   await drawer.getByRole('button', { name: 'Deploy collection' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Succeeded', {
@@ -36,10 +36,10 @@ export async function createTokenType(
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const drawer = dialog(page, 'New token type');
   await drawer.getByLabel('Name', { exact: true }).fill(name);
-  await drawer.getByLabel('At most').fill(atMost);
-  if (image) await drawer.getByLabel('Picture').fill(image);
+  await drawer.getByLabel('Maximum supply').fill(atMost);
+  if (image) await drawer.getByLabel('Image').fill(image);
   if (attribute) {
-    await drawer.getByRole('button', { name: 'Add an attribute' }).click();
+    await drawer.getByRole('button', { name: 'Add attribute' }).click();
     await drawer.getByLabel('Name of attribute 1').fill(attribute[0]);
     await drawer.getByLabel('Value of attribute 1').fill(attribute[1]);
   }

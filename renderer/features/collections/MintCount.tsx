@@ -4,7 +4,7 @@ import text from '../../components/text.module.css';
 import { statusGlyphs } from './collection-words.ts';
 import styles from './MintCount.module.css';
 
-/** How many mints are in one state. @example "◐ 12 on the way" */
+/** The number of mints with one status. @example "◐ 12 pending" */
 export function MintCount({
   status,
   count,

@@ -3,7 +3,7 @@ import { StatusWord } from '../../components/status/StatusWord.tsx';
 import { wordOf } from '../../service/words/wire-words.ts';
 import { statusGlyphs } from './collection-words.ts';
 
-/** Whether something has come to its chain: its mark and its word. */
+/** The status of a mint: its glyph and its label. */
 export function MintState({ status }: { status: MintStatus }) {
   return (
     <StatusWord status={statusGlyphs[status]} state={wordOf('mintStatus', status)} name={status} />

@@ -6,7 +6,7 @@ import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
 import styles from './Owner.module.css';
 import { useWalletAt } from './use-wallet-at.ts';
 
-/** Who an address is: a wallet of ours, a name that the service knows, or the address itself. */
+/** The owner of an address: one of our wallets, a name known to the service, or the address itself. */
 export function Owner({
   chain,
   address,
@@ -14,7 +14,7 @@ export function Owner({
 }: {
   chain: SecretType;
   address: string;
-  /** What the service calls it, where it is no wallet. */
+  /** The name that the service has for it, if it is not a wallet. */
   name?: string | undefined;
 }) {
   const wallet = useWalletAt(chain, address);

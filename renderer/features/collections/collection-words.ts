@@ -10,7 +10,7 @@ export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A number that fits a narrow column. @example shortCount(12_500_000) // "12.5M" */
+/** A number in compact form for narrow columns. @example shortCount(12_500_000) // "12.5M" */
 export function shortCount(count: number): string {
   return count < 10_000_000 ? count.toLocaleString('en') : compact.format(count);
 }
@@ -24,12 +24,12 @@ export function supplyOf({
   return maxSupply === undefined ? `${minted} minted` : `${minted} of ${shortCount(maxSupply)}`;
 }
 
-/** What the tokens of a type are, in a word. */
+/** The kind of the tokens of a type. */
 export function kindOf({ fungible }: Pick<TokenType, 'fungible'>): string {
   return fungible ? 'Fungible' : 'Unique';
 }
 
-/** How many can still be minted; nothing without a limit. The service counts what is on its way too. */
+/** The number of tokens that can still be minted; `undefined` without a limit. Pending mints count as minted. */
 export function leftOf(type: TokenType | undefined): number | undefined {
   if (type?.maxSupply === undefined) return undefined;
   return Math.max(0, type.maxSupply - type.currentSupply);
@@ -39,6 +39,6 @@ export function leftOf(type: TokenType | undefined): number | undefined {
 export function leftWords(type: TokenType): string {
   const left = leftOf(type);
   return left === undefined || type.maxSupply === undefined
-    ? `${shortCount(type.currentSupply)} so far, no limit`
+    ? `${shortCount(type.currentSupply)} minted, no limit`
     : `${shortCount(left)} left of ${shortCount(type.maxSupply)}`;
 }

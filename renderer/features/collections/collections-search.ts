@@ -8,13 +8,13 @@ import {
   textUpTo,
 } from '../../service/look/search-fields.ts';
 
-/** What the list of collections keeps in the URL. */
+/** The URL search parameters of the collection list. */
 export const collectionsSearch = searchOf({
   ...listFields,
   chain: oneOf(secretTypes),
 });
 
-/** What the page of a collection keeps in the URL: which of its tokens are shown, and the one looked at. */
+/** The URL search parameters of a collection page: the token filter and the selected token. */
 export const collectionSearch = searchOf({
   page: (raw: unknown) => countIn(raw),
   type: textUpTo(20),

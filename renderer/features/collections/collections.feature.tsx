@@ -12,7 +12,7 @@ declare module '../../frame/act/actions.tsx' {
 
 const MintDrawer = lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawer');
 
-/** Contracts of tokens that are deployed from here. */
+/** Token contracts that are deployed from here. */
 export const collections = {
   pages: [
     {
@@ -27,7 +27,7 @@ export const collections = {
     'deploy-collection': {
       operation: 'collections.deploy',
       icon: IconBoxMultiple,
-      label: 'Deploy a collection',
+      label: 'Deploy collection',
       drawer: lazyPart(() => import('./deploy/DeployDrawer.tsx'), 'DeployDrawer'),
     },
     'mint-tokens': {
@@ -43,7 +43,7 @@ export const collections = {
   },
 } satisfies Feature;
 
-/** The mints of their tokens: a page of its own, behind contracts. */
+/** The mints of tokens, on a page after contracts. */
 export const mints = {
   pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Tokens', goKey: 'n' }],
 } satisfies Feature;

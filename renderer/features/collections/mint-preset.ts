@@ -1,6 +1,6 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 
-/** What is minted, as far as it is known before anybody is asked. */
+/** The preset values of the mint drawer. */
 export interface MintPreset {
   readonly chain?: SecretType;
   readonly contractAddress?: string;

@@ -6,6 +6,6 @@ test.each([
   ['2000000025', 1],
   ['2000000026', 2],
   ['12000009000', 360],
-])('the token %s is on page %i of its type', (tokenId, page) => {
+])('finds the token %s on page %i of its type', (tokenId, page) => {
   expect(pageOfToken(tokenId)).toBe(page);
 });

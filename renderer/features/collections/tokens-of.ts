@@ -3,7 +3,7 @@ import type { CollectionSearch } from './collections-search.ts';
 
 const pageSize = 25;
 
-/** What the service is asked for the tokens that the page of a collection shows. */
+/** The token requests of a collection page. */
 export function tokensOf({ chain, address }: Collection, { page = 1, type }: CollectionSearch) {
   return {
     secretType: chain,
@@ -14,7 +14,7 @@ export function tokensOf({ chain, address }: Collection, { page = 1, type }: Col
   };
 }
 
-/** The page of its type that a token of its own is on; its number in the type is the end of its id. */
+/** The page of its type that contains a token; its number in the type is the end of its id. */
 export function pageOfToken(tokenId: string): number {
   return Math.max(1, Math.ceil(Number(tokenId.slice(-9)) / pageSize));
 }

@@ -8,7 +8,7 @@ import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/words/shorten.ts';
 
-/** Collections by a part of their name, their address or their id, and mints by theirs. */
+/** Finds collections by name, address or id, and mints by id. */
 export function useCollectionEntries(text: string): readonly EntryGroup[] {
   return [...useCollections(text), ...useMint(text)];
 }

@@ -8,7 +8,7 @@ const options = (secretType: SecretType, address: string, enabled: boolean) =>
     { staleTime: 60_000, retry: false, enabled },
   );
 
-/** The first of these addresses that is a wallet of ours; asked for in one batch, of the first twenty. */
+/** The first of these addresses that is one of our wallets; one batch request for the first twenty. */
 export function useFirstWalletAt(
   chain: SecretType,
   addresses: readonly string[],
@@ -23,7 +23,7 @@ export function useFirstWalletAt(
   });
 }
 
-/** The wallet of ours that an address is, if it is one. Nobody is asked for what `isAsked` leaves out. */
+/** The wallet with an address, if it is one of ours. Sends no request if `isAsked` is false. */
 export function useWalletAt(
   chain: SecretType,
   address: string,

@@ -1,10 +1,10 @@
 import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
 
-/** What the page of a contract keeps in the URL. */
+/** The URL search parameters of a contract page. */
 export const contractSearch = searchOf({
-  /** The signature of the chosen function, or `anotherFunction`. */
+  /** The signature of the selected function, or `anotherFunction`. */
   fn: textUpTo(2000),
 });
 
-/** Stands for a function that no ABI has, written by hand. */
+/** Represents a manually entered function that is in no ABI. */
 export const anotherFunction = 'another';

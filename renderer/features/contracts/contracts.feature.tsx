@@ -1,7 +1,7 @@
 import { IconFileCode } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 
-/** Any contract: read from it, or have a wallet call it. */
+/** Reads any contract, or calls it with a wallet. */
 export const contracts = {
   pages: [
     { to: '/contracts', label: 'Contracts', icon: IconFileCode, group: 'Tokens', goKey: 'k' },

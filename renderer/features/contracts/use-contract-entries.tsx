@@ -5,7 +5,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { useChainStates } from '../../service/look/chain-states.ts';
 import { devContractsOf } from './list/listed-contracts.ts';
 
-/** The contracts that lie on each chain, by a part of their name. */
+/** Finds the contracts of each chain by name. */
 export function useContractEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const states = useChainStates() ?? [];

@@ -10,24 +10,24 @@ import styles from '../forms.module.css';
 export const blankAttribute = { name: '', value: '' };
 type Rows = ReturnType<typeof useRows<keyof typeof blankAttribute>>;
 
-/** What is wrong with a row by its fields: an attribute has a name and a value, or is left out. */
+/** The messages for an attribute by field: it needs a name and a value, or must be removed. */
 export function attributeFaults({
   name,
   value,
 }: typeof blankAttribute): Partial<typeof blankAttribute> {
   if (name.trim() === '' && value.trim() === '') return {};
-  if (name.trim() === '') return { name: 'Give it a name.' };
-  if (value.trim() === '') return { value: 'Give it a value.' };
+  if (name.trim() === '') return { name: 'Enter a name.' };
+  if (value.trim() === '') return { value: 'Enter a value.' };
   return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
 }
 
-/** What is known of a token type beside its description: a row an attribute. */
+/** The attributes of a token type, one row each. */
 export function AttributeRows({
   rows: { rows, add, remove, change },
   isChecked,
 }: {
   rows: Rows;
-  /** Whether faults are shown. */
+  /** Whether error messages are shown. */
   isChecked: boolean;
 }) {
   const id = useId();
@@ -71,7 +71,7 @@ export function AttributeRows({
           leftSection={<IconPlus size={14} stroke={1.8} />}
           onClick={add}
         >
-          Add an attribute
+          Add attribute
         </Button>
       </div>
     </section>

@@ -21,15 +21,15 @@ import { OwnerField } from './OwnerField.tsx';
 const standards = [
   {
     value: 'ERC_1155',
-    title: 'Anything',
+    title: 'Multi-token (ERC-1155)',
     aside: 'ERC-1155',
-    text: 'Unique tokens and fungible ones beside each other. Choose it unless you need the other.',
+    text: 'Unique and fungible tokens in one contract. Recommended.',
   },
   {
     value: 'ERC_721',
-    title: 'Unique tokens alone',
+    title: 'Unique tokens only (ERC-721)',
     aside: 'ERC-721',
-    text: 'Each token is one of a kind. Some older programs know only this.',
+    text: 'Each token is unique. Choose it for tools without ERC-1155 support.',
   },
 ] as const;
 
@@ -41,7 +41,7 @@ const paths = {
   owner: 'owner',
 } as const;
 
-/** Deploys a contract of one's own, then shows its page, where it arrives. */
+/** Deploys a token contract and opens its page afterwards. */
 export function DeployDrawer({ onClose }: { onClose: () => void }) {
   const [standard, setStandard] = useChosen('standard', standards, 'ERC_1155');
   const [owner, setOwner] = useChosen('ownedBy', ['service', 'wallet'], 'service');
@@ -56,7 +56,7 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
       symbol: (text) => firstMessage(newCollection.shape.symbol, text.trim() || undefined),
       description: (text) => firstMessage(itemDescription, text),
       image: imageMessage,
-      owner: () => (owner === 'service' || wallet ? null : 'Choose the wallet that owns it.'),
+      owner: () => (owner === 'service' || wallet ? null : 'Choose the owning wallet.'),
     },
     paths,
   );
@@ -78,8 +78,8 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={input}
       shown={{ ...input, name: input.name || '<name>' }}
-      title="Deploy a collection"
-      subtitle="A contract of your own, which holds token types. The service deploys it and pays the gas."
+      title="Deploy collection"
+      subtitle="A contract for token types. The service deploys it and pays the gas."
       submit="Deploy collection"
       leadsTo={({ address }) => ({
         to: '/collections/$chain/$address',
@@ -105,10 +105,10 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
       />
       <Choices legend="Standard" choices={standards} value={standard} onChange={setStandard} />
       <TextField label="Description" lines={2} {...form.bind('description')} />
-      <TextField label="Picture" hint={imageHint} mono {...form.bind('image')} />
+      <TextField label="Image" hint={imageHint} mono {...form.bind('image')} />
       <More
         label="Owner"
-        hint={owner === 'service' ? 'the service' : 'one of our wallets'}
+        hint={owner === 'service' ? 'the service' : 'one of your wallets'}
         open={Boolean(form.bind('owner').error)}
       >
         <OwnerField
@@ -131,7 +131,7 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the service makes of a name where no symbol is given: the first letters of its words. */
+/** The default symbol of a name: the first letters of its words. */
 function symbolOf(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '');
   return letters.join('').toUpperCase().slice(0, 11);

@@ -7,16 +7,16 @@ const owners = [
   {
     value: 'service',
     title: 'The service',
-    text: 'Nothing else to do: it deploys, names and mints.',
+    text: 'The service deploys, owns and mints.',
   },
   {
     value: 'wallet',
-    title: 'One of our wallets',
-    text: 'It owns the contract as marketplaces see it. The service may still mint.',
+    title: 'One of your wallets',
+    text: 'The wallet is the owner on marketplaces. The service may still mint.',
   },
 ] as const;
 
-/** Whom the contract belongs to. */
+/** Selects the contract owner. */
 export function OwnerField({
   chain,
   owner,
@@ -34,7 +34,7 @@ export function OwnerField({
 }) {
   return (
     <>
-      <Choices legend="Who owns the contract" choices={owners} value={owner} onChange={onOwner} />
+      <Choices legend="Contract owner" choices={owners} value={owner} onChange={onOwner} />
       {owner === 'wallet' && (
         <WalletPicker
           label="Owning wallet"

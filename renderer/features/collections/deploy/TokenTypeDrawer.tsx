@@ -20,12 +20,12 @@ const kinds = [
   {
     value: 'unique',
     title: 'Unique',
-    text: 'Each token has a number of its own and one owner, like a numbered print.',
+    text: 'Each token has its own number and one owner, like a numbered print.',
   },
   {
     value: 'fungible',
     title: 'Fungible',
-    text: 'All are alike and share one token, like tickets or coins.',
+    text: 'Identical units that share one token id, like tickets or coins.',
   },
 ] as const;
 
@@ -36,7 +36,7 @@ const paths = {
   'creations[0].maxSupply': 'maxSupply',
 } as const;
 
-/** Adds a kind of token to a collection, and mints the first ones if asked. */
+/** Adds a token type to a collection and optionally mints the first tokens. */
 export function TokenTypeDrawer({
   collection: { chain, address, standard, name: collectionName },
   onClose,
@@ -56,7 +56,7 @@ export function TokenTypeDrawer({
       description: (text) => firstMessage(itemDescription, text),
       image: imageMessage,
       maxSupply: (text) =>
-        /^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Use a whole number from 1.',
+        /^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Enter a whole number, 1 or more.',
     },
     paths,
   );
@@ -92,7 +92,7 @@ export function TokenTypeDrawer({
   return (
     <FormDrawer
       title="New token type"
-      subtitle={`A kind of token of ${collectionName}, of which any number can be minted.`}
+      subtitle={`A new token type in ${collectionName}.`}
       submit="Create token type"
       busy={create.busy || first.isReading}
       formError={form.faults.formError}
@@ -109,21 +109,21 @@ export function TokenTypeDrawer({
         <Choices legend="Kind" choices={kinds} value={kind} onChange={setKind} />
       )}
       <TextField label="Description" lines={2} {...form.bind('description')} />
-      <TextField label="Picture" hint={imageHint} mono {...form.bind('image')} />
+      <TextField label="Image" hint={imageHint} mono {...form.bind('image')} />
       <TextField
-        label="At most"
-        hint="How many may ever be minted. No limit without a number."
+        label="Maximum supply"
+        hint="Optional. No limit if empty."
         mono
         {...form.bind('maxSupply')}
       />
       <Checkbox
         checked={burnable}
         onChange={(event) => setBurnable(event.currentTarget.checked)}
-        label="Owners may burn theirs"
+        label="Owners may burn tokens"
       />
       <AttributeRows rows={attributes} isChecked={isChecked} />
       <More
-        label="First destinations"
+        label="First recipients"
         hint={first.destinations.length > 0 ? String(first.destinations.length) : 'optional'}
         open={isChecked && first.faults > 0}
       >

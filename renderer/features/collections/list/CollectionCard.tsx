@@ -9,7 +9,7 @@ import { wordOf } from '../../../service/words/wire-words.ts';
 import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
 
-/** What stands on the card of a collection. */
+/** The contents of a collection card. */
 export function CollectionCard({
   collection: { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes },
 }: {

@@ -14,7 +14,7 @@ import { NoCollections } from './NoCollections.tsx';
 
 const route = getRouteApi('/collections');
 
-/** The contracts that were deployed here, as cards: what they look like, where they lie and what is in them. */
+/** The collections deployed here, as cards with image, chain and contents. */
 export function CollectionsPage() {
   const filters = route.useSearch();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function CollectionsPage() {
           icon={IconPlus}
           variant={list.isEmpty ? 'default' : 'filled'}
         >
-          Deploy a collection…
+          Deploy collection…
         </ActButton>
       }
       empty={<NoCollections />}

@@ -3,12 +3,12 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
-/** What a collection is, and how the first one is deployed. */
+/** Explains collections and how to deploy the first one. */
 export function NoCollections() {
   return (
     <EmptyState
       guide="tokens"
-      title="Deploy the first collection"
+      title="Deploy your first collection"
       diagram={[
         {
           icon: IconBoxMultiple,
@@ -20,14 +20,14 @@ export function NoCollections() {
         {
           icon: IconPhoto,
           label: 'Token type',
-          caption: 'name, picture, how many',
-          flow: 'is minted as',
+          caption: 'name, image, supply',
+          flow: 'minted as',
         },
-        { icon: IconStack2, label: 'Tokens', caption: 'in the wallets of owners' },
+        { icon: IconStack2, label: 'Tokens', caption: "in owners' wallets" },
       ]}
       actions={
         <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst>
-          Deploy a collection…
+          Deploy collection…
         </ActButton>
       }
       example={
@@ -37,8 +37,8 @@ export function NoCollections() {
         />
       }
     >
-      A collection is a contract of your own. It holds token types, such as a ticket or a picture,
-      and each type is minted as tokens to whoever should own them. The service pays the gas.
+      A collection is a contract with token types, e.g. tickets or images. Each type is minted as
+      tokens to any address. The service pays the gas.
     </EmptyState>
   );
 }

@@ -10,15 +10,12 @@ import { CsvLines } from './CsvLines.tsx';
 import type { Destinations } from './use-destinations.ts';
 
 const example = 'address,amount\n0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6,2\n0x…,1';
-const hint = 'address,amount a line, up to 10,000 lines. 1 where no amount is told.';
+const hint = 'One address,amount per line, up to 10,000 lines. The amount defaults to 1.';
 const lineHeight = 18;
-/** Several times as large as ten thousand lines are. */
+/** Several times the size of ten thousand lines. */
 const maximumBytes = 4_000_000;
 
-/**
- * Takes a list of destinations, pasted, dropped or from a file; shows who gets how many, and names every
- * line that cannot be minted.
- */
+/** A list of recipients, pasted, dropped or loaded from a file; shows the amounts and reports every invalid line. */
 export function CsvField({
   chain,
   value: { csv, setCsv, isRead, said, together, isMissing },
@@ -26,7 +23,7 @@ export function CsvField({
 }: {
   chain: SecretType;
   value: Destinations;
-  /** Whether faults are shown that are there from the beginning. */
+  /** Whether initial error messages are shown. */
   isChecked: boolean;
 }) {
   const id = useId();
@@ -42,9 +39,7 @@ export function CsvField({
     if (file.size <= maximumBytes) setCsv(await file.text());
   };
   const message =
-    fileFault ??
-    together ??
-    (isChecked && isMissing ? 'Name at least one destination.' : undefined);
+    fileFault ?? together ?? (isChecked && isMissing ? 'Enter at least one recipient.' : undefined);
   const showLine = (line: number) => {
     const field = input.current;
     if (!field) return;
@@ -55,7 +50,7 @@ export function CsvField({
     field.scrollLeft = 0;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className={`${text.stack} ${styles.field}`}
       data-dropping={isDropping || undefined}
@@ -75,7 +70,7 @@ export function CsvField({
       <div>
         <FieldHead
           id={`${id}-label`}
-          label="Destinations"
+          label="Recipients"
           htmlFor={id}
           aside={
             <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={take}>
@@ -85,7 +80,7 @@ export function CsvField({
                   size="xs"
                   leftSection={<IconFileUpload size={14} stroke={1.7} />}
                 >
-                  From a file…
+                  Load file…
                 </Button>
               )}
             </FileButton>
@@ -105,7 +100,7 @@ export function CsvField({
           description={message ? undefined : hint}
           inputWrapperOrder={['input', 'error', 'description']}
           classNames={{ input: styles.input }}
-          // One line of many is wrong, not all of them.
+          // Some lines are invalid, not all of them.
           styles={{ input: { color: 'var(--vd-text)' } }}
           onChange={({ currentTarget }) => {
             setFileFault(undefined);
@@ -115,7 +110,7 @@ export function CsvField({
       </div>
       {!isBlank && !isRead && said.count === 0 && (
         <p className={styles.reading} role="status">
-          Reading the lines…
+          Reading lines…
         </p>
       )}
       {!isBlank && said.goodLines.length + said.badLines.length > 0 && (
@@ -125,7 +120,7 @@ export function CsvField({
   );
 }
 
-/** Where a line begins and ends in a text. */
+/** The start and end of a line in a text. */
 function placeOf(text: string, line: number): readonly [number, number] {
   let first = 0;
   for (let before = 1; before < line; before += 1) first = text.indexOf('\n', first) + 1;

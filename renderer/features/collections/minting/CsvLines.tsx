@@ -10,7 +10,7 @@ import styles from './CsvLines.module.css';
 import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';
 import { VirtualList } from './VirtualList.tsx';
 
-/** What a list of destinations comes to: who gets how many, and which lines need a change. */
+/** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({
   chain,
   said: { goodLines, badLines },
@@ -18,7 +18,7 @@ export function CsvLines({
 }: {
   chain: SecretType;
   said: ReadCsv;
-  /** Shows a line where it was typed. */
+  /** Scrolls to a line in the text field. */
   onLine: (line: number) => void;
 }) {
   const [chosen, choose] = useState<'good' | 'bad'>();
@@ -31,7 +31,7 @@ export function CsvLines({
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Which lines are shown"
+            aria-label="Shown lines"
             value={isBad ? 'bad' : 'good'}
             onChange={(value) => choose(value === 'good' ? 'good' : 'bad')}
             data={[
@@ -47,11 +47,11 @@ export function CsvLines({
         )}
       </div>
       {isBad ? (
-        <VirtualList label="Lines that need a change" items={badLines} rowHeight={53}>
+        <VirtualList label="Invalid lines" items={badLines} rowHeight={53}>
           {(bad) => <Bad bad={bad} onLine={onLine} />}
         </VirtualList>
       ) : (
-        <VirtualList label="What will be minted" items={goodLines} rowHeight={33}>
+        <VirtualList label="Valid lines" items={goodLines} rowHeight={33}>
           {(good, isMoving) => <Good chain={chain} good={good} isMoving={isMoving} />}
         </VirtualList>
       )}
@@ -79,7 +79,11 @@ function Bad({
   onLine: (line: number) => void;
 }) {
   return (
-    <UnstyledButton className={styles.bad} title="Show it above" onClick={() => onLine(line)}>
+    <UnstyledButton
+      className={styles.bad}
+      title="Show in the list above"
+      onClick={() => onLine(line)}
+    >
       <span className={styles.line}>Line {line.toLocaleString('en')}</span>
       <span className={styles.what}>
         <code title={text.slice(0, 500)}>{text.slice(0, 200)}</code>
@@ -107,7 +111,7 @@ function Good({
   );
 }
 
-/** A wallet of ours by its name. Lines that fly past ask for none. */
+/** The name of one of our wallets. Lines that scroll past send no request. */
 function Receiver({
   chain,
   address,
@@ -132,11 +136,9 @@ function Receiver({
 }
 
 function goodWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} can be minted`;
+  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} ready`;
 }
 
 function badWords(count: number): string {
-  return count === 1
-    ? '1 line needs a change'
-    : `${count.toLocaleString('en')} lines need a change`;
+  return count === 1 ? '1 invalid line' : `${count.toLocaleString('en')} invalid lines`;
 }

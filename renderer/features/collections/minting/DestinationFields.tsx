@@ -10,7 +10,7 @@ import { CsvField } from './CsvField.tsx';
 import { sumOf } from './read-destinations.ts';
 import type { Destinations, RowFaults } from './use-destinations.ts';
 
-/** Who gets how many: by hand a row each, or a whole list at once. */
+/** Recipients and amounts: one row each, or a whole list. */
 export function DestinationFields({
   chain,
   value,
@@ -18,7 +18,7 @@ export function DestinationFields({
 }: {
   chain: SecretType;
   value: Destinations;
-  /** Whether faults are shown that are there from the beginning. */
+  /** Whether initial error messages are shown. */
   isChecked: boolean;
 }) {
   const { mode, setMode, destinations } = value;
@@ -26,12 +26,12 @@ export function DestinationFields({
     <div className={text.stack}>
       <SegmentedControl
         fullWidth
-        aria-label="How destinations are given"
+        aria-label="Input mode"
         value={mode}
         onChange={(chosen) => setMode(chosen === 'csv' ? chosen : 'rows')}
         data={[
           { value: 'rows', label: 'One by one' },
-          { value: 'csv', label: 'From a CSV' },
+          { value: 'csv', label: 'CSV' },
         ]}
       />
       {mode === 'csv' ? (
@@ -41,7 +41,7 @@ export function DestinationFields({
       )}
       {destinations.length > 1 && (
         <p className={`${text.soft} ${text.figures} ${styles.sum}`} role="status">
-          {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'destination')}
+          {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'recipient')}
         </p>
       )}
     </div>
@@ -82,7 +82,7 @@ function Rows({
             {canRemove && (
               <span className={styles.remove}>
                 <ActionIcon
-                  aria-label={`Remove destination ${index + 1}`}
+                  aria-label={`Remove recipient ${index + 1}`}
                   onClick={() => rows.remove(row.key)}
                 >
                   <IconX size={14} stroke={1.8} />
@@ -98,7 +98,7 @@ function Rows({
         leftSection={<IconPlus size={14} stroke={1.8} />}
         onClick={rows.add}
       >
-        {rows.rows.length === 0 ? 'Add a destination' : 'Add another'}
+        {rows.rows.length === 0 ? 'Add recipient' : 'Add another'}
       </Button>
     </>
   );

@@ -15,7 +15,7 @@ import { sumOf } from './read-destinations.ts';
 import { ChosenType, TypeField } from './TypeField.tsx';
 import { useDestinations } from './use-destinations.ts';
 
-/** Mints tokens of one type to one receiver or to thousands, then shows how they come to the chain. */
+/** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
   const [place, setPlace] = useKept('place', preset, {
     tell: ({ chain = '', contractAddress = '', tokenTypeId = '' }) => ({
@@ -47,7 +47,7 @@ export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: (
     );
   return (
     <MintForm
-      // Whether tokens are all alike decides how many one receiver can get.
+      // The token kind determines the maximum amount per recipient.
       key={type?.fungible ? 'fungible' : 'unique'}
       place={place}
       type={type}
@@ -68,9 +68,9 @@ function MintForm({
   onClose,
 }: {
   place: MintPreset;
-  /** Nothing until it is chosen and has arrived. */
+  /** `undefined` until a type is chosen and loaded. */
   type: TokenType | undefined;
-  /** Whether the type was clear before the drawer opened. */
+  /** Whether the type was preset when the drawer opened. */
   isGiven: boolean;
   onPlace: (place: MintPreset) => void;
   onMinted: (batch: MintBatch) => void;
@@ -80,7 +80,7 @@ function MintForm({
   const fungible = type?.fungible ?? false;
   const destinations = useDestinations({ fungible, left: leftOf(type), atFirst: 1 });
   const { destinations: read, isRead } = destinations;
-  // Who gets it is asked for once it is clear what.
+  // Recipients are requested once the type is known.
   const faults = type ? destinations.faults : 1;
   const input = {
     secretType: type?.chain,
@@ -103,7 +103,7 @@ function MintForm({
   return (
     <FormDrawer
       title="Mint"
-      subtitle="New tokens, straight into the wallets of their owners."
+      subtitle="New tokens, sent directly to the recipients' wallets."
       submit={faults > 0 || !isRead ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
       busy={create.busy || destinations.isReading}
       formError={create.error ? failureOf(create.error).message : undefined}
@@ -118,7 +118,7 @@ function MintForm({
         <TypeField
           place={place}
           onChange={onPlace}
-          error={isChecked && !type ? 'Choose what is minted.' : undefined}
+          error={isChecked && !type ? 'Choose a token type.' : undefined}
         />
       )}
       {type && <DestinationFields chain={type.chain} value={destinations} isChecked={isChecked} />}

@@ -15,15 +15,14 @@ export interface MintBatch {
   readonly secretType: SecretType | undefined;
   readonly contractAddress: string;
   readonly tokenTypeId: string;
-  /** Of the token type. */
+  /** The name of the token type. */
   readonly name: string;
-  /** All of them were made at this instant. */
+  /** The creation time that they all share. */
   readonly createdOn: string;
-  /** How many there are. */
   readonly count: number;
 }
 
-/** Shows how the mints of a request come to their chain until all of them are settled. */
+/** Shows the progress of a mint request until every mint has succeeded or failed. */
 export function MintProgressDrawer({
   batch,
   onAgain,
@@ -40,7 +39,7 @@ export function MintProgressDrawer({
   return (
     <FormDrawer
       title={isOver ? 'Minted' : 'Minting'}
-      subtitle={`${batch.name}, ${batch.count === 1 ? 'for one destination' : `for ${batch.count.toLocaleString('en')} destinations`}`}
+      subtitle={`${batch.name}, ${batch.count === 1 ? 'to one recipient' : `to ${batch.count.toLocaleString('en')} recipients`}`}
       onClose={onClose}
       foot={
         <>
@@ -54,7 +53,7 @@ export function MintProgressDrawer({
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label="Settled mints"
+        aria-label="Completed mints"
         aria-valuemin={0}
         aria-valuemax={batch.count}
         aria-valuenow={batch.count - pending}
@@ -64,12 +63,12 @@ export function MintProgressDrawer({
       </div>
       <p className={styles.counts} role="status">
         <MintCount status="SUCCEEDED" count={succeeded} word="minted" />
-        <MintCount status="PENDING" count={pending} word="on the way" />
+        <MintCount status="PENDING" count={pending} word="pending" />
         {failed > 0 && <MintCount status="FAILED" count={failed} word="failed" />}
       </p>
       {failed > 0 && (
-        <Note tone="bad" title={`${failed.toLocaleString('en')} will not come by themselves`}>
-          {reason ?? 'The chain refused them.'} Each can be tried again from the list of mints.
+        <Note tone="bad" title={`${failed.toLocaleString('en')} failed`}>
+          {reason ?? 'The chain rejected them.'} Retry them in the list of mints.
           <div className={text.below}>
             <Button
               size="xs"
@@ -80,21 +79,21 @@ export function MintProgressDrawer({
                 })
               }
             >
-              See what failed
+              Show failed mints
             </Button>
           </div>
         </Note>
       )}
       {!isOver && (
         <p className={`${text.small} ${text.quiet}`}>
-          You may close this: minting goes on. Every hundred of one contract share a transaction.
+          You can close this; minting continues. Up to 100 mints per contract share a transaction.
         </p>
       )}
     </FormDrawer>
   );
 }
 
-/** How far the mints of a request are, as live as the list of mints. */
+/** The progress of a request, as live as the list of mints. */
 function useBatch({ contractAddress, createdOn, count }: MintBatch) {
   const [pending, succeeded, failed] = useQueries({
     queries: mintStatus.options.map((status) =>

@@ -14,10 +14,10 @@ import { kindOf, leftWords } from '../collection-words.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import styles from './TypeField.module.css';
 
-/** A chain and a contract as one text. */
+/** A chain and a contract address as one text. */
 const placeText = z.templateLiteral([secretType, '/', z.string()]);
 
-/** Chooses a collection, and the type of it that is minted. */
+/** Selects a collection and the token type to mint. */
 export function TypeField({
   place: { chain, contractAddress, tokenTypeId },
   onChange,
@@ -44,12 +44,12 @@ export function TypeField({
     <>
       <SearchSelect
         label="Collection"
-        hint="One that was deployed here, by a part of its name."
+        hint="Search by name."
         found={(collections ?? []).map(({ chain: on, address, name }) => ({
           value: `${on}/${address}`,
           label: `${name}, ${on}`,
         }))}
-        nothingFound="No collection has this name"
+        nothingFound="No matching collection"
         autoFocus
         value={chain && contractAddress ? `${chain}/${contractAddress}` : ''}
         onChange={(text) => {
@@ -68,7 +68,9 @@ export function TypeField({
             .map((type) => ({ value: type.id, label: `${type.name}, ${leftWords(type)}` }))}
           value={tokenTypeId ?? null}
           onChange={(id) => id && onChange({ chain, contractAddress, tokenTypeId: id })}
-          placeholder={types?.length === 0 ? 'It has none yet. Create one on its page.' : undefined}
+          placeholder={
+            types?.length === 0 ? 'No token types yet. Create one on its page.' : undefined
+          }
           allowDeselect={false}
           error={error && <FieldMessage message={error} />}
         />
@@ -77,7 +79,7 @@ export function TypeField({
   );
 }
 
-/** The type that is minted, where there is nothing to choose. */
+/** The preset token type, if there is nothing to choose. */
 export function ChosenType({ type }: { type: TokenType | undefined }) {
   return (
     <div className={`${text.line} ${text.well} ${styles.chosen}`}>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import text from '../../../components/text.module.css';
 import styles from './VirtualList.module.css';
 
-/** A list of any length in a box that scrolls; only what is seen of it is drawn. */
+/** A scrolling list of any length that renders only the visible rows. */
 export function VirtualList<Item>({
   label,
   items,
@@ -12,7 +12,7 @@ export function VirtualList<Item>({
 }: {
   label: string;
   items: readonly Item[];
-  /** About how high a row is, in pixels. */
+  /** Approximate row height in pixels. */
   rowHeight: number;
   children: (item: Item, isMoving: boolean) => React.ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function VirtualList<Item>({
     overscan: 4,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div ref={scroller} className={`${text.well} ${styles.scroller}`} tabIndex={0}>
       <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -4,7 +4,7 @@ import { type ReadCsv, readingCsv } from './read-csv.ts';
 const one = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const unique = { fungible: false };
 
-/** What a list says, read without a pause. */
+/** Reads a list without pauses. */
 function readCsv(csv: string, options: Parameters<typeof readingCsv>[1]): ReadCsv {
   const reading = readingCsv(csv, options);
   let next = reading.next();
@@ -12,14 +12,14 @@ function readCsv(csv: string, options: Parameters<typeof readingCsv>[1]): ReadCs
   return next.value;
 }
 
-/** The addresses and amounts of a list without a fault. */
+/** The addresses and amounts of a list without errors. */
 function amountsIn(csv: string) {
   const { goodLines, badLines } = readCsv(csv, unique);
   expect(badLines).toEqual([]);
   return goodLines.map(({ address, amount }) => [address, amount]);
 }
 
-test('a line is an address and an amount, or an address alone for one', () => {
+test('reads a line as an address and an amount, or an address alone with the amount 1', () => {
   const csv = `\uFEFFaddress,amount\r\n${one},3\r\n\r\n"${one.toLowerCase()}"; 2\n${one}\t\n`;
 
   expect(readCsv(csv, unique)).toEqual({
@@ -43,25 +43,25 @@ test.each([
   ['spaces around cells', ` ${one} , 2 `],
   ['columns in another order', `amount,address\n2,${one}`],
   ['further columns, with commas in quotes', `name,wallet,quantity\n"Mensah, Ada ""A.""",${one},2`],
-])('%s: read as meant', (_what, csv) => {
+])('accepts %s', (_what, csv) => {
   expect(amountsIn(csv)).toEqual([[one, 2]]);
 });
 
 test.each([
   ['0x12', 'An address consists of 0x and 40 hexadecimal digits.'],
-  [one.replace('7A', '7a'), 'A letter is in the wrong case, or mistyped.'],
+  [one.replace('7A', '7a'), 'The checksum is wrong. Check the address for typos.'],
   [`0x${'0'.repeat(40)}`, 'The zero address belongs to no one. Use another address.'],
-  [',3', 'Name who gets it.'],
-  [`${one},0`, 'Use a whole number from 1.'],
-  [`${one},-1`, 'Use a whole number from 1.'],
-  [`${one},1.5`, 'Use a whole number from 1.'],
-  [`${one};1,5`, 'Use a whole number from 1.'],
-  [`${one},"1,000"`, 'Use a whole number from 1.'],
-  [`${one},many`, 'Use a whole number from 1.'],
-  [`${one},101`, 'Each is a token of its own: use at most 100 for one destination.'],
-  [`${one},1,000`, 'Write an address and an amount alone, with one comma between.'],
+  [',3', 'Enter a recipient address.'],
+  [`${one},0`, 'Enter a whole number, 1 or more.'],
+  [`${one},-1`, 'Enter a whole number, 1 or more.'],
+  [`${one},1.5`, 'Enter a whole number, 1 or more.'],
+  [`${one};1,5`, 'Enter a whole number, 1 or more.'],
+  [`${one},"1,000"`, 'Enter a whole number, 1 or more.'],
+  [`${one},many`, 'Enter a whole number, 1 or more.'],
+  [`${one},101`, 'Each is a unique token: use at most 100 per recipient.'],
+  [`${one},1,000`, 'Enter only an address and an amount, separated by a comma.'],
   [`"${one},1`, 'An address consists of 0x and 40 hexadecimal digits.'],
-])('%s is named with its line', (text, message) => {
+])('reports %s with its line number', (text, message) => {
   const { goodLines, badLines } = readCsv(`${one}\n\n${text}\n`, unique);
 
   expect(goodLines).toHaveLength(1);
@@ -69,20 +69,20 @@ test.each([
 });
 
 test.each([
-  ['name,amount', 'No column is named address.'],
-  ['address,price', 'No column is named amount.'],
-])('headings that name no columns of ours are a fault of the first line: %s', (text, message) => {
+  ['name,amount', 'Column address is missing.'],
+  ['address,price', 'Column amount is missing.'],
+])('reports an unknown header in the first line: %s', (text, message) => {
   const { badLines, count } = readCsv(`${text}\n${one},2\n`, unique);
 
   expect(badLines).toEqual([{ line: 1, text, message: expect.stringContaining(message) }]);
   expect(count).toBe(1);
 });
 
-test('a fungible type has no limit for one destination', () => {
+test('has no amount limit per recipient for a fungible type', () => {
   expect(readCsv(`${one},1000000`, { fungible: true }).badLines).toEqual([]);
 });
 
-test('lines behind ten thousand are counted alone', () => {
+test('only counts lines after the first ten thousand', () => {
   const { goodLines, count } = readCsv(`${one}\n`.repeat(10_002), unique);
 
   expect([goodLines.length, count]).toEqual([10_000, 10_002]);

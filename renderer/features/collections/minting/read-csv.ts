@@ -1,36 +1,36 @@
 import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
 import { countMessage, type Destination, receiverMessage } from './read-destinations.ts';
 
-/** A line that can be minted, by its number from 1. */
+/** A valid line, numbered from 1. */
 export interface GoodLine extends Destination {
   readonly line: number;
 }
 
-/** A line that cannot, and why. */
+/** An invalid line and the reason. */
 export interface BadLine {
   readonly line: number;
   readonly text: string;
   readonly message: string;
 }
 
-/** What a list says, line by line. */
+/** The lines of a list after validation. */
 export interface ReadCsv {
   readonly goodLines: readonly GoodLine[];
   readonly badLines: readonly BadLine[];
-  /** How many lines name a destination; those behind ten thousand are counted alone. */
+  /** Number of lines with a recipient; lines after the first ten thousand are only counted. */
   readonly count: number;
 }
 
 interface ReadOptions {
   readonly fungible: boolean;
-  /** What lines said when they were read before: one that is typed into a long list is read alone. */
+  /** Results of lines that were read before, so that an edit in a long list reads only the edited line. */
   readonly known?: Map<string, Destination | string>;
 }
 
-/** How many lines are read before others get their turn. */
+/** Number of lines read before the browser gets a pause. */
 const linesInATurn = 100;
 
-/** Where the two cells of a line are; without a line of headings nothing may stand beside them. */
+/** The columns of the two cells; without a header row, no further cells are allowed. */
 interface Columns {
   readonly address: number;
   readonly amount: number;
@@ -40,9 +40,9 @@ interface Columns {
 const unnamed: Columns = { address: 0, amount: 1, isNamed: false };
 
 /**
- * Reads `address,amount` a line (RFC 4180), 1 where no amount is given; commas, semicolons or tabs part
- * the two. A line of headings may name columns in another order, and further ones, which are passed over as
- * empty lines are. Pauses now and then, for the reader to look whether it should go on.
+ * Reads `address,amount` lines (RFC 4180) with a default amount of 1, separated by commas, semicolons or tabs. A
+ * header row may name the columns in another order and add further columns, which are ignored like empty lines. Pauses
+ * regularly so that the reader can abort.
  */
 export function* readingCsv(
   csv: string,
@@ -81,36 +81,36 @@ function readLine(cells: readonly string[], columns: Columns, fungible: boolean)
   const isWhole = columns.isNamed || cells.slice(2).every((cell) => cell === '');
   const message = isWhole
     ? (receiverMessage(address) ?? countMessage(amount || '1', fungible))
-    : 'Write an address and an amount alone, with one comma between.';
+    : 'Enter only an address and an amount, separated by a comma.';
   return message ?? { address, amount: Number(amount || '1') };
 }
 
 const addressNames = /^(?:address|wallet|wallet address|destination|to|recipient|receiver|owner)$/i;
 const amountNames = /^(?:amount|quantity|count|number|tokens)$/i;
 
-/** The columns that the first line names, what is wrong with it, or nothing where it names none. */
+/** The columns of the header row, its error, or `undefined` if the first line is not a header. */
 function readHeadings(text: string): Columns | string | undefined {
   const cells = cellsOf(text);
   if (cells.some((cell) => /^0x|\d/i.test(cell))) return undefined;
   const address = cells.findIndex((cell) => addressNames.test(cell));
   if (address === -1)
-    return 'No column is named address. Name them address and amount, or leave this line out.';
+    return 'Column address is missing. Name the columns address and amount, or remove this line.';
   const amount = cells.findIndex((cell) => amountNames.test(cell));
   if (amount === -1 && cells.length > 1)
-    return 'No column is named amount. Name them address and amount, or leave this line out.';
+    return 'Column amount is missing. Name the columns address and amount, or remove this line.';
   return { address, amount: amount === -1 ? cells.length : amount, isNamed: true };
 }
 
 const cell = /\s*(?:"((?:[^"]|"")*)"\s*|([^,;\t]*))(?:[,;\t]|$)/y;
 const semicolonCell = /\s*(?:"((?:[^"]|"")*)"\s*|([^;]*))(?:;|$)/y;
 
-/** The cells of a line. Where there are semicolons they alone part them: some write 1,5 for a half. */
+/** The cells of a line. If it contains semicolons, only they separate cells, because some locales write 1,5. */
 function cellsOf(text: string): string[] {
   const cells: string[] = [];
   const pattern = new RegExp(text.includes(';') ? semicolonCell : cell);
   while (pattern.lastIndex < text.length) {
     const found = pattern.exec(text);
-    // A quote that never ends: the line is shown as it stands.
+    // An unterminated quote: show the line unchanged.
     if (!found) return [text];
     cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
   }

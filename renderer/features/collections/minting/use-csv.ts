@@ -3,12 +3,12 @@ import { useTyped } from '../../../service/form/use-typed.ts';
 import { type ReadCsv, readingCsv } from './read-csv.ts';
 import type { Destination } from './read-destinations.ts';
 
-/** How long a list is read before the window may answer to its user. */
+/** Maximum reading time before the window can respond to input. */
 const turnMilliseconds = 8;
 
 const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 
-/** A list of destinations as text, and what it says; a long one is read by and by. */
+/** A recipient list as text and its result; a long list is read in steps. */
 export function useCsv(fungible: boolean) {
   const [csv, setText] = useTyped(fungible ? 'csvOfAmounts' : 'csv', '');
   const [isReading, setReading] = useState(false);
@@ -32,11 +32,11 @@ export function useCsv(fungible: boolean) {
   }, [csv, fungible, isRead]);
   return {
     csv,
-    /** Lines end as a field of a form ends them, whatever system they come from. */
+    /** Normalizes line endings like a form field. */
     setCsv: (text: string) => setText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')),
-    /** Whether a list is so long that it is still being read. */
+    /** Whether a long list is still being read. */
     isReading,
-    /** Whether what was typed last has been read. */
+    /** Whether the latest input has been read. */
     isRead,
     said: read.said,
   };

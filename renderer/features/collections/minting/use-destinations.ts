@@ -13,25 +13,25 @@ const modes = ['rows', 'csv'] as const;
 const blankRow = { address: '', amount: '1' };
 type Row = typeof blankRow;
 
-/** What is wrong with a row, each at its field. */
+/** The messages of a row by field. */
 export interface RowFaults {
   readonly address: string | null;
   readonly amount: string | null;
 }
 
-/** Destinations as they are put together: by hand in rows, or as a list of lines. */
+/** Recipients as entered: individually in rows, or as a list. */
 export function useDestinations({
   fungible,
   left,
   atFirst,
 }: {
   fungible: boolean;
-  /** How many can still be minted; nothing without a limit. */
+  /** Number of tokens that can still be minted; `undefined` without a limit. */
   left: number | undefined;
-  /** How many rows there are at first, and at least. */
+  /** Initial and minimum number of rows. */
   atFirst: number;
 }) {
-  // Whose rows they are is known once the token type has arrived: until then nothing is found.
+  // The rows can be validated only after the token type has loaded.
   const [mode, setMode] = useChosen(fungible ? 'modeOfAmounts' : 'mode', modes, 'rows');
   const rows = useRows(fungible ? 'amounts' : 'receivers', blankRow, atFirst);
   const { csv, setCsv, isRead, isReading, said } = useCsv(fungible);
@@ -47,21 +47,21 @@ export function useDestinations({
     setMode,
     rows,
     canRemove: rows.rows.length > atFirst,
-    /** What is wrong with each row. */
+    /** The messages of each row. */
     rowFaults: byHand.faults,
     csv,
     setCsv,
-    /** Whether what was typed last has been read. */
+    /** Whether the latest input has been read. */
     isRead: !isCsv || isRead,
     isReading: isCsv && isReading,
-    /** What the list says. */
+    /** The result of the list. */
     said,
-    /** What is wrong with all lines of the list together. */
+    /** The message for all lines together. */
     together,
-    /** Whether the list says nothing and has to. */
+    /** Whether the list is empty although it is required. */
     isMissing,
     destinations: isCsv ? said.goodLines.map(toDestination) : byHand.destinations,
-    /** How many fields need a change; the list is one. */
+    /** Number of invalid fields; the list counts as one field. */
     faults: isCsv
       ? Number(said.badLines.length > 0 || together !== null || isMissing)
       : byHand.count,
@@ -73,7 +73,7 @@ function toDestination({ address, amount }: Destination): Destination {
   return { address, amount };
 }
 
-/** What is more than can be minted is a fault of the row with which it is too much. */
+/** If the sum exceeds the supply, the row that exceeds it is invalid. */
 function readRows(
   rows: readonly Row[],
   { fungible, left }: { fungible: boolean; left: number | undefined },

@@ -14,7 +14,7 @@ import { wordOf } from '../../../service/words/wire-words.ts';
 import { statusGlyphs } from '../collection-words.ts';
 import { type MintsSearch, readIds } from './mints-search.ts';
 
-/** What narrows the list of mints. */
+/** The filters of the mint list. */
 export function MintFilters({
   search,
   onNarrow,
@@ -29,7 +29,7 @@ export function MintFilters({
         placeholder="Mint ids"
         onChange={(text) => {
           const ids = readIds(text);
-          // A part of an id narrows nothing yet.
+          // A partial id does not filter yet.
           if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
         }}
       />
@@ -84,7 +84,7 @@ function CollectionChip({
       label="Collection"
       chosen={contract && (chosen?.name ?? shorten(contract, 'short'))}
       placeholder="Name or address"
-      none="No collection fits"
+      none="No matching collection"
       found={found?.map(({ name, address: at }) => ({
         value: at,
         label: name,
@@ -120,10 +120,10 @@ function DestinationChip({
   const isStranger = typed.success && wallets?.length === 0;
   return (
     <SearchChip
-      label="Destination"
+      label="Recipient"
       chosen={destination && (chosen ? nameOfWallet(chosen) : shorten(destination, 'short'))}
-      placeholder="Name of a wallet, or an address"
-      none="No wallet fits. Paste an address."
+      placeholder="Wallet name or address"
+      none="No matching wallet. Paste an address."
       found={
         isStranger
           ? [

@@ -21,7 +21,7 @@ import { pageOfToken } from '../tokens-of.ts';
 import styles from './MintPanel.module.css';
 import { useMintedType } from './mint-columns.tsx';
 
-/** The mint that is looked at, beside the list: how far it is, and why it failed. */
+/** The selected mint next to the list, with its status and failure reason. */
 export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
   const query = useQuery(service.tokenMints.get.queryOptions({ mintId }));
   return (
@@ -61,10 +61,9 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
   const plain = reason && plainRefusal(reason);
   return (
     <div className={styles.note}>
-      <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
+      <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
         {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
-        Nothing was minted. Trying again mints it once at most, whatever became of the attempts
-        before.
+        Nothing was minted. A retry mints it at most once.
         <div className={text.below}>
           <Button
             size="xs"
@@ -72,7 +71,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
             loading={retry.busy}
             onClick={() => retry.attempt({ mintId: id })}
           >
-            Try again
+            Retry
           </Button>
         </div>
         {Boolean(retry.error) && (
@@ -89,7 +88,7 @@ function Facts({ mint }: { mint: TokenMint }) {
   const { id, chain, contractAddress, tokenTypeId, tokenId, destination, transactionHash } = mint;
   const { type, collection } = useMintedType(mint);
   return (
-    <PanelSection title="Facts">
+    <PanelSection title="Details">
       <FieldList>
         <Field label="To">
           <Owner chain={chain} address={destination.address} />

@@ -14,7 +14,7 @@ import { NoMints } from './NoMints.tsx';
 
 const route = getRouteApi('/mints');
 
-/** Every mint and how far it is, with the panel of the one that is looked at. */
+/** Every mint with its status, and the panel of the selected one. */
 export function MintsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -5,23 +5,23 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { service } from '../../../service/call/client.ts';
 
-/** What a mint is, and how the first one is made. */
+/** Explains mints and how to create the first one. */
 export function NoMints() {
   const { data } = useQuery(service.collections.list.queryOptions({ size: 1 }));
   const hasCollection = (data?.items.length ?? 0) > 0;
   return (
     <EmptyState
       guide="tokens"
-      title="Mint the first token"
+      title="Mint your first token"
       diagram={[
         {
           icon: IconPhoto,
           label: 'Token type',
-          caption: 'of a collection of yours',
-          flow: 'is minted',
+          caption: 'in one of your collections',
+          flow: 'minted by',
         },
         { icon: IconStack2, label: 'Mint', missing: true, flow: 'arrives' },
-        { icon: IconWallet, label: 'Wallet', caption: 'of ours, or any address' },
+        { icon: IconWallet, label: 'Wallet', caption: 'yours, or any address' },
       ]}
       actions={
         hasCollection ? (
@@ -30,7 +30,7 @@ export function NoMints() {
           </ActButton>
         ) : (
           <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst>
-            Deploy a collection…
+            Deploy collection…
           </ActButton>
         )
       }
@@ -46,8 +46,8 @@ export function NoMints() {
         />
       }
     >
-      A mint brings new tokens of a type into a wallet. One request takes up to 10,000 destinations;
-      each becomes a mint of its own, and all of them are tracked until the chain has them.
+      A mint creates tokens of one type in a wallet. A request takes up to 10,000 recipients and
+      creates one mint for each, tracked until it is on the chain.
     </EmptyState>
   );
 }

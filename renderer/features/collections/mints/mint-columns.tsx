@@ -15,7 +15,6 @@ import { MintState } from '../MintState.tsx';
 import { useWalletAt } from '../use-wallet-at.ts';
 import styles from './mint-columns.module.css';
 
-/** The columns of the list of mints. */
 export const mintColumns: readonly Column<TokenMint>[] = [
   {
     id: 'type',
@@ -80,7 +79,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
   },
 ];
 
-/** The token type of a mint, and its collection; from what other rows asked for already. */
+/** The token type and collection of a mint, from queries shared with other rows. */
 export function useMintedType({ chain, contractAddress, tokenTypeId }: TokenMint) {
   const place = { secretType: chain, contractAddress };
   const asked = { staleTime: 60_000, retry: false };

@@ -3,7 +3,7 @@ import { isNarrowed, mintsSearch, readIds, toListInput } from './mints-search.ts
 
 const id = '13d9b3a1-8f0e-4d2a-9a51-0f6f5c1f2b3c';
 
-test('the filters of the URL are those of the service', () => {
+test('maps the URL filters to the service filters', () => {
   const search = mintsSearch.parse({ status: 'FAILED', from: '2030-01-31T12:00Z', ids: [id] });
 
   expect(isNarrowed(search)).toBe(true);
@@ -16,14 +16,14 @@ test('the filters of the URL are those of the service', () => {
   });
 });
 
-test('a broken URL shows everything', () => {
+test('shows everything for an invalid URL', () => {
   const search = mintsSearch.parse({ status: 'LOST', contract: '0x1', ids: ['x'], page: 0 });
 
   expect(isNarrowed(search)).toBe(false);
   expect(search.page).toBe(1);
 });
 
-test('ids are read with commas or lines between', () => {
+test('reads ids separated by commas or line breaks', () => {
   expect(readIds(`${id},\n ${id}`)).toEqual([id, id]);
   expect(readIds('13d9')).toBeUndefined();
   expect(readIds('')).toBeUndefined();

@@ -9,7 +9,7 @@ import {
 } from '../../../service/look/search-fields.ts';
 import { spanFields, toSpanInput } from '../../../service/look/span-search.ts';
 
-/** The most ids of one list: more do not fit an address. */
+/** Maximum number of ids in a list; more do not fit in a URL. */
 const maximumIds = 50;
 
 function idsIn(raw: unknown): string[] | undefined {
@@ -18,7 +18,7 @@ function idsIn(raw: unknown): string[] | undefined {
   return ids.length === raw.length ? ids : undefined;
 }
 
-/** What the list of mints keeps in the URL. */
+/** The URL search parameters of the mint list. */
 export const mintsSearch = searchOf({
   ...pageFields,
   status: oneOf(mintStatuses),
@@ -30,12 +30,12 @@ export const mintsSearch = searchOf({
 });
 export type MintsSearch = SearchOf<typeof mintsSearch>;
 
-/** Whether the list shows less than everything. */
+/** Whether the list is filtered. */
 export function isNarrowed({ status, contract, destination, from, to, ids }: MintsSearch): boolean {
   return Boolean(status || contract || destination || from || to || ids);
 }
 
-/** The list as the service is asked for it. */
+/** The list request for the service. */
 export function toListInput(search: MintsSearch) {
   const { page, size, status, contract, destination, ids } = search;
   const span = toSpanInput(search);
@@ -51,7 +51,7 @@ export function toListInput(search: MintsSearch) {
   };
 }
 
-/** The ids of a pasted text; nothing while it holds none that is whole. */
+/** The ids in a pasted text; `undefined` if it contains no complete id. */
 export function readIds(text: string): readonly string[] | undefined {
   return idsIn(text.split(/[\s,;]+/).filter(Boolean));
 }

@@ -8,12 +8,12 @@ import { wordOf } from '../../../service/words/wire-words.ts';
 import { Owner } from '../Owner.tsx';
 import styles from './CollectionFacts.module.css';
 
-/** What a collection looks like, and what is known of it. */
+/** The image and the details of a collection. */
 export function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
   return (
-    <PictureCard label="Facts" nft={{ imageUrl: image, address, id: '' }}>
+    <PictureCard label="Details" nft={{ imageUrl: image, address, id: '' }}>
       {description && (
         <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
           {description}

@@ -26,7 +26,7 @@ import { TokenTypesCard } from './TokenTypesCard.tsx';
 const route = getRouteApi('/collections/$chain/$address');
 const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
 
-/** One collection: its state, its token types, and the tokens that were minted. */
+/** One collection: its status, token types and tokens. */
 export function CollectionPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);
@@ -90,10 +90,10 @@ function Opened({ collection }: { collection: Collection }) {
             {status === 'SUCCEEDED' && (
               <>
                 <Link to="/explorer/$chain/address/$address" params={{ chain, address }}>
-                  In the explorer
+                  View in explorer
                 </Link>
                 <Link to="/contracts/$chain/$address" params={{ chain, address }}>
-                  Its functions
+                  Functions
                 </Link>
               </>
             )}
@@ -136,8 +136,8 @@ function Opened({ collection }: { collection: Collection }) {
 function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
   if (status !== 'FAILED') return null;
   return (
-    <Note tone="bad" title="It could not be deployed">
-      {reason ?? `${chain} refused it without a reason.`} Deploy another one.
+    <Note tone="bad" title="Deployment failed">
+      {reason ?? `${chain} rejected it without a reason.`} Deploy another one.
     </Note>
   );
 }

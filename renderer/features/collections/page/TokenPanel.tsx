@@ -27,7 +27,7 @@ import { tokensOf } from '../tokens-of.ts';
 import { useFirstWalletAt } from '../use-wallet-at.ts';
 import styles from './TokenPanel.module.css';
 
-/** The token that is looked at, beside its collection: what it is, and whose. */
+/** The selected token next to its collection: its details and owners. */
 export function TokenPanel({
   collection,
   tokenId,
@@ -46,7 +46,7 @@ export function TokenPanel({
   const holders = useQuery(
     service.collectionTokens.listHolders.queryOptions(
       { secretType: chain, contractAddress: address, tokenId },
-      // A chain that is asleep is not started by a look.
+      // Viewing does not start a sleeping chain.
       { enabled: state !== undefined && isAwake(state) },
     ),
   );
@@ -117,11 +117,11 @@ function Details({ token: { attributes, tokenId, tokenUri } }: { token: Collecti
           <Attributes attributes={attributes} />
         </PanelSection>
       )}
-      <PanelSection title="Facts">
+      <PanelSection title="Details">
         <FieldList>
           <ValueField label="Token id" value={tokenId} />
           <Field label="Metadata">
-            <Identifier value={tokenUri} label="address of the metadata" />
+            <Identifier value={tokenUri} label="metadata URL" />
           </Field>
         </FieldList>
       </PanelSection>
@@ -145,7 +145,7 @@ function Owners({
     chain,
     holders.map((holder) => holder.address),
   );
-  if (holders.length === 0) return <p className={text.quiet}>Nobody holds it: it was burned.</p>;
+  if (holders.length === 0) return <p className={text.quiet}>No owner: it was burned.</p>;
   return (
     <>
       <ul className={styles.owners} aria-label="Owners">
@@ -179,7 +179,7 @@ function Owners({
         >
           Offer this item…
         </Button>
-        {!wallet && !isAsking && <span className={text.quiet}>No wallet of ours holds it.</span>}
+        {!wallet && !isAsking && <span className={text.quiet}>None of your wallets holds it.</span>}
       </div>
     </>
   );

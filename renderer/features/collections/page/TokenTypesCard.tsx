@@ -18,7 +18,7 @@ import styles from './TokenTypesCard.module.css';
 
 const size = 20;
 
-/** The token types of a collection: what they are, how many are minted, and the way to more. */
+/** The token types of a collection with their supply, and buttons to add and mint. */
 export function TokenTypesCard({
   collection: { chain, address, status },
   onAdd,
@@ -42,8 +42,8 @@ export function TokenTypesCard({
       none={
         <>
           <p className={styles.none}>
-            A token type says what is minted: a name, a picture, and how many there may ever be.
-            {status === 'PENDING' && ' You need not wait for the contract.'}
+            A token type defines what is minted: name, image and maximum supply.
+            {status === 'PENDING' && 'You can create types before deployment completes.'}
           </p>
           {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
         </>

@@ -21,7 +21,7 @@ import { tokensOf } from '../tokens-of.ts';
 import { Pager } from './Pager.tsx';
 import styles from './TokensCard.module.css';
 
-/** The tokens of a collection, by the page and of one type if asked. */
+/** The tokens of a collection, paged and optionally filtered by type. */
 export function TokensCard({
   collection,
   search,
@@ -68,7 +68,7 @@ export function TokensCard({
       <CardRows
         query={tokens}
         none={
-          search.type ? 'None of this type yet.' : 'None yet. They appear here as they are minted.'
+          search.type ? 'No tokens of this type yet.' : 'No tokens yet. Minted tokens appear here.'
         }
       >
         {(rows) => (
@@ -106,8 +106,8 @@ export function TokensCard({
 }
 
 /**
- * Who holds the tokens of a page, by their ids; nothing of a chain that is asleep, which no look starts.
- * While thousands are on their way nobody searches the chain after each of them.
+ * The owners of the tokens on a page, by token id. Empty for a sleeping chain, which viewing does not start. While
+ * thousands of mints are pending, the chain is not searched for each of them.
  */
 function useOwners(
   { chain, address }: Collection,

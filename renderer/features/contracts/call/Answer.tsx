@@ -7,7 +7,7 @@ import styles from './Answer.module.css';
 import { partsOf, toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';
 
-/** What a contract answered: each value by its name, as a person reads it and as it is. */
+/** The result of a contract call: each value with its name, formatted and raw. */
 export function Answer({
   answers,
   outputs,
@@ -17,16 +17,16 @@ export function Answer({
   answers: readonly ContractAnswer[];
   outputs: readonly Parameter[];
   secretType: SecretType;
-  /** In what the amounts of the answer count. */
+  /** The units of amounts in the result. */
   units: TokenUnits | undefined;
 }) {
   if (answers.length === 0)
-    return <p className={text.quiet}>It answers nothing, and does not refuse.</p>;
+    return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
-    <dl className={styles.answers} aria-label="Answer">
+    <dl className={styles.answers} aria-label="Result">
       {answers.map(({ type, value }, index) => (
         <Value
-          // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the answer
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result
           key={index}
           name={outputs[index]?.name || (answers.length > 1 ? `Value ${index + 1}` : 'Value')}
           parameter={outputs[index] ?? { name: '', type }}
@@ -64,7 +64,7 @@ function Value({
           <dl className={styles.parts}>
             {parts.map((part, index) => (
               <Value
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the value
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the value
                 key={index}
                 name={part.name}
                 parameter={part.parameter}
@@ -73,7 +73,7 @@ function Value({
                 units={undefined}
               />
             ))}
-            {parts.length === 0 && <div className={text.quiet}>an empty list</div>}
+            {parts.length === 0 && <div className={text.quiet}>empty list</div>}
           </dl>
         ) : (
           <ContractValue

@@ -15,14 +15,14 @@ interface InputFieldsProps {
   readonly texts: Texts;
   readonly faults: Texts;
   readonly secretType: SecretType;
-  /** In what amounts count, where the contract is a token. */
+  /** The units of amounts if the contract is a token. */
   readonly units?: TokenUnits | undefined;
-  /** The place of the tuple they are in. */
+  /** The position of the enclosing tuple. */
   readonly above?: string;
   readonly onChange: (place: string, text: string) => void;
 }
 
-/** A field for each parameter of a function, by its type; the parts of a tuple stand in a frame. */
+/** A field for each parameter of a function, by its type; tuple members are grouped in a frame. */
 export function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
   return parameters.map((parameter, index) => {
     const place = placeIn(above, index);
@@ -56,7 +56,7 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
   });
 }
 
-/** Name and type; they are also how the field is called for screen readers. */
+/** Name and type, also the accessible name of the field. */
 function Label({ parameter: { name, type }, index }: { parameter: Parameter; index: number }) {
   return (
     <>

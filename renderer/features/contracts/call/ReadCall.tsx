@@ -21,17 +21,17 @@ export interface CallFormProps {
   readonly secretType: SecretType;
   readonly address: string;
   readonly call: Call;
-  /** What the inputs are, to find the field of a fault. */
+  /** The input names, to find the field of an error. */
   readonly parameters: readonly Parameter[];
-  /** In what amounts of the answer count. */
+  /** The units of amounts in the result. */
   readonly units: TokenUnits | undefined;
-  /** In what the contract counts, where it is a token. */
+  /** The units of amounts if the contract is a token. */
   readonly tokenUnits: TokenUnits | undefined;
-  /** The fields of the call, with what is wrong with them. */
+  /** The fields of the call with their messages. */
   readonly fields: (faults: CallFaults) => React.ReactNode;
 }
 
-/** Asks a contract and shows what it answers; a function without inputs is asked at once. */
+/** Calls a read function and shows its result; runs a function without inputs immediately. */
 export function ReadCall({
   secretType,
   address,
@@ -59,10 +59,10 @@ export function ReadCall({
       onSubmit={() => (isAsked ? answer.refetch() : ask(key))}
     >
       {fields(faults)}
-      <More label="More" hint="who asks">
+      <More label="More" hint="caller">
         <WalletPicker
-          label="Ask as"
-          hint="Some functions answer each caller something else. Nothing is signed."
+          label="Call as"
+          hint="Optional. Some results depend on the caller. Nothing is signed."
           secretType={secretType}
           wallet={asker}
           onPick={setAsker}

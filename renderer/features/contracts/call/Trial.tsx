@@ -8,7 +8,7 @@ import { meaningOf, type TokenUnits } from '../../../service/words/readable-valu
 import { toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';
 
-/** What the chain says to a call that is not signed yet. */
+/** The simulated result of a call that is not signed yet. */
 export function Trial({
   isRunning,
   answers,
@@ -21,12 +21,12 @@ export function Trial({
   isRunning: boolean;
   answers: readonly ContractAnswer[] | undefined;
   failure: ConsoleFailure | undefined;
-  /** The fields above say what is wrong. */
+  /** The fields above show errors. */
   hasFaults: boolean;
   outputs: readonly Parameter[];
-  /** In what the answer counts. */
+  /** The units of amounts in the result. */
   units: TokenUnits | undefined;
-  /** In what the contract counts. */
+  /** The units of amounts if the contract is a token. */
   tokenUnits: TokenUnits | undefined;
 }) {
   return (
@@ -35,15 +35,15 @@ export function Trial({
         <Refusal failure={failure} units={tokenUnits} />
       ) : hasFaults ? null : isRunning && !answers ? (
         <span className={text.row}>
-          <StatusGlyph status="progress" /> Trying it out…
+          <StatusGlyph status="progress" /> Simulating…
         </span>
       ) : (
         answers && (
           <span className={text.row}>
-            <StatusGlyph status="done" /> It would go through now
+            <StatusGlyph status="done" /> The call would succeed now
             {answers.length > 0 && (
               <span className={`${text.quiet} ${text.broken}`}>
-                and answer {textOf(answers, outputs, units)}
+                and return {textOf(answers, outputs, units)}
               </span>
             )}
           </span>
@@ -53,7 +53,7 @@ export function Trial({
   );
 }
 
-/** Why the contract refuses, in plain words where they are known. */
+/** Why the contract rejects the call, in plain words if the reason is known. */
 function Refusal({
   failure: { code, message },
   units,
@@ -64,7 +64,7 @@ function Refusal({
   if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
   return (
     <RefusalNote reason={message} units={units}>
-      This is what the chain says now. Nothing is signed and no attempt is charged.
+      Simulated on the current chain state. Nothing is signed, no attempt is used.
     </RefusalNote>
   );
 }

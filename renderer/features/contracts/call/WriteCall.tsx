@@ -41,7 +41,7 @@ const paths = {
   ...gasPaths,
 } as const;
 
-/** Has a wallet call a function; what the chain would say to it is known before the PIN is asked for. */
+/** Executes a function with a wallet; simulates the call before the PIN is requested. */
 export function WriteCall({
   secretType,
   address,
@@ -60,7 +60,7 @@ export function WriteCall({
   const form = useFields(
     { wallet: '', value: '', ...noGasOptions, credential: '' },
     {
-      wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
+      wallet: () => (wallet ? null : 'Choose the signing wallet.'),
       value: valueMessage,
       ...gasRules,
       credential: (text) => (wallet ? credentialMessage(text, methods) : null),
@@ -123,8 +123,8 @@ export function WriteCall({
       {fields(faults)}
       {isPayable && (
         <TextField
-          label={`Coins to send along, in ${symbol}`}
-          hint="0 without a number."
+          label={`${symbol} to send`}
+          hint="Optional. Defaults to 0."
           mono
           {...form.bind('value')}
         />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, toText } from './answer-parts.ts';
 
-test('the elements of a list have its type', () => {
+test('gives list elements the type of the list', () => {
   const parts = partsOf({ name: '', type: 'uint256[]' }, ['1', '2']);
 
   expect(parts?.map(({ name, parameter, value }) => [name, parameter.type, value])).toEqual([
@@ -10,7 +10,7 @@ test('the elements of a list have its type', () => {
   ]);
 });
 
-test('the parts of a tuple have the names that the ABI has', () => {
+test('gives tuple parts their names from the ABI', () => {
   const components = [{ name: 'owner', type: 'address' }];
   const parts = partsOf({ name: '', type: 'tuple', components }, [
     { type: 'address', value: '0xabc' },
@@ -23,7 +23,7 @@ test('the parts of a tuple have the names that the ABI has', () => {
   ]);
 });
 
-test('a value without parts is a text', () => {
+test('returns a value without parts as text', () => {
   expect(partsOf({ name: '', type: 'bool' }, false)).toBeUndefined();
   expect(toText(false)).toBe('false');
 });

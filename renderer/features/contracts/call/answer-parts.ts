@@ -6,7 +6,7 @@ interface Part {
   readonly value: unknown;
 }
 
-/** The elements of a list or the parts of a tuple; nothing for a value without parts. */
+/** The elements of a list or the parts of a tuple; `undefined` for other values. */
 export function partsOf(
   { type, components = [] }: Parameter,
   value: unknown,
@@ -30,13 +30,13 @@ export function partsOf(
   });
 }
 
-/** A value of a contract as text. */
+/** A contract value as text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
-/** Parts of a tuple come with their types. */
+/** Tuple parts include their types. */
 function untyped(one: unknown): unknown {
   return isTyped(one) ? one.value : one;
 }

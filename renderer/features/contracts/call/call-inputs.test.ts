@@ -15,7 +15,7 @@ function failureAt(...paths: readonly string[]) {
   return { code: 'input.invalid', message: 'Something is wrong.', fields };
 }
 
-test('texts become arguments, a tuple an array of its parts', () => {
+test('converts texts to arguments and a tuple to an array of its parts', () => {
   expect(toInputs([numbers, order], { '0': ' [1, 2] ', '1.0': '0xabc', '1.1': ' hi ' })).toEqual([
     { type: 'uint256[]', value: '[1, 2]' },
     {
@@ -28,13 +28,13 @@ test('texts become arguments, a tuple an array of its parts', () => {
   ]);
 });
 
-test('a list of tuples is a text that travels with its types', () => {
+test('sends a list of tuples as text with its types', () => {
   expect(toInputs([orders], { '0': '[["0xabc", "hi"]]' })).toEqual([
     { type: 'tuple[]', value: '[["0xabc", "hi"]]', components: orders.components },
   ]);
 });
 
-test('a text may be empty, everything else is needed', () => {
+test('accepts an empty text only for strings', () => {
   expect(isFilled([to, order], { '0': '0xabc', '1.0': '0xabc' })).toBe(true);
   expect(isFilled([to, order], { '0': '0xabc', '1.1': 'hi' })).toBe(false);
 });
@@ -49,14 +49,14 @@ test.each([
   ['inputs[1].type', '1:type', ''],
   ['transactionRequest.functionName', 'functionName', ''],
   ['outputs[0].type', 'outputs', ''],
-])('%s is reported at its field', (path, place, element) => {
+])('reports %s at its field', (path, place, element) => {
   const { byPlace, isAll } = faultsIn(failureAt(path), [to, numbers, order]);
 
   expect(byPlace).toEqual({ [place]: `${element}wrong at ${path.length}` });
   expect(isAll).toBe(true);
 });
 
-test('of several faults of a field the first is reported', () => {
+test('reports the first of several errors of a field', () => {
   const { byPlace } = faultsIn(failureAt('inputs[1].value[0]', 'inputs[1].value[10]'), [
     to,
     numbers,
@@ -65,7 +65,7 @@ test('of several faults of a field the first is reported', () => {
   expect(byPlace).toEqual({ '1': 'Element 1: wrong at 18' });
 });
 
-test('what is about another field is left to the form', () => {
+test('leaves errors of other fields to the form', () => {
   const { byPlace, isAll } = faultsIn(failureAt('transactionRequest.value'), [to]);
 
   expect(byPlace).toEqual({});

@@ -3,27 +3,27 @@ import type { ConsoleFailure } from '../../../service/call/failure.ts';
 
 export type Parameter = ContractFunction['inputs'][number];
 
-/** Texts of the fields of a form, by their place: "1" is the second input, "1.0" the first part of its tuple. */
+/** Texts of the form fields by position: "1" is the second input, "1.0" the first part of its tuple. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** An argument as the interface takes it. */
+/** An argument in the form that the API expects. */
 export interface SentInput {
   readonly type: string;
   readonly value: string | readonly SentInput[];
   readonly components?: readonly Parameter[];
 }
 
-/** The place of a part of a tuple, or of an input. */
+/** The position of a tuple part or of an input. */
 export function placeIn(above: string, index: number): string {
   return above === '' ? String(index) : `${above}.${index}`;
 }
 
-/** Whether the parts of a parameter are fields of their own; lists are one text in brackets. */
+/** Whether the parts of a parameter are separate fields; lists are one text in brackets. */
 export function hasParts({ type }: Parameter): boolean {
   return type === 'tuple';
 }
 
-/** The arguments of a call in what is typed until now. */
+/** The arguments of a call from the current input. */
 export function toInputs(
   parameters: readonly Parameter[],
   texts: Texts,
@@ -35,12 +35,12 @@ export function toInputs(
     if (hasParts(parameter)) return { type, value: toInputs(components, texts, place) };
     const text = texts[place] ?? '';
     const value = type === 'string' ? text : text.trim();
-    // The texts of a list of tuples do not say the types of its parts.
+    // The text of a tuple list does not contain the types of its parts.
     return components.length > 0 ? { type, value, components } : { type, value };
   });
 }
 
-/** Whether every field that needs a text has one. */
+/** Whether every required field has a text. */
 export function isFilled(parameters: readonly Parameter[], texts: Texts, above = ''): boolean {
   return parameters.every((parameter, index) => {
     const place = placeIn(above, index);
@@ -49,35 +49,32 @@ export function isFilled(parameters: readonly Parameter[], texts: Texts, above =
   });
 }
 
-/** A call of a function, as it is typed until now. */
+/** A function call from the current input. */
 export interface Call {
   readonly functionName: string;
   readonly inputs: readonly SentInput[];
   readonly outputs: readonly Parameter[];
-  /** Whether every field that needs a text has one. */
+  /** Whether every required field has a text. */
   readonly isFilled: boolean;
 }
 
-/** What is wrong with a call: by the place of an input, or under `functionName` or `outputs`. */
+/** The messages of a call by input position, or under `functionName` or `outputs`. */
 export interface CallFaults {
   readonly byPlace: Texts;
-  /** Whether the failure is about nothing but these. */
+  /** Whether the failure concerns only these fields. */
   readonly isAll: boolean;
 }
 
 export const noFaults: CallFaults = { byPlace: {}, isAll: false };
 
-/**
- * Sorts the messages of the service by the fields they are about.
- * @example "transactionRequest.inputs[2].value[0].value" is about the place "2.0"
- */
+/** Sorts service messages by field. @example "transactionRequest.inputs[2].value[0].value" is at position "2.0" */
 export function faultsIn(failure: ConsoleFailure, parameters: readonly Parameter[]): CallFaults {
   const fields = failure.fields ?? [];
   const placed = fields.flatMap(({ path, message }) => {
     const place = placeOf(path, parameters);
     return place ? [[place.place, `${place.element}${message}`] as const] : [];
   });
-  // The first fault of a field comes last, so that it wins.
+  // Iterate backwards so that the first message of a field wins.
   return {
     byPlace: Object.fromEntries(placed.toReversed()),
     isAll: fields.length > 0 && placed.length === fields.length,
@@ -103,7 +100,7 @@ function placeOf(path: string, parameters: readonly Parameter[]) {
   return { place, element: elementIn(left) };
 }
 
-/** Which element of a list is at fault. @example elementIn('.value[3]') // "Element 4: " */
+/** The label of an invalid list element. @example elementIn('.value[3]') // "Element 4: " */
 function elementIn(rest: string): string {
   const steps = [...rest.matchAll(/\[(\d+)\]/g)].map(([, step]) => Number(step) + 1);
   return steps.length > 0 ? `Element ${steps.join('.')}: ` : '';

@@ -6,12 +6,12 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [/^tuple/, '[["0x7A1c…", "1"], ["0x50D5…", "2"]]'],
 ];
 
-/** How a value of the type is written. */
+/** The format hint of a type. */
 export function hintOf(type: string): string {
-  if (type.endsWith(']')) return `A list in brackets, such as ${listExample(type)}.`;
+  if (type.endsWith(']')) return `A list in brackets, e.g. ${listExample(type)}.`;
   if (type === 'bool') return 'True or false.';
   if (type === 'string') return 'Any text.';
-  if (type === 'bytes') return '0x and two hexadecimal digits a byte.';
+  if (type === 'bytes') return '0x and two hexadecimal digits per byte.';
   const [, size] = /^bytes(\d+)$/.exec(type) ?? [];
   if (size) return `0x and ${2 * Number(size)} hexadecimal digits.`;
   if (type.startsWith('uint')) return 'A whole number, 0 or more.';

@@ -4,20 +4,20 @@ import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { client } from '../../../service/call/client.ts';
 import type { Call, Parameter, SentInput } from './call-inputs.ts';
 
-/** A question to a contract. */
+/** A contract read. */
 export interface Question {
   readonly secretType: SecretType;
   readonly contractAddress: string;
   readonly functionName: string;
   readonly inputs: readonly SentInput[];
   readonly outputs: readonly Pick<Parameter, 'type' | 'components'>[];
-  /** Who asks. */
+  /** The caller address. */
   readonly walletAddress?: string | undefined;
-  /** Coins that it pretends to send, in whole coins. */
+  /** Native coins to simulate sending, in whole coins. */
   readonly value?: string | undefined;
 }
 
-/** A call as a question: what the contract would answer to it. */
+/** A call as a contract read. */
 export function toQuestion(
   { secretType, address }: { readonly secretType: SecretType; readonly address: string },
   { functionName, inputs, outputs }: Call,
@@ -26,7 +26,7 @@ export function toQuestion(
   return { secretType, contractAddress: address, functionName, inputs, outputs, ...asker };
 }
 
-/** Asks a contract; what it answers is about this question alone, and forgotten with it. */
+/** Reads a contract; the result belongs to this read only and is not cached. */
 export function useAnswer(question: Question, isAsked: boolean) {
   return useQuery({
     queryKey: ['contract-answer', question],
@@ -49,7 +49,7 @@ export function useAnswer(question: Question, isAsked: boolean) {
   });
 }
 
-/** A question as an API line shows it. */
+/** The read as shown in the API line. */
 export function toShownQuestion(question: Question) {
   const { outputs, ...others } = question;
   const shown = {

@@ -9,13 +9,12 @@ import { isAwake, wordsOfChain } from '../../../service/look/chain-states.ts';
 import styles from './ContractsOfChain.module.css';
 import { devContractsOf, toListed } from './listed-contracts.ts';
 
-/** The contracts of one chain. */
 export function ContractsOfChain({
   chain,
   pasted,
 }: {
   chain: ChainState;
-  /** Those whose ABI this browser remembers. */
+  /** The contracts whose ABI this browser remembers. */
   pasted: readonly PastedContract[];
 }) {
   const { secretType, isEmbedded } = chain;
@@ -53,8 +52,8 @@ export function ContractsOfChain({
       ) : (
         <p className={`${text.quiet} ${styles.none}`}>
           {isEmbedded
-            ? 'Its contracts are laid on it when it starts for the first time.'
-            : 'This chain is not ours, so nothing is laid on it. Open a contract by its address.'}
+            ? 'Contracts are deployed when the chain starts for the first time.'
+            : 'An external chain has no built-in contracts. Open a contract by address.'}
         </p>
       )}
     </Card>

@@ -10,7 +10,7 @@ import { ContractsOfChain } from './ContractsOfChain.tsx';
 import styles from './ContractsPage.module.css';
 import { OpenContract } from './OpenContract.tsx';
 
-/** The contracts that lie on each chain, those whose ABI was pasted here, and the way to any other. */
+/** The contracts of each chain, those with a pasted ABI, and a form to open any other. */
 export function ContractsPage() {
   const { data: chains, error, refetch } = useQuery(service.chains.listStates.queryOptions({}));
   const pasted = usePastedContracts();
@@ -18,7 +18,7 @@ export function ContractsPage() {
     <>
       <PageHeader
         title="Contracts"
-        facts="Read from a contract, or have a wallet call it. Nothing is signed before you see what it would do."
+        facts="Read contracts or call them with a wallet. Simulated before signing."
       />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>

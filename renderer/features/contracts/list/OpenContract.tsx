@@ -29,7 +29,7 @@ export function OpenContract() {
       });
   };
   return (
-    <Card title="Open a contract" hint="any address of a chain">
+    <Card title="Open a contract" hint="any contract address">
       <PageForm className={styles.form} onSubmit={open}>
         <Select
           label="Chain"

@@ -3,26 +3,26 @@ import { devContracts } from '../../../../service/resources/dev-contracts.ts';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 
-/** A contract that is known here by a name. */
+/** A contract with a known name. */
 export interface ListedContract {
   readonly name: string;
-  /** What it is for, in a few words. */
+  /** Its purpose in a few words. */
   readonly what: string;
   readonly address: string;
 }
 
-/** Those that are laid on every embedded chain, once it has started. */
+/** The contracts deployed on every embedded chain when it first starts. */
 export function devContractsOf({ contracts }: ChainState): readonly ListedContract[] {
   const rows = [
     { name: devContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
     { name: devContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
     { name: devContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
-    { name: 'Market custody', what: 'holds what is offered', address: contracts.custody },
+    { name: 'Market escrow', what: 'holds offered items', address: contracts.custody },
   ];
   return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));
 }
 
-/** One whose ABI this browser remembers. */
+/** A contract whose ABI this browser remembers. */
 export function toListed({ address }: PastedContract): ListedContract {
-  return { name: shorten(address, 'short'), what: 'ABI pasted here', address };
+  return { name: shorten(address, 'short'), what: 'pasted ABI', address };
 }

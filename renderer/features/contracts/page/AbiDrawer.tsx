@@ -5,7 +5,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 
 const example = 'function balanceOf(address owner) view returns (uint256)';
 
-/** Takes the ABI of a contract that nobody here knows; this browser remembers it. */
+/** Accepts the ABI of an unknown contract; this browser remembers it. */
 export function AbiDrawer({
   contract,
   onClose,
@@ -25,13 +25,13 @@ export function AbiDrawer({
       form={form}
       input={{ text }}
       shown={{ text: text.trim() || example }}
-      title="Paste an ABI"
-      subtitle="It says what the contract can do and what its events mean. This browser remembers it; it is no secret."
-      submit="Use this ABI"
+      title="Paste ABI"
+      subtitle="Describes functions and events. Stored in this browser; not a secret."
+      submit="Use ABI"
       onDone={(abi) => {
         const isEmpty = abi.functions.length + abi.events.length === 0;
         const fault = isEmpty
-          ? 'There is no function and no event in it. Paste an ABI with some.'
+          ? 'The ABI contains no functions or events. Paste another one.'
           : keepAbi(contract, abi, Date.now());
         if (fault) form.refuse('text', fault);
         else onClose();
@@ -40,7 +40,7 @@ export function AbiDrawer({
     >
       <TextField
         label="ABI"
-        hint={`JSON, the artifact of a compiler, or a signature a line, such as ${example}.`}
+        hint={`JSON, a compiler artifact, or one signature per line, e.g. ${example}.`}
         mono
         lines={12}
         autoFocus

@@ -26,7 +26,7 @@ import { useTokenUnits } from './use-token-units.ts';
 const route = getRouteApi('/contracts/$chain/$address');
 const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 
-/** One contract: its functions, and the form of the one that is chosen. */
+/** One contract: its functions and the form of the selected one. */
 export function ContractPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);
@@ -53,7 +53,7 @@ function Opened({ contract }: { contract: Contract }) {
   const functions = mergeFunctions(contract.functions, pasted);
   const units = useTokenUnits({ secretType, contractAddress: address }, functions);
   const reads = functions.filter(isRead);
-  // One without inputs answers at once.
+  // A function without inputs runs immediately.
   const first = reads.find(({ inputs }) => inputs.length === 0) ?? reads[0] ?? functions[0];
   const chosen = functions.find(({ signature }) => signature === fn);
   const shown = fn === anotherFunction ? undefined : (chosen ?? first);
@@ -65,27 +65,25 @@ function Opened({ contract }: { contract: Contract }) {
         beside={
           <>
             <Chain chain={secretType} />
-            {pasted.length > 0 && <Tag>ABI pasted here</Tag>}
+            {pasted.length > 0 && <Tag>pasted ABI</Tag>}
           </>
         }
         facts={
           <>
             <Identifier value={address} label="address" />
             <Link to="/explorer/$chain/address/$address" params={{ chain: secretType, address }}>
-              In the explorer
+              View in explorer
             </Link>
           </>
         }
         actions={
           <>
-            {pasted.length > 0 && (
-              <Button onClick={() => forgetAbi(contract)}>Forget the ABI</Button>
-            )}
+            {pasted.length > 0 && <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>}
             <Button
               leftSection={<IconClipboardText size={15} stroke={1.7} />}
               onClick={() => setPasting(true)}
             >
-              Paste an ABI…
+              Paste ABI…
             </Button>
           </>
         }
@@ -95,14 +93,13 @@ function Opened({ contract }: { contract: Contract }) {
         <div className={styles.scroll}>
           <div className={`${text.stack} ${text.airy} ${styles.form}`}>
             {!isContract && (
-              <Note tone="warn" title="There is no contract at this address">
-                {secretType} knows the address, but no code lies there. Check the chain and the
-                address.
+              <Note tone="warn" title="No contract at this address">
+                {secretType} has no code at this address. Check the chain and the address.
               </Note>
             )}
             {functions.length === 0 && isContract && (
-              <Note tone="plain" title="Nobody here knows what this contract can do">
-                Paste its ABI to get a form for each function, or write down a function by hand.
+              <Note tone="plain" title="No ABI for this contract">
+                Paste its ABI to get a form for each function, or enter a function manually.
               </Note>
             )}
             <div>

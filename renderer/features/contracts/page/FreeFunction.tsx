@@ -22,7 +22,7 @@ const modes = [
 ] as const satisfies readonly { value: string; label: string }[];
 const blankInput = { type: 'uint256', value: '' };
 
-/** The form of a function that no ABI has: its name, and inputs with their types. */
+/** The form of a function without an ABI: its name, and inputs with their types. */
 export function FreeFunction({ secretType, address }: { secretType: SecretType; address: string }) {
   const inputsLabel = useId();
   const [mode, setMode] = useChosen('mode', modes, 'read');
@@ -38,10 +38,10 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
   };
   const fields = ({ byPlace }: CallFaults) => (
     <>
-      <SegmentedField label="What" data={[...modes]} value={mode} onChange={setMode} />
+      <SegmentedField label="Mode" data={[...modes]} value={mode} onChange={setMode} />
       <TextField
         label="Function"
-        hint="Its name, such as transfer."
+        hint="e.g. transfer"
         mono
         value={name}
         onChange={setName}
@@ -78,13 +78,13 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
           ))}
         </ol>
         <Button size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add}>
-          Add an input
+          Add input
         </Button>
       </div>
       {mode === 'read' && (
         <TextField
           label="Outputs"
-          hint="The types it answers, such as uint256, address."
+          hint="The return types, e.g. uint256, address."
           mono
           value={outputs}
           onChange={setOutputs}

@@ -5,17 +5,17 @@ import styles from './FunctionHead.module.css';
 import { typesOf } from './function-kinds.ts';
 
 const said = {
-  view: 'only answers',
-  pure: 'only answers',
-  nonpayable: 'changes something',
-  payable: 'takes coins',
+  view: 'read-only',
+  pure: 'read-only',
+  nonpayable: 'changes state',
+  payable: 'payable',
 } as const satisfies Record<ContractFunction['stateMutability'], string>;
 
-/** What a function is called, what it takes, and whether it changes anything; or that any may be written down. */
+/** The name, inputs and mutability of a function, or the title of the manual form. */
 export function FunctionHead({ fn }: { fn?: ContractFunction }) {
   return (
     <div className={`${text.broken} ${text.line} ${styles.head}`}>
-      <h2 className={text.heading}>{fn ? fn.name : 'Another function'}</h2>
+      <h2 className={text.heading}>{fn ? fn.name : 'Custom function'}</h2>
       {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
       {fn && <Tag>{said[fn.stateMutability]}</Tag>}
     </div>

@@ -8,10 +8,10 @@ import { anotherFunction } from '../contracts-search.ts';
 import styles from './FunctionList.module.css';
 import { isRead, typesOf } from './function-kinds.ts';
 
-/** From how many functions on a list of them has a field to search it. */
+/** Minimum number of functions for a search field. */
 const searchedFrom = 9;
 
-/** The functions of a contract: those that only answer, those that change something, and any other. */
+/** The functions of a contract: read, write and custom. */
 export function FunctionList({
   functions,
   chosen,
@@ -64,12 +64,12 @@ export function FunctionList({
           ),
       )}
       {fitting.length === 0 && functions.length > 0 && (
-        <p className={`${text.quiet} ${styles.none}`}>No function fits.</p>
+        <p className={`${text.quiet} ${styles.none}`}>No matching function.</p>
       )}
-      <section aria-label="Not in an ABI">
-        <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>Not in an ABI</h2>
+      <section aria-label="Custom">
+        <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>Not in the ABI</h2>
         <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
-          Another function…
+          Custom function…
         </Item>
       </section>
     </nav>

@@ -12,7 +12,7 @@ import { isRead } from './function-kinds.ts';
 
 const asTheyAre = { tell: (texts: Texts) => texts, read: (draft: Texts) => draft };
 
-/** The form of a function whose parameters an ABI has. */
+/** The form of a function from an ABI. */
 export function KnownFunction({
   secretType,
   address,

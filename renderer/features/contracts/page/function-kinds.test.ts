@@ -5,13 +5,13 @@ function aFunction(name: string, stateMutability: 'view' | 'nonpayable' = 'view'
   return { name, signature: `${name}(address,uint256)`, stateMutability, inputs: [], outputs: [] };
 }
 
-test('what the service knows goes before what was pasted, in the order of names', () => {
+test('prefers functions of the service over pasted ones, and sorts by name', () => {
   const known = aFunction('transfer', 'nonpayable');
   const merged = mergeFunctions([known], [aFunction('transfer'), aFunction('approve')]);
 
   expect(merged).toEqual([aFunction('approve'), known]);
 });
 
-test('the types stand behind the name', () => {
+test('puts the types after the name', () => {
   expect(typesOf(aFunction('transfer'))).toBe('address, uint256');
 });

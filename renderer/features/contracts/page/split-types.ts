@@ -1,6 +1,6 @@
 /**
- * The types in a text, split at the commas between them and not at those inside tuples.
- * @example splitTypes('uint256, tuple(address,bool)[]') // ['uint256', 'tuple(address,bool)[]']
+ * Splits types at the commas between them, but not inside tuples. @example splitTypes('uint256,
+ * tuple(address,bool)[]') // ['uint256', 'tuple(address,bool)[]']
  */
 export function splitTypes(text: string): readonly string[] {
   const types: string[] = [];

@@ -3,7 +3,7 @@ import type { ContractFunction } from '../../../service/call/client.ts';
 import type { TokenUnits } from '../../../service/words/readable-value.ts';
 import { type Question, useAnswer } from '../call/use-answer.ts';
 
-/** In what a contract counts, as it says itself (ERC-20); nothing where it is no token. */
+/** The units that a contract reports (ERC-20); `undefined` if it is not a token. */
 export function useTokenUnits(
   contract: Pick<Question, 'secretType' | 'contractAddress'>,
   functions: readonly ContractFunction[],
