@@ -170,7 +170,7 @@ test('a data directory that cannot be opened ends the listener too', async () =>
 
   const creating = createService(aConfig(dataDir, { port }), aHost());
 
-  await expect(creating).rejects.toThrow(/holds other files/);
+  await expect(creating).rejects.toThrow(/contains other files/);
   await expect(fetch(`http://127.0.0.1:${port}/_vaultdesk/health`)).rejects.toThrow();
 });
 
@@ -179,7 +179,7 @@ test('a data directory that cannot be opened is let go of, and stays as it was',
   await writeFile(join(dataDir, 'thesis.txt'), '');
 
   for (const _time of [1, 2])
-    await expect(createService(aConfig(dataDir), aHost())).rejects.toThrow(/holds other files/);
+    await expect(createService(aConfig(dataDir), aHost())).rejects.toThrow(/contains other files/);
 
   expect(await readdir(dataDir)).toEqual(['thesis.txt']);
 });

@@ -160,7 +160,7 @@ test('a start in a foreign directory is refused in one sentence and leaves it as
 
   expect(code).toBe(1);
   expect(complained).toMatch(
-    /^The directory .* holds other files, such as holiday\.jpg\. [^\n]*\n$/,
+    /^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/,
   );
   expect(readdirSync(foreign)).toEqual(['holiday.jpg']);
 });

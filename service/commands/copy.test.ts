@@ -81,14 +81,14 @@ describeWithPostgres('a copy', () => {
 
     const refusals = [
       [[from, addressOf('begun')], {}, /begun has begun already/],
-      [[addressOf('begun'), other], {}, /holds a state already/],
+      [[addressOf('begun'), other], {}, /already contains a state/],
       [[addressOf('nowhere'), await aFolder()], {}, /no world nowhere/],
       [[await aFolder(), addressOf('staging')], {}, /no Vaultdesk state/],
       [[addressOf('begun'), await aFolder()], { key: 'cd'.repeat(32) }, /another device key/],
       [
         [from, addressOf('staging')],
         { key: 'cd'.repeat(32) },
-        /damaged or edited, so nothing was taken from it/,
+        /damaged or edited, so nothing was copied/,
       ],
       [[from, other], {}, /Name a data directory and a shared world/],
       [[from, addressOf('staging')], { password: 'wrong' }, /password of postgres is not/],

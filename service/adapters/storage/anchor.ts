@@ -11,14 +11,17 @@ import { UnprovenState } from './unproven-state.ts';
 const anchorSchema = z.object({
   lsn: z.int().min(0),
   chain: z.string(),
-  /** Authentication begins behind this entry; no checkpoint says so yet. */
+  /** Authentication starts after this entry; no checkpoint records that yet. */
   begins: z.boolean().optional(),
 });
 
-/** How far the journal reached at some moment, and the code of its line there: it never ends before. */
+/**
+ * A position that the journal has reached, and the code of its line there: the journal never ends
+ * earlier.
+ */
 export type Anchor = z.infer<typeof anchorSchema>;
 
-/** The anchor of a directory, or `undefined` where there is none; throws an `UnprovenState`. */
+/** The anchor of a directory; `undefined` if it has none. Throws an `UnprovenState`. */
 export async function readAnchor(
   disk: FileSystem,
   directory: string,
@@ -30,10 +33,16 @@ export async function readAnchor(
   const isWhole = line?.end === bytes.length && authenticMac(key, 'anchor', line) !== undefined;
   const anchor = anchorSchema.safeParse(isWhole && parseJson(line.text));
   if (anchor.success) return anchor.data;
-  throw new UnprovenState(anchorName, 0, { what: 'it is not one of this key', isOld: false });
+  throw new UnprovenState(anchorName, 0, {
+    what: 'it was not written with this key',
+    isOld: false,
+  });
 }
 
-/** Writes the next anchor; the returned function replaces the old one: a crash leaves one of the two. */
+/**
+ * Writes the next anchor; the returned function replaces the old one. A crash leaves one of the
+ * two.
+ */
 export function prepareAnchor(
   disk: FileSystem,
   directory: string,
@@ -43,7 +52,6 @@ export function prepareAnchor(
   return prepareReplacement(disk, join(directory, anchorName), encodeLine(bytes));
 }
 
-/** Replaces the anchor durably. */
 export async function writeAnchor(...args: Parameters<typeof prepareAnchor>): Promise<void> {
   const putInPlace = await prepareAnchor(...args);
   await putInPlace();

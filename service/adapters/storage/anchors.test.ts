@@ -23,7 +23,7 @@ function someAnchors() {
   return { disk, log, anchors, read: () => readAnchor(disk, directory, fixedDeviceKey) };
 }
 
-test('the anchor follows the journal a second later, once for all that was noted meanwhile', async () => {
+test('renews the anchor once, 1 s after the first of many entries', async () => {
   const { disk, anchors, read } = someAnchors();
   let renewals = 0;
   disk.behave({
@@ -42,7 +42,7 @@ test('the anchor follows the journal a second later, once for all that was noted
   expect(renewals).toBe(1);
 });
 
-test('a stop makes it exact at once', async () => {
+test('writes the exact anchor on a stop', async () => {
   const { anchors, read } = someAnchors();
   anchors.tell({ lsn: 7, chain: 'line 7' });
 
@@ -51,7 +51,7 @@ test('a stop makes it exact at once', async () => {
   expect(await read()).toEqual({ lsn: 7, chain: 'line 7' });
 });
 
-test('a disk that refuses leaves the old anchor, and the next entry tries again', async () => {
+test('retains the old anchor if the disk refuses, and retries with the next entry', async () => {
   const { disk, log, anchors, read } = someAnchors();
   anchors.tell({ lsn: 1, chain: 'line 1' });
   await anchors.renew();
@@ -72,7 +72,7 @@ test('a disk that refuses leaves the old anchor, and the next entry tries again'
   expect(await read()).toEqual({ lsn: 3, chain: 'line 3' });
 });
 
-test('a line is authentic in its place, its kind and its bytes alone', () => {
+test('authenticates a line only with its predecessor, its file type and its bytes', () => {
   const text = '{"lsn":2,"ops":[]}';
   const before = 'A'.repeat(32);
   const { bytes, mac } = authenticate(fixedDeviceKey, 'journal', { text, before });

@@ -5,14 +5,17 @@ import type { Log } from '../../ports/log.ts';
 import type { Anchor } from './anchor.ts';
 
 export interface AnchorParts {
-  /** Writes an anchor; the returned function puts it in place of the one before. */
+  /** Writes an anchor to a temporary file; the returned function replaces the previous anchor. */
   readonly prepare: (anchor: Anchor) => Promise<() => Promise<void>>;
   readonly log: Log;
-  /** The longest delay of the anchor after an entry that spends nothing. */
+  /** Longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
 }
 
-/** Renews the anchor: soon after the log has grown, with an entry that spends something, and on demand. */
+/**
+ * Renews the anchor: shortly after the log has grown, with an entry that spends something, and on
+ * demand.
+ */
 export class Anchors {
   readonly #parts: AnchorParts;
   /** The content of the file, and its next content. */
@@ -27,7 +30,7 @@ export class Anchors {
     this.#wanted = written;
   }
 
-  /** Notes how far the log reaches durably. */
+  /** Records how far the log is durable. */
   tell(reached: Pick<Anchor, 'lsn' | 'chain'>): void {
     this.#wanted = { ...this.#wanted, ...reached };
     if (this.#isRenewed || this.#timer) return;
@@ -35,13 +38,13 @@ export class Anchors {
     this.#timer.unref();
   }
 
-  /** A checkpoint says now that entries are authenticated. */
+  /** The written checkpoint now records that entries are authenticated. */
   endBeginning(): void {
     const { lsn, chain } = this.#wanted;
     this.#wanted = { lsn, chain };
   }
 
-  /** Resolves when the file has the position that was noted last; throws if the disk refuses. */
+  /** Resolves when the file has the latest recorded position; throws if the disk refuses. */
   renew(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -55,8 +58,9 @@ export class Anchors {
   }
 
   /**
-   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place after both: it never
-   * names an entry that a crash can take away. Throws an `UnsyncedError` if it may or may not be in place.
+   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place
+   * after both: it never names an entry that a crash can remove. Throws an `UnsyncedError` if it
+   * may or may not be in place.
    */
   advance(reached: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
@@ -72,7 +76,7 @@ export class Anchors {
     });
   }
 
-  /** Renews a last time. */
+  /** Renews the anchor a last time. */
   end(): Promise<void> {
     return this.#renewLater();
   }
@@ -88,7 +92,7 @@ export class Anchors {
     return this.#turns.run('anchor', work);
   }
 
-  /** An anchor that cannot be written stays behind; the next entry tries again. */
+  /** On failure the file retains an older anchor; the next entry retries. */
   async #renewLater(): Promise<void> {
     await this.renew().catch((error: unknown) => {
       this.#parts.log.warn('storage.anchor-not-renewed', { error: toError(error) });

@@ -1,12 +1,12 @@
 import type { DeviceKey } from '../../ports/device-key.ts';
 
-/** What makes the authentication codes of stored lines: the device key, and no use of it besides. */
+/** The part of the device key that computes the authentication codes of stored lines. */
 export type MacKey = Pick<DeviceKey, 'mac'>;
 
-/** What a line is part of; a line of one kind is none of another. */
+/** The file type of a line. The code of a line is invalid in a file of another type. */
 export type LineKind = 'journal' | 'checkpoint' | 'anchor' | 'position' | 'backup' | 'snapshot';
 
-/** What stands for the line before the first one. */
+/** Code used as predecessor of the first line. */
 export const chainStart = '0'.repeat(32);
 
 const head = '{"mac":"';
@@ -14,16 +14,16 @@ const macLength = 32;
 const restAt = head.length + macLength + 2;
 
 /**
- * A JSON object with a first field more: the authentication code of everything behind that field and
- * of the code of the line before, so that lines cannot be changed, moved, left out or put between.
- * 24 bytes of HMAC-SHA-256 under a key of the device, base64url.
+ * Adds a first field to a JSON object: an authentication code over the rest of the line and the
+ * code of the previous line, so that lines cannot be changed, moved, removed or inserted. 24 bytes
+ * of HMAC-SHA-256 under a key of the device, base64url.
  */
 export function authenticate(
   key: MacKey,
   kind: LineKind,
   { text, before = chainStart }: { text: string; before?: string },
 ): { bytes: Buffer; mac: string } {
-  // One piece of memory: what is authenticated stands where the line will, behind the code before.
+  // One buffer: the authenticated text is written at its final offset, after the previous code.
   const length = Buffer.byteLength(text) - 1;
   const bytes = Buffer.allocUnsafe(restAt + length);
   bytes.write(text.slice(1), restAt, 'utf8');
@@ -34,12 +34,12 @@ export function authenticate(
   return { bytes, mac };
 }
 
-/** The code that a line carries, or `undefined` for a line without one. */
+/** The code of a line; `undefined` if it has none. */
 export function macIn(bytes: Buffer): string | undefined {
   return /^\{"mac":"([\w-]{32})",$/.exec(bytes.toString('latin1', 0, restAt))?.[1];
 }
 
-/** The code of a line that is what was written behind the line of the code `before`; else `undefined`. */
+/** The code of a line if it is valid after the line with the code `before`; else `undefined`. */
 export function authenticMac(
   key: MacKey,
   kind: LineKind,

@@ -21,8 +21,8 @@ import { anchorName } from './storage-files.ts';
 
 /**
  * The committed records of a data directory, which may be in use: its files only grow or are
- * replaced whole, so that reading them is enough. Throws a `StartupError`, also where `key`, if one is
- * given, does not vouch for them.
+ * replaced as a whole, so reading them is safe. Throws a `StartupError`, also if `key` is given and
+ * does not authenticate them.
  */
 export async function readSnapshot(
   disk: FileSystem,
@@ -37,10 +37,10 @@ export async function readSnapshot(
     return snapshotOf((table) => [...state.tables[table].all()]);
   } catch (error) {
     if (!(error instanceof StateDamage)) throw error;
-    // A checkpoint may be replaced while it is read; the next one is there then.
+    // A checkpoint may be replaced while it is read; a retry finds the next one.
     if (triesLeft > 1) return readSnapshot(disk, directory, { key, triesLeft: triesLeft - 1 });
     throw new StartupError(
-      `The state in ${directory} is damaged or edited, so nothing was taken from it: ${error.message}.`,
+      `The state in ${directory} is damaged or edited, so nothing was copied: ${error.message}.`,
     );
   }
 }
@@ -49,7 +49,10 @@ export interface Restored extends BackupSummary {
   readonly proof: FileProof;
 }
 
-/** Decides whether a backup that the key at hand did not write is restored; throws a `StartupError` where not. */
+/**
+ * Decides whether to restore a backup that this key did not write; throws a `StartupError` to
+ * reject it.
+ */
 export type RestoreVouch = (
   proof: FileProof,
   tables: ReadonlyMap<TableName, readonly unknown[]>,
@@ -60,13 +63,13 @@ type StoredTables = ReadonlyMap<TableName, readonly unknown[]>;
 interface RestoreWishes {
   readonly key?: MacKey | undefined;
   readonly vouch?: RestoreVouch;
-  /** What is stored beside what the backup has. */
+  /** Adds records to those of the backup before they are stored. */
   complete?(tables: StoredTables): StoredTables;
-  /** Lays the chains of a snapshot into the directory. */
+  /** Writes the chains of a snapshot into the directory. */
   layChains?(chains: readonly KeptChain[]): Promise<void>;
 }
 
-/** What a backup or a snapshot holds, read and found whole, and completed. Throws a `StartupError`. */
+/** The verified and completed content of a backup or a snapshot. Throws a `StartupError`. */
 export async function readRestorable(
   disk: FileSystem,
   path: string,
@@ -83,9 +86,9 @@ export async function readRestorable(
 }
 
 /**
- * Fills a data directory that holds no state from a backup or a snapshot. Only what `key` wrote is authenticated
- * there. Throws a `StartupError` where the file is not a whole backup or the directory has a state
- * already; nothing is changed then.
+ * Fills an empty data directory from a backup or a snapshot. Only records that `key` wrote are
+ * authenticated there. If the file is incomplete or the directory already has a state, throws a
+ * `StartupError` and changes nothing.
  */
 export async function restoreBackup(
   disk: FileSystem,
@@ -94,25 +97,25 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { snapshot, chains, ...restored } = await readRestorable(disk, path, wishes);
   await refuseState(disk, directory);
-  // Before the records: a directory with chains alone has no state, and is filled again.
+  // Before the records: a directory that has only chains counts as empty and can be filled again.
   await layChains(chains).catch(refuseUnwritable(directory));
   const key = restored.proof === 'authentic' ? wishes.key : undefined;
   await fillDirectory(disk, directory, { snapshot, key });
   return restored;
 }
 
-/** Throws a `StartupError` for a data directory that holds a state, or files of somebody else. */
+/** Throws a `StartupError` for a data directory with a state or with foreign files. */
 export async function refuseState(disk: FileSystem, directory: string): Promise<void> {
   if ((await storageFilesIn(disk, directory)).length > 0)
     throw new StartupError(
-      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
+      `The directory ${directory} already contains a state. Name an empty directory with --data-dir.`,
     );
   await refuseForeign(disk, directory);
 }
 
 /**
- * Lays a state into a data directory that holds none, authenticated where there is a key. Throws a `StartupError`
- * where the disk refuses, and leaves nothing of the state then.
+ * Writes a state into an empty data directory, authenticated if a key is given. If the disk
+ * refuses, throws a `StartupError` and leaves no part of the state.
  */
 export async function fillDirectory(
   disk: FileSystem,

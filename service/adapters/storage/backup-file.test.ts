@@ -29,7 +29,7 @@ async function writeBackupOf(disk: SimulatedDisk) {
   return writeBackup(disk, backup, { snapshot, clock: fixedClock(), key });
 }
 
-test('a backup of a directory in use restores to exactly what was committed', async () => {
+test('restores a backup of a directory in use to exactly what was committed', async () => {
   const { disk, storage } = await aDisk();
 
   const written = await writeBackupOf(disk);
@@ -41,7 +41,7 @@ test('a backup of a directory in use restores to exactly what was committed', as
   expect(digestOf(await openOn(target))).toBe(digestOf(storage));
 });
 
-test('a backup from the running service holds one moment, though writing goes on', async () => {
+test('excludes commits that follow the start of a backup', async () => {
   const { disk, storage, workload } = await aDisk();
   const before = digestOf(storage);
 
@@ -56,14 +56,14 @@ test('a backup from the running service holds one moment, though writing goes on
   expect(commitsIn(storage)).toBe(26);
 });
 
-test('a backup is put back into the running service in one commit, durably', async () => {
+test('restores a backup into the running service durably in one commit', async () => {
   const { disk, storage, workload } = await aDisk();
   const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
   const { name } = valueIn(await backups.create());
   const before = digestOf(storage);
   for (let commit = 0; commit < 9; commit += 1) await workload.commit(storage);
 
-  // No device key is recorded in this state, so one is before the restore is allowed.
+  // This state records no device key, so one is added before the restore is allowed.
   expect(await backups.open(name)).toMatchObject({ failure: { code: 'backup.unusable' } });
   await storage.transact(({ installation }) => {
     installation.put({ id: 'device-key.check', value: 'same' });
@@ -84,43 +84,42 @@ test('a backup is put back into the running service in one commit, durably', asy
   });
 });
 
-test('a restore never touches a directory that has a state', async () => {
+test('never restores into a directory that has a state', async () => {
   const { disk } = await aDisk();
   await writeBackupOf(disk);
   const before = disk.files();
 
   await expect(restoreBackup(disk, { path: backup, directory }, { key })).rejects.toThrow(
-    'holds a state already',
+    'already contains a state',
   );
   expect(disk.files()).toEqual(before);
 });
 
 test.each([
-  ['a cut one', (whole: Buffer) => whole.subarray(0, whole.length - 40), 'is damaged'],
-  ['one with a flipped bit', (whole: Buffer) => flipped(whole, 900), 'is damaged'],
+  ['a truncated backup', (whole: Buffer) => whole.subarray(0, whole.length - 40), 'is damaged'],
+  ['a backup with a flipped bit', (whole: Buffer) => flipped(whole, 900), 'is damaged'],
   ['another file', () => Buffer.from('hello'), 'is not a Vaultdesk backup'],
-  ['an empty one', () => Buffer.alloc(0), 'is not a Vaultdesk backup'],
-])(
-  'of a backup, %s is refused in one sentence and nothing is changed',
-  async (_what, spoil, said) => {
-    const { disk } = await aDisk();
-    await writeBackupOf(disk);
-    const target = new SimulatedDisk();
-    target.place(backup, spoil((await disk.read(backup)) ?? Buffer.alloc(0)));
-    const before = target.files();
+  ['an empty file', () => Buffer.alloc(0), 'is not a Vaultdesk backup'],
+])('rejects %s in one sentence and changes nothing', async (_what, spoil, message) => {
+  const { disk } = await aDisk();
+  await writeBackupOf(disk);
+  const target = new SimulatedDisk();
+  target.place(backup, spoil((await disk.read(backup)) ?? Buffer.alloc(0)));
+  const before = target.files();
 
-    await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(said);
-    expect(target.files()).toEqual(before);
-  },
-);
+  await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(
+    message,
+  );
+  expect(target.files()).toEqual(before);
+});
 
-function flipped(whole: Buffer, place: number): Buffer {
+function flipped(whole: Buffer, offset: number): Buffer {
   const copy = Buffer.from(whole);
-  copy[place] = (copy[place] ?? 0) ^ 1;
+  copy[offset] = (copy[offset] ?? 0) ^ 1;
   return copy;
 }
 
-test('the doctor finds a sound state sound, and says how many records it has', async () => {
+test('reports an undamaged state as sound, with its record counts', async () => {
   const { disk, storage } = await aDisk();
   await storage.close();
   disk.place(`${directory}/device.key`, Buffer.alloc(32));
@@ -133,7 +132,7 @@ test('the doctor finds a sound state sound, and says how many records it has', a
   expect(disk.files()).toEqual(before);
 });
 
-test('the doctor names the damaged file and byte, what to do, and changes nothing', async () => {
+test('reports the damaged file, the byte and the remedy, and changes nothing', async () => {
   const { disk, storage } = await aDisk();
   await storage.close();
   for (const [path, content] of disk.files())
@@ -143,11 +142,13 @@ test('the doctor names the damaged file and byte, what to do, and changes nothin
   const { isHealthy, findings } = await inspect(disk, directory);
 
   expect(isHealthy).toBe(false);
-  expect(findings[0]).toMatch(/A start refuses: users-\d+\.json, byte 0.* Restore a backup/);
+  expect(findings[0]).toMatch(
+    /Vaultdesk does not start: users-\d+\.json, byte 0.* Restore a backup/,
+  );
   expect(disk.files()).toEqual(before);
 });
 
-test('a full disk at the start is reported in one sentence', async () => {
+test('reports a full disk at the start in one sentence', async () => {
   const disk = new SimulatedDisk({
     before: ({ kind }) => {
       if (kind === 'create') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -157,7 +158,7 @@ test('a full disk at the start is reported in one sentence', async () => {
   await expect(openOn(disk)).rejects.toThrow('The disk of /data is full.');
 });
 
-/** A disk that takes no more bytes. */
+/** Makes the disk refuse every append. */
 function fillUp(disk: SimulatedDisk): void {
   disk.behave({
     before: ({ kind }) => {
@@ -166,7 +167,7 @@ function fillUp(disk: SimulatedDisk): void {
   });
 }
 
-test('a backup on a full disk is a failure in one sentence, and leaves nothing behind', async () => {
+test('reports a backup on a full disk in one sentence, and leaves no file', async () => {
   const { disk: inUse, storage } = await aDisk();
   const disk = inUse.copy();
   const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
@@ -179,7 +180,7 @@ test('a backup on a full disk is a failure in one sentence, and leaves nothing b
   expect([...disk.files().keys()]).toEqual(before);
 });
 
-test('a restore on a full disk is reported in one sentence', async () => {
+test('reports a restore on a full disk in one sentence', async () => {
   const { disk } = await aDisk();
   await writeBackupOf(disk);
   const target = new SimulatedDisk();
@@ -191,14 +192,14 @@ test('a restore on a full disk is reported in one sentence', async () => {
   );
 });
 
-/** A value in the middle, with the checksum of its line right. */
+/** Changes a value in the middle of the file; the checksum of its line is valid. */
 function editBackup(disk: SimulatedDisk, path: string): void {
   const lines = (disk.files().get(path) ?? Buffer.alloc(0)).toString().trimEnd().split('\n');
   const edited = lines.map((line) => line.slice(line.indexOf('{')).replace('commit 1', 'commit 7'));
   disk.place(path, Buffer.concat(edited.map((text) => encodeLine(text))));
 }
 
-test('a backup that somebody edited is not put back by the console, and said to be so elsewhere', async () => {
+test('rejects an edited backup in the console, and reports it as not authentic elsewhere', async () => {
   const { disk, storage } = await aDisk();
   const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
   await storage.transact(({ installation }) => {
@@ -210,7 +211,7 @@ test('a backup that somebody edited is not put back by the console, and said to 
   editBackup(disk, path);
 
   expect(await backups.open(name)).toMatchObject({
-    failure: { code: 'backup.unusable', message: expect.stringContaining('somebody edited it') },
+    failure: { code: 'backup.unusable', message: expect.stringContaining('The backup was edited') },
   });
   expect(digestOf(storage)).toBe(before);
   const target = new SimulatedDisk();
@@ -232,7 +233,7 @@ test('a backup that somebody edited is not put back by the console, and said to 
   await expect(openOn(target)).rejects.toThrow('carries no authentication code');
 });
 
-test('a backup without codes is not put back by the console, and restores as one that nothing vouches for', async () => {
+test('rejects a backup without codes in the console, and restores it elsewhere without proof', async () => {
   const { disk, storage } = await aDisk();
   const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
   await storage.transact(({ installation }) => {
@@ -254,15 +255,15 @@ test('a backup without codes is not put back by the console, and restores as one
   expect(digestOf(adopted)).toBe(digestOf(storage));
 });
 
-test('of an edited directory no backup is made', async () => {
+test('rejects a backup of an edited directory', async () => {
   const { disk, storage } = await aDisk();
   await storage.close();
   disk.lose(`${directory}/state.anchor`);
 
-  await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('nothing was taken from it');
+  await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('nothing was copied');
 });
 
-test('the doctor distinguishes an edited state from a sound one, and says where the device key is', async () => {
+test('distinguishes an edited state from a sound one, and reports the location of the device key', async () => {
   const { disk, storage } = await aDisk();
   await storage.close();
   const sound = await inspect(disk, directory, fixedDeviceKey);
@@ -270,10 +271,12 @@ test('the doctor distinguishes an edited state from a sound one, and says where 
   const edited = await inspect(disk, directory, fixedDeviceKey);
   const without = await inspect(disk, directory);
 
-  expect(sound.findings).toContain('The device key vouches for every line of it.');
+  expect(sound.findings).toContain('The device key confirms every line.');
   expect(sound.findings.at(-1)).toBe(fixedDeviceKey.description);
   expect(edited.isHealthy).toBe(false);
-  expect(edited.findings[0]).toMatch(/A start refuses: state\.anchor, byte 0: the file is missing/);
+  expect(edited.findings[0]).toMatch(
+    /Vaultdesk does not start: state\.anchor, byte 0: the file is missing/,
+  );
   expect(without.isHealthy).toBe(true);
-  expect(without.findings.at(-1)).toContain('not at hand');
+  expect(without.findings.at(-1)).toContain('not available here');
 });

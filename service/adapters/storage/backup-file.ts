@@ -21,8 +21,8 @@ const header = z.object({
 const row = z.object({ table: z.enum(tableNames), value: z.unknown() });
 
 /**
- * Writes the records of one moment to one new file, a checked line a record, in slices; authenticated
- * where there is a key. Throws the disk's error, and leaves nothing then.
+ * Writes the given records to one new file in slices, one checked line per record; authenticated if
+ * a key is given. If it throws the disk's error, no file is left.
  */
 export async function writeBackup(
   disk: FileSystem,
@@ -35,7 +35,7 @@ export async function writeBackup(
   return { path, name: basename(path), at, records: rows.length - 1 };
 }
 
-/** What a backup of few records would hold. */
+/** The bytes of a small backup. */
 export function backupBytes(
   tables: ReadonlyMap<TableName, readonly unknown[]>,
   { at, key }: { at: string; key: MacKey },
@@ -52,7 +52,7 @@ function rowsOf(recordsOf: (table: TableName) => readonly unknown[], at: string)
   return [{ vaultdesk: 'backup', schemaVersion, at, records: rows.length }, ...rows];
 }
 
-/** What a backup file says of itself, without its records; `undefined` for another file. */
+/** The summary of a backup file, without its records; `undefined` if the file is not a backup. */
 export async function readBackupHead(
   disk: FileSystem,
   path: string,
@@ -63,14 +63,17 @@ export async function readBackupHead(
   return { path, name: basename(path), at: head.data.at, records: head.data.records };
 }
 
-/** The bytes of a backup that must be there; throws a `StartupError`. */
+/** The bytes of a backup; throws a `StartupError` if the file does not exist. */
 export async function readBackupBytes(disk: FileSystem, path: string): Promise<Buffer> {
   const bytes = await disk.read(path);
   if (!bytes) throw new StartupError(`There is no file ${path}.`);
   return bytes;
 }
 
-/** Every record of a backup by its table; throws a `StartupError` where the bytes are no whole backup. */
+/**
+ * Every record of a backup by table; throws a `StartupError` if the bytes are not a complete
+ * backup.
+ */
 export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
   const lines = linesOf(bytes);
   const head = header.safeParse(parseJson(lines[0]?.text ?? ''));

@@ -13,9 +13,9 @@ import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupBytes, readBackupHead, writeBackup } from './backup-file.ts';
 import type { OpenedStorage, RestoredBackup } from './open-storage.ts';
 
-/** Backups in the hands of who restores them. */
+/** Backups that can also be opened for a restore. */
 export interface KeptBackups extends Backups {
-  /** One that was written with the device key and is whole. */
+  /** Opens a complete backup that was written with the device key. */
   open(name: string): Promise<Result<RestoredBackup & { readonly summary: BackupSummary }>>;
 }
 
@@ -36,26 +36,26 @@ export function createBackups(
 
   async function open(name: string) {
     const summary = await readBackupHead(disk, join(folder, name));
-    if (!summary) return fail('backup.not-found', `There is no backup ${name}.`);
+    if (!summary) return fail('backup.not-found', `No backup is named ${name}.`);
     const bytes = await readBackupBytes(disk, summary.path);
     const { tables, proof } = readBackup(bytes, summary.path, key);
-    // The recorded check of the key distinguishes two keys without showing either.
+    // The stored key check distinguishes two keys without revealing either.
     if (!hasKeyCheck(storage) || !hasSameFact(storage, tables, keyCheck))
       return fail(
         'backup.unusable',
-        'The backup was made with another device key, so nothing in it would open here. Restore it into a directory of its own.',
+        'The backup was written with another device key, so its wallets would not open here. Restore it into a separate directory.',
       );
     if (!hasSameFact(storage, tables, seedFacts.seed))
       return fail(
         'backup.unusable',
-        'The backup is of a world with another random seed, or with none. Restore it with vaultdesk restore into a directory of its own.',
+        'The backup has another random seed than this world, or none. Use vaultdesk restore to restore it into a separate directory.',
       );
     if (proof !== 'authentic')
       return fail(
         'backup.unusable',
         proof === 'none'
-          ? 'The backup carries no authentication codes, so anybody may have written it. Restore it with vaultdesk restore into a directory of its own.'
-          : 'The backup is not what was written with the device key: somebody edited it. Nothing was changed.',
+          ? 'The backup has no authentication codes, so its origin is unknown. Use vaultdesk restore to restore it into a separate directory.'
+          : 'The backup was edited: its codes do not match the device key. Nothing was changed.',
       );
     return ok({ summary, tables, bytes });
   }
@@ -75,11 +75,11 @@ export function createBackups(
   };
 }
 
-/** Says when the backup was made; of several in one millisecond also which. */
+/** Contains the creation time, and a number if a backup of the same millisecond exists. */
 function newName(at: string, taken: readonly string[]): string {
   const stem = `vaultdesk-${at.replaceAll(':', '-')}`;
   let name = `${stem}.backup`;
-  for (let place = 2; taken.includes(name); place += 1) name = `${stem}-${place}.backup`;
+  for (let number = 2; taken.includes(name); number += 1) name = `${stem}-${number}.backup`;
   return name;
 }
 
@@ -99,7 +99,9 @@ function hasKeyCheck(storage: Pick<OpenedStorage, 'read'>): boolean {
   return storage.read(({ installation }) => installation.find(keyCheck)) !== undefined;
 }
 
-/** Whether a fact of the installation is in the backup as it is here, or in neither. */
+/**
+ * Whether an installation fact has the same value in the backup and here, or is missing in both.
+ */
 function hasSameFact(
   storage: Pick<OpenedStorage, 'read'>,
   tables: ReadonlyMap<TableName, readonly unknown[]>,

@@ -6,14 +6,14 @@ import { refuseUnreadable, refuseUnwritable } from './disk-refusals.ts';
 import { createSegment } from './journal-file.ts';
 import { anchorName, segmentName } from './storage-files.ts';
 
-/** Other files of a data directory, which are no state by themselves. */
+/** Other files of a data directory, which do not form a state. */
 const neighbours =
   /^(lock(\.tmp)?|instance\.id(\.tmp)?|(state|world)\.anchor(\.tmp)?|device\.key.*|config\.json|(sessions|statistics)\.json(\.tmp)?|quarantine|backups|snapshots|chains|requests)$/;
 
 /**
- * Makes the journal's first file in a directory without a state, and returns whether nothing was ever
- * committed there. A device key is made behind it, so a key or an anchor alone is the sign of a lost
- * state: it stops the start, as other people's files do. Throws a `StartupError`.
+ * Creates the first journal file in a directory without a state, and returns whether nothing was
+ * ever committed there. A device key is created afterwards, so a key or an anchor without a journal
+ * means that the state was lost. Throws a `StartupError` in that case and for foreign files.
  */
 export async function beginDirectory(
   disk: FileSystem,
@@ -37,18 +37,18 @@ export async function beginDirectory(
   return { isNew: !bytes?.length && !anchor };
 }
 
-/** A state is never begun among somebody else's files. */
+/** A state is never created among foreign files. */
 export async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
   if ((await storageFilesIn(disk, directory)).length > 0) return;
   const names = await disk.list(directory);
   const foreign = names.find((name) => !neighbours.test(name));
   if (foreign !== undefined)
     throw new StartupError(
-      `The directory ${directory} holds other files, such as ${foreign}. Name an empty one with --data-dir.`,
+      `The directory ${directory} contains other files, e.g. ${foreign}. Name an empty directory with --data-dir.`,
     );
 }
 
-/** The names of the files that storage made in a directory. */
+/** The names of the storage files in a directory. */
 export async function storageFilesIn(disk: FileSystem, directory: string): Promise<string[]> {
   return (await disk.list(directory)).filter(isStorageFile);
 }
@@ -58,6 +58,6 @@ async function refuseLostState(disk: FileSystem, directory: string): Promise<voi
   const left = names.find((name) => name.startsWith('device.key') || name === anchorName);
   if (left !== undefined)
     throw new StartupError(
-      `The directory ${directory} has ${left === anchorName ? 'an anchor' : 'a device key'} but no state. Put the state or a backup back, or name an empty directory with --data-dir.`,
+      `The directory ${directory} has ${left === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
     );
 }

@@ -13,10 +13,10 @@ import {
 import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
 import { temporaryName } from './storage-files.ts';
 
-/** A few milliseconds of computing. */
+/** A few milliseconds of CPU time. */
 const bytesAnAppend = 256 * 1024;
 
-/** What goes into a file of checked lines, one row a line. */
+/** The rows of a checked file, one row per line. */
 export interface WrittenRows {
   readonly kind: LineKind;
   readonly rows: readonly object[];
@@ -24,8 +24,8 @@ export interface WrittenRows {
 }
 
 /**
- * Writes a new file of checked lines in slices, each authenticated behind the one before where there is a
- * key. Throws the disk's error, and leaves nothing then.
+ * Writes a new file of checked lines in slices, each authenticated together with the previous line
+ * if a key is given. If it throws the disk's error, no file is left.
  */
 export async function writeCheckedFile(
   disk: FileSystem,
@@ -61,7 +61,7 @@ async function writeRows(file: WritableFile, { kind, rows, key }: WrittenRows): 
   await file.sync();
 }
 
-/** What such a file would hold, at once: for few rows. */
+/** The content of such a file, computed synchronously: for few rows. */
 export function checkedBytes({ kind, rows, key }: WrittenRows): Buffer {
   return Buffer.concat(rows.map(lineWriter(kind, key)));
 }
@@ -77,7 +77,7 @@ function lineWriter(kind: LineKind, key: MacKey | undefined): (row: object) => B
   };
 }
 
-/** The lines of a file up to the first that is damaged. */
+/** The lines of a file up to the first damaged line. */
 export function linesOf(bytes: Buffer): DecodedLine[] {
   const lines: DecodedLine[] = [];
   let start = 0;
@@ -90,10 +90,12 @@ export function linesOf(bytes: Buffer): DecodedLine[] {
   return lines;
 }
 
-/** What a key says of a file: it wrote all of it, it did not, or no key ever did. */
+/**
+ * Whether the key wrote the whole file (`authentic`), did not, or the file has no codes (`none`).
+ */
 export type FileProof = 'authentic' | 'not authentic' | 'none';
 
-/** Holds the lines of a file against a key. */
+/** Verifies the lines of a file with a key. */
 export function proofOf(
   lines: readonly DecodedLine[],
   kind: LineKind,
@@ -108,9 +110,9 @@ export function proofOf(
   return 'authentic';
 }
 
-/** The refusal of a file whose checksums are right and whose rows no Vaultdesk wrote. */
+/** Error for a file with valid checksums but with rows that Vaultdesk never writes. */
 export function unknownRow(name: string): StartupError {
   return new StartupError(
-    `${name} has a line that is not a record of Vaultdesk. Use another backup or snapshot. Nothing was changed.`,
+    `${name} has a line that is not a Vaultdesk record. Use another backup or snapshot. Nothing was changed.`,
   );
 }

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A text that shows whether all of it is there: `<crc32 of the bytes> <their number> <text>\n`,
- * both numbers in hexadecimal. The text holds no line feed.
+ * A line that proves its completeness: `<crc32 of the bytes> <byte count> <text>\n`, both numbers
+ * in hexadecimal. The text must not contain a line feed.
  */
 export function encodeLine(text: string | Buffer): Buffer {
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
@@ -23,13 +23,13 @@ export function checksumOf(bytes: Buffer): string {
 
 export interface DecodedLine {
   readonly text: string;
-  /** The text as it is stored. */
+  /** The stored bytes of the text. */
   readonly bytes: Buffer;
-  /** Where the next line begins. */
+  /** Offset of the next line. */
   readonly end: number;
 }
 
-/** The line that begins at `start`, or `undefined` where it is not whole. */
+/** The line that starts at `start`; `undefined` if it is incomplete or damaged. */
 export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefined {
   const end = bytes.indexOf(lineFeed, start);
   if (end < 0) return undefined;
@@ -41,7 +41,10 @@ export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefine
   return { text: body.toString('utf8'), bytes: body, end: end + 1 };
 }
 
-/** Whether a whole line begins anywhere behind `start`: what precedes it was not torn by a crash. */
+/**
+ * Whether a complete line starts anywhere after `start`: if so, the bytes before it were not torn
+ * by a crash.
+ */
 export function hasWholeLineBehind(bytes: Buffer, start: number): boolean {
   let next = bytes.indexOf(lineFeed, start);
   while (next >= 0 && next + 1 < bytes.length) {

@@ -18,11 +18,14 @@ import {
 import { TableFile } from './table-file.ts';
 import { UnprovenState } from './unproven-state.ts';
 
-/** What a checkpoint consists of: the state after entry `lsn`, a file a table. */
+/** The manifest of a checkpoint: the state after entry `lsn`, one file per table. */
 export const manifest = z.object({
   schemaVersion: z.int().positive(),
   lsn: z.int().min(0),
-  /** The code of entry `lsn`, which the journal goes on from; none in a checkpoint without a code of its own. */
+  /**
+   * The code of entry `lsn`, which the journal continues from; missing in unauthenticated
+   * checkpoints.
+   */
   chain: z.string().optional(),
   tables: z.record(
     z.string(),
@@ -31,14 +34,17 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The records of each table at one moment; `undefined` for a table unchanged since the last checkpoint. */
+/**
+ * The records of each table at one point in time; `undefined` for a table unchanged since the last
+ * checkpoint.
+ */
 export type Snapshot = Readonly<Record<TableName, readonly unknown[] | undefined>>;
 
-/** A snapshot made table by table. */
+/** A snapshot built table by table. */
 export function snapshotOf(
   recordsOf: (table: TableName) => readonly unknown[] | undefined,
 ): Snapshot {
-  // The one cast: the entries of every name are the whole record.
+  // The only cast: the entries of all table names form the full record.
   return Object.fromEntries(
     tableNames.map((name) => [name, recordsOf(name)]),
   ) as unknown as Snapshot;
@@ -47,15 +53,18 @@ export function snapshotOf(
 export interface NewCheckpoint {
   readonly lsn: number;
   readonly snapshot: Snapshot;
-  /** Where the files of unchanged tables are known from; one that was authenticated. */
+  /** An authenticated checkpoint whose files are reused for unchanged tables. */
   readonly previous?: Manifest | undefined;
-  /** What authenticates the list, and the code of entry `lsn`; without it nothing vouches for the files. */
+  /**
+   * The key that authenticates the list, and the code of entry `lsn`; without it the files are not
+   * authenticated.
+   */
   readonly proof?: { readonly key: MacKey; readonly chain: string } | undefined;
 }
 
 /**
- * Writes the changed tables and then the manifest, each whole and synced before the next depends on
- * it. Until the manifest has its name, the earlier checkpoint and the journal are the state.
+ * Writes the changed tables and then the manifest, each complete and synced before the next depends
+ * on it. Until the manifest has its name, the earlier checkpoint and the journal are the state.
  */
 export async function writeCheckpoint(
   disk: FileSystem,
@@ -104,12 +113,12 @@ async function writeManifest(
   } finally {
     await file.close();
   }
-  // Its name need not be durable yet: until the next checkpoint's journal file is, nothing that the
-  // earlier checkpoint needs is taken away.
+  // The rename need not be durable yet: files of the earlier checkpoint are removed only after the
+  // next journal file is durable.
   await disk.rename(temporary, join(directory, name));
 }
 
-/** The manifest of a checkpoint, made with `key` where one is given; throws a `StateDamage`. */
+/** The manifest of a checkpoint, authenticated with `key` if given; throws a `StateDamage`. */
 export async function readManifest(
   disk: FileSystem,
   directory: string,
@@ -132,7 +141,10 @@ function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
     throw new UnprovenState(name, 0, { what: 'it was not written with this key', isOld: false });
 }
 
-/** Takes away what neither the newest two checkpoints nor the journal behind the older of them need. */
+/**
+ * Removes files that are needed neither by the two newest checkpoints nor by the journal after the
+ * older one.
+ */
 export async function removeOutdated(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
   const kept = lsnsOf(names, 'manifest').slice(-2);
@@ -155,14 +167,14 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
 function neededSegments(firstLsns: readonly number[], checkpointLsn: number): string[] {
   return firstLsns
     .filter(
-      (_first, place) => (firstLsns[place + 1] ?? Number.POSITIVE_INFINITY) > checkpointLsn + 1,
+      (_first, index) => (firstLsns[index + 1] ?? Number.POSITIVE_INFINITY) > checkpointLsn + 1,
     )
     .map(segmentName);
 }
 
 const tableFile = new RegExp(`^(${tableNames.join('|')})-\\d{16}\\.json$`);
 
-/** Whether storage made a file of this name. */
+/** Whether the name is that of a storage file. */
 export function isStorageFile(name: string): boolean {
   const whole = name.replace(/\.tmp$/, '');
   return (

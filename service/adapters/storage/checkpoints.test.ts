@@ -14,18 +14,18 @@ import { anchorName, lsnsOf, segmentName } from './storage-files.ts';
 
 const directory = '/data';
 const maximumJournalBytes = 1_000;
-/** More than one of the commits below takes. */
+/** Upper bound of a commit below, in bytes. */
 const commitBytes = 400;
 
 async function openOn(disk: FileSystem, clock = fixedClock()) {
   const changes = createChanges();
-  const told: string[] = [];
-  changes.subscribe(({ tables }) => told.push(...tables));
+  const changedTables: string[] = [];
+  changes.subscribe(({ tables }) => changedTables.push(...tables));
   const log = recordedLog();
   const ports = { disk, changes, clock, log, ...vouching };
   const limits = { maximumJournalBytes, anchorMilliseconds: 1000 };
   const storage = await openStorage(directory, ports, limits);
-  return { storage, told, log };
+  return { storage, changedTables, log };
 }
 
 function addUser(storage: OpenedStorage) {
@@ -39,7 +39,7 @@ async function addUsers(storage: OpenedStorage, count: number): Promise<void> {
   for (let added = 0; added < count; added += 1) expect(await addUser(storage)).toEqual(ok());
 }
 
-/** How much a start would have to read. */
+/** Bytes of the journal that a start would have to read. */
 function journalBehindCheckpoint(disk: SimulatedDisk): number {
   const files = disk.files();
   const names = [...files.keys()].map((path) => path.slice(directory.length + 1));
@@ -50,7 +50,7 @@ function journalBehindCheckpoint(disk: SimulatedDisk): number {
     .reduce((sum, length) => sum + length, 0);
 }
 
-/** A disk on which no checkpoint ever ends. */
+/** A disk on which no checkpoint ever finishes. */
 function stuck(disk: SimulatedDisk): FileSystem {
   return {
     list: (path) => disk.list(path),
@@ -66,12 +66,12 @@ function stuck(disk: SimulatedDisk): FileSystem {
   };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all work run that only waits for its turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
 }
 
-test('however often a kill comes before a checkpoint ends, the journal stays short and nothing is lost', async () => {
+test('loses nothing and limits the journal although kills interrupt every checkpoint', async () => {
   let disk = new SimulatedDisk();
   let acknowledged = 0;
   for (let life = 0; life < 12; life += 1) {
@@ -93,7 +93,7 @@ test('however often a kill comes before a checkpoint ends, the journal stays sho
   expect(journalBehindCheckpoint(disk)).toBe(0);
 });
 
-test('a start that finds much of the journal writes a checkpoint without waiting for more', async () => {
+test('writes a checkpoint after a start with a long journal, without waiting for commits', async () => {
   const killed = new SimulatedDisk();
   const { storage: first } = await openOn(stuck(killed));
   await addUsers(first, 3);
@@ -107,7 +107,7 @@ test('a start that finds much of the journal writes a checkpoint without waiting
   expect(journalBehindCheckpoint(disk)).toBe(0);
 });
 
-test('a stop writes the checkpoint that a kill interrupted, though nothing changed since', async () => {
+test('writes the checkpoint on a stop that a kill interrupted, even without new changes', async () => {
   const killed = new SimulatedDisk();
   const { storage } = await openOn(stuck(killed));
   while (journalBehindCheckpoint(killed) < maximumJournalBytes) await addUsers(storage, 1);
@@ -118,15 +118,15 @@ test('a stop writes the checkpoint that a kill interrupted, though nothing chang
   expect(journalBehindCheckpoint(disk)).toBe(0);
 });
 
-test('a checkpoint that fails is reported, tried again ever less often, and no longer reported once there is one', async () => {
+test('reports a failed checkpoint, retries it with growing pauses, and clears the report after a success', async () => {
   const disk = new SimulatedDisk();
   const clock = fixedClock();
-  const { storage, told, log } = await openOn(disk, clock);
-  let tries = 0;
+  const { storage, changedTables, log } = await openOn(disk, clock);
+  let attempts = 0;
   disk.behave({
     before: ({ kind, name }) => {
       if (kind !== 'create' || !name.endsWith('.tmp')) return;
-      tries += 1;
+      attempts += 1;
       throw diskError('ENOSPC');
     },
   });
@@ -136,20 +136,20 @@ test('a checkpoint that fails is reported, tried again ever less often, and no l
   };
 
   await addMany();
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
   expect(storage.health()).toEqual({
     state: 'behind',
     reason: expect.stringContaining('next start takes longer'),
   });
-  expect(told).toContain('installation');
+  expect(changedTables).toContain('installation');
   expect(log.entries.map(({ event }) => event)).toEqual(['storage.checkpoint-failed']);
 
   clock.advance(5_000);
   await addMany();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
   clock.advance(5_000);
   await addMany();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
   clock.advance(5_000);
   disk.behave({});
   await addMany();
@@ -157,7 +157,7 @@ test('a checkpoint that fails is reported, tried again ever less often, and no l
   expect(journalBehindCheckpoint(disk)).toBeLessThan(maximumJournalBytes + commitBytes);
 });
 
-test('a segment that could not be begun does not stop the next start', async () => {
+test('starts after a failed attempt to create a segment', async () => {
   const disk = new SimulatedDisk();
   const { storage } = await openOn(disk);
   disk.behave({
@@ -177,7 +177,7 @@ test('a segment that could not be begun does not stop the next start', async () 
   expect(last.read(({ users }) => users.countBy('byCreation', '*'))).toBe(21);
 });
 
-test('a torn entry that a start took away does not come back behind a checkpoint that was begun at once', async () => {
+test('does not read a removed torn entry again after a checkpoint that follows immediately', async () => {
   const killed = new SimulatedDisk();
   await addUsers((await openOn(stuck(killed))).storage, 3);
   const disk = killed.copy();

@@ -29,54 +29,58 @@ export interface CheckpointParts {
   readonly anchors: Anchors;
   readonly key: MacKey;
   readonly log: Log;
-  /** A checkpoint is due when the journal behind the last one is longer. */
+  /** A checkpoint is due when the journal after the last one is longer. */
   readonly maximumJournalBytes: number;
 }
 
-/** A start that finds this part of the maximum writes a checkpoint soon. */
+/** A start with more than this share of the maximum writes a checkpoint soon. */
 const muchAtStart = 1 / 4;
-/** Where the journal behind the last checkpoint is so many times the maximum, writes wait for the next one. */
+/**
+ * Writes wait for the next checkpoint if the journal after the last one reaches this multiple of
+ * the maximum.
+ */
 const maximumBacklog = 4;
 const firstPauseMilliseconds = 5 * second;
 const longestPauseMilliseconds = 5 * minute;
 
 /**
- * Writes checkpoints beside the requests, one at a time, so that the journal behind the last one stays
- * short: whatever is killed and when, it is never longer than four times the maximum and one commit.
+ * Writes checkpoints in parallel with requests, one at a time, so that the journal after the last
+ * one stays short: even after a crash, it is never longer than four times the maximum plus one
+ * commit.
  */
 export class Checkpoints {
   readonly #parts: CheckpointParts;
   #last: Manifest | undefined;
-  /** The table objects as of the last checkpoint, by how often each was changed. */
+  /** Version of each table at the last checkpoint. */
   #versions: ReadonlyMap<TableName, number>;
   #running: Promise<void> | undefined;
-  /** Bytes behind the last checkpoint, in segments before the present one. */
+  /** Bytes after the last checkpoint, in segments before the current one. */
   #earlierBytes: number;
   #dueBytes: number;
   #failures = 0;
   #retryAt = Number.NEGATIVE_INFINITY;
 
-  /** `found` is what a start found: the last checkpoint and the journal behind it. */
+  /** `recovered` is the result of the recovery: the last checkpoint and the journal after it. */
   constructor(
     parts: CheckpointParts,
-    found: Pick<Recovered, 'checkpoint' | 'changedTables' | 'length'>,
+    recovered: Pick<Recovered, 'checkpoint' | 'changedTables' | 'length'>,
   ) {
     this.#parts = parts;
-    this.#last = found.checkpoint;
-    this.#earlierBytes = Math.max(0, found.length - parts.journal.length);
-    const isMuch = found.length >= parts.maximumJournalBytes * muchAtStart;
+    this.#last = recovered.checkpoint;
+    this.#earlierBytes = Math.max(0, recovered.length - parts.journal.length);
+    const isMuch = recovered.length >= parts.maximumJournalBytes * muchAtStart;
     this.#dueBytes = isMuch ? 0 : parts.maximumJournalBytes;
     this.#versions = new Map(
       tableNames.map((name) => [
         name,
-        found.changedTables.has(name) ? -1 : parts.state.tables[name].version,
+        recovered.changedTables.has(name) ? -1 : parts.state.tables[name].version,
       ]),
     );
   }
 
   /**
-   * Begins a checkpoint when one is due, and waits for it where the journal may not grow before it is
-   * there. Nothing may be under way to the journal.
+   * Starts a checkpoint when one is due, and waits for it if the journal must not grow further. No
+   * entry may be in flight.
    */
   async keepUp(): Promise<void> {
     const { clock, maximumJournalBytes } = this.#parts;
@@ -85,30 +89,30 @@ export class Checkpoints {
     if (this.#bytesBehind >= maximumJournalBytes * maximumBacklog) await this.#running;
   }
 
-  /** Sees that there is a checkpoint of everything up to now; throws where it cannot be written. */
+  /** Ensures a checkpoint of all commits; throws if it cannot be written. */
   async writeNow(): Promise<void> {
     await this.finish();
     if (this.#failures > 0 || !this.#last) throw new Error('The checkpoint could not be written.');
   }
 
-  /** Writes a last checkpoint where anything changed since the one before. */
+  /** Writes a last checkpoint if anything changed since the previous one. */
   async finish(): Promise<void> {
     await this.#running;
     if (this.#bytesBehind > 0) await this.#begin();
     await this.#running;
   }
 
-  /** Whether the journal becomes shorter again. */
+  /** Whether checkpoints succeed, so that the journal can shrink. */
   health(): StorageHealth {
     if (this.#failures === 0) return { state: 'writing' };
     return {
       state: 'behind',
       reason:
-        'The last checkpoint could not be written, so the next start takes longer. Everything is stored, and it is tried again; see that the disk has space and is writable.',
+        'The last checkpoint could not be written, so the next start takes longer. Every change is stored, and the checkpoint is retried. Check that the disk has space and is writable.',
     };
   }
 
-  /** How much of the journal a start would have to read. */
+  /** Bytes of the journal that a start would have to read. */
   get #bytesBehind(): number {
     return this.#earlierBytes + this.#parts.journal.length;
   }
@@ -123,7 +127,7 @@ export class Checkpoints {
       return;
     }
     this.#earlierBytes = covered;
-    // Records are never changed in place, so their list is the state of this moment.
+    // Records are never changed in place, so a list of them is a consistent copy.
     const { snapshot, versions } = this.#snapshot();
     const reached = { lsn: journal.nextLsn - 1, chain: journal.chain };
     this.#running = this.#write({ ...reached, snapshot, covered }, versions)
@@ -162,7 +166,7 @@ export class Checkpoints {
     this.#tellFailures(0);
   }
 
-  /** The journal still holds everything; a later checkpoint tries again, ever less often. */
+  /** The journal still has everything; a later checkpoint retries, with growing pauses. */
   #fail(event: string, error: unknown): void {
     const { clock, log } = this.#parts;
     const pause = firstPauseMilliseconds * 2 ** this.#failures;
@@ -171,7 +175,7 @@ export class Checkpoints {
     log.warn(event, { error: toError(error) });
   }
 
-  /** Whoever shows the health asks again when it changes. */
+  /** Publishes a change, so that clients that show the health reload it. */
   #tellFailures(failures: number): void {
     const isNews = (failures === 0) !== (this.#failures === 0);
     this.#failures = failures;
@@ -179,11 +183,11 @@ export class Checkpoints {
   }
 }
 
-/** What a checkpoint covers: everything up to an entry, with the code of that. */
+/** The scope of a checkpoint: everything up to an entry, with the code of that entry. */
 interface Covered {
   readonly lsn: number;
   readonly chain: string;
   readonly snapshot: Snapshot;
-  /** Bytes of the journal that are not behind it. */
+  /** Bytes of the journal that it covers. */
   readonly covered: number;
 }

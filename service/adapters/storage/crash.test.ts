@@ -9,7 +9,7 @@ const workloadOfRun = bySize({
   full: { commits: 60, crashesAtEach: 3 },
 });
 
-test('whatever a crash leaves opens as exactly the state after some commit, with every acknowledged one', async () => {
+test('opens after every crash as exactly the state after some commit, with every acknowledged commit', async () => {
   let states = 0;
   for (let seed = 1; states < wanted; seed += 1) {
     const report = await checkCrashStates(seed, workloadOfRun);
@@ -19,7 +19,10 @@ test('whatever a crash leaves opens as exactly the state after some commit, with
   console.info(`${states} crash states`);
 }, 600_000);
 
-/** A sync by what it makes durable. @example "syncDirectory after rename checkpoint" */
+/**
+ * Names a sync after the operation it makes durable. @example "syncDirectory after rename
+ * checkpoint"
+ */
 function nameSyncs(look: (sync: string) => boolean): (operation: DiskOperation) => boolean {
   let before = '';
   return ({ kind, name }) => {
@@ -33,12 +36,13 @@ function nameSyncs(look: (sync: string) => boolean): (operation: DiskOperation) 
   };
 }
 
-test('no sync can be left out', async () => {
+test('needs each of its syncs', async () => {
   const syncs = new Set<string>();
   const workload = { commits: 20, crashesAtEach: 3, stopsAtFirst: true };
-  // Renewed at checkpoints and stops alone, so that each sync has a name by what came before it.
+  // Renewed only at checkpoints and stops, so that each sync has a name derived from the preceding
+  // operation.
   const anchorMilliseconds = 60_000;
-  // Which there are, the commits alone show: no crash has to be looked at for it.
+  // The commits alone reveal which syncs exist; crashes are not needed for that.
   const withoutCrashes = { ...workload, crashesAtEach: 0 };
   await checkCrashStates(1, withoutCrashes, {
     isIdleSync: nameSyncs((sync) => Boolean(syncs.add(sync)) && false),
@@ -53,17 +57,17 @@ test('no sync can be left out', async () => {
     'syncDirectory after rename state.anchor',
     'syncDirectory after rename table',
   ]);
-  for (const left of syncs) {
+  for (const omitted of syncs) {
     const problems: string[] = [];
     for (let seed = 1; seed <= 8 && problems.length === 0; seed += 1)
       problems.push(
         ...(
           await checkCrashStates(seed, workload, {
-            isIdleSync: nameSyncs((sync) => sync === left),
+            isIdleSync: nameSyncs((sync) => sync === omitted),
             anchorMilliseconds,
           })
         ).problems,
       );
-    expect(problems, `without "${left}" something must go wrong`).not.toEqual([]);
+    expect(problems, `a crash must lose data without "${omitted}"`).not.toEqual([]);
   }
 }, 600_000);

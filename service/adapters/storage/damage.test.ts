@@ -7,7 +7,7 @@ import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
 const wanted = bySize({ quick: 400, full: 1500, long: 10_000 });
 
-test('a damaged directory opens as exactly an earlier state or is refused, and no byte is destroyed', async () => {
+test('opens a damaged directory as exactly an earlier state or rejects it, and destroys no byte', async () => {
   const chance = seeded(11);
   const outcomes = { opened: 0, refused: 0 };
   for (let round = 0; round * 100 < wanted; round += 1) {
@@ -45,7 +45,7 @@ async function openedDigest(disk: SimulatedDisk): Promise<string | undefined> {
   }
 }
 
-/** Every content is still where it was, or lies in the quarantine. */
+/** Every content is still in offset or in the quarantine. */
 function expectKept(
   before: ReadonlyMap<string, Buffer>,
   after: ReadonlyMap<string, Buffer>,
@@ -59,26 +59,26 @@ function expectKept(
   }
 }
 
-/** Does one thing to one file that neither the product nor a crash would, and tells what. */
+/** Damages one file in a way that neither Vaultdesk nor a crash would; returns a description. */
 function damage(disk: SimulatedDisk, chance: Chance): string {
   const files = [...disk.files()].filter(([, content]) => content.length > 0);
   const [path = directory, content = Buffer.alloc(0)] =
     files[Math.floor(chance() * files.length)] ?? [];
-  const place = Math.floor(chance() * content.length);
+  const offset = Math.floor(chance() * content.length);
   const kinds: Readonly<Record<string, () => Buffer>> = {
     'a flipped bit': () => {
       const flipped = Buffer.from(content);
-      flipped[place] = (flipped[place] ?? 0) ^ (1 << Math.floor(chance() * 8));
+      flipped[offset] = (flipped[offset] ?? 0) ^ (1 << Math.floor(chance() * 8));
       return flipped;
     },
-    'a cut': () => Buffer.from(content.subarray(0, place)),
-    zeros: () => Buffer.from(content).fill(0, place, Math.min(content.length, place + 40)),
-    'lost bytes': () => Buffer.concat([content.subarray(0, place), content.subarray(place + 9)]),
+    'a cut': () => Buffer.from(content.subarray(0, offset)),
+    zeros: () => Buffer.from(content).fill(0, offset, Math.min(content.length, offset + 40)),
+    'lost bytes': () => Buffer.concat([content.subarray(0, offset), content.subarray(offset + 9)]),
     'foreign bytes': () =>
       Buffer.concat([
-        content.subarray(0, place),
+        content.subarray(0, offset),
         Buffer.from('\nhello\n'),
-        content.subarray(place),
+        content.subarray(offset),
       ]),
     'another file in its place': () => files[Math.floor(chance() * files.length)]?.[1] ?? content,
     'an empty file': () => Buffer.alloc(0),
@@ -90,5 +90,5 @@ function damage(disk: SimulatedDisk, chance: Chance): string {
   const names = Object.keys(kinds);
   const kind = names[Math.floor(chance() * names.length)] ?? 'a cut';
   disk.place(path, kinds[kind]?.() ?? content);
-  return `${kind} in ${path} at ${place}`;
+  return `${kind} in ${path} at ${offset}`;
 }

@@ -31,7 +31,7 @@ async function startOf(pid: number): Promise<string> {
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-test('a missing directory is made, for its owner only', async () => {
+test('creates a missing directory for its owner only', async () => {
   const path = join(await aFolder(), 'new', 'data');
 
   await claim(path);
@@ -40,7 +40,7 @@ test('a missing directory is made, for its owner only', async () => {
   expect((await stat(join(path, 'lock'))).mode & 0o777).toBe(0o600);
 });
 
-test('a second claim is refused naming the process that has it', async () => {
+test('rejects a second claim and names the owning process', async () => {
   const path = await aFolder();
   await claim(path);
 
@@ -48,11 +48,11 @@ test('a second claim is refused naming the process that has it', async () => {
 
   await expect(second).rejects.toThrow(StartupError);
   await expect(second).rejects.toThrow(
-    `The data directory ${path} is in use by process ${process.pid}. Stop it first, or name another with --data-dir.`,
+    `The data directory ${path} is in use by process ${process.pid}. Stop it first, or name another directory with --data-dir.`,
   );
 });
 
-test('a second claim by another path to the same directory is refused too', async () => {
+test('rejects a second claim via another path to the same directory', async () => {
   const path = await aFolder();
   await claim(path);
   const other = join(await aFolder(), 'link');
@@ -61,7 +61,7 @@ test('a second claim by another path to the same directory is refused too', asyn
   await expect(claimDataDirectory(other)).rejects.toThrow(/is in use by process/);
 });
 
-test('of many claims at once exactly one wins', async () => {
+test('lets exactly one of many concurrent claims win', async () => {
   const path = await aFolder();
 
   const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claim(path)));
@@ -69,7 +69,7 @@ test('of many claims at once exactly one wins', async () => {
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('what is released can be claimed again, and nothing is left behind', async () => {
+test('can be claimed again after a release, which leaves no file', async () => {
   const path = await aFolder();
   const first = await claimDataDirectory(path);
   await first.release();
@@ -79,7 +79,7 @@ test('what is released can be claimed again, and nothing is left behind', async 
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'the lock of a process that runs elsewhere on the machine is honoured',
+  'honours the lock of a process that runs elsewhere on the machine',
   async () => {
     const path = await aFolder();
     const pid = await anotherProcess();
@@ -89,9 +89,9 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('the lock of a process that died is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const path = await aFolder();
-  // Above every process id that a kernel gives.
+  // Above every possible process id.
   await writeFile(join(path, 'lock'), JSON.stringify({ pid: 2 ** 30, started: '1' }));
 
   await claim(path);
@@ -100,7 +100,7 @@ test('the lock of a process that died is taken over', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'the lock of a process whose id another one has by now is taken over',
+  'takes over the lock of a process whose id was reused',
   async () => {
     const path = await aFolder();
     const pid = await anotherProcess();
@@ -113,7 +113,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.each(['', '{', 'not a lock', '{"pid":0,"started":""}', '{"pid":"1"}'])(
-  'a damaged lock stops nobody: %s',
+  'takes over a damaged lock: %s',
   async (text) => {
     const path = await aFolder();
     await writeFile(join(path, 'lock'), text);
@@ -122,14 +122,14 @@ test.each(['', '{', 'not a lock', '{"pid":0,"started":""}', '{"pid":"1"}'])(
   },
 );
 
-test('a file in the place of the directory is reported in one sentence', async () => {
+test('reports a file at the path of the directory in one sentence', async () => {
   const path = join(await aFolder(), 'data');
   await writeFile(path, '');
 
-  await expect(claimDataDirectory(path)).rejects.toThrow(/cannot be made\. Check the path/);
+  await expect(claimDataDirectory(path)).rejects.toThrow(/cannot be created\. Check the path/);
 });
 
-test('a directory that cannot be written to is let go', async () => {
+test('releases a directory that cannot be written to', async () => {
   const path = await aFolder();
   // Even root cannot replace a folder by a file.
   await mkdir(join(path, 'lock', 'inside'), { recursive: true });

@@ -8,7 +8,7 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import { takeGuard } from './directory-guard.ts';
 import { fullDisk } from './disk-refusals.ts';
 
-/** A data directory that this process alone may write to. */
+/** A data directory locked by this process. */
 export interface DataDirectory {
   readonly path: string;
   release(): Promise<void>;
@@ -17,8 +17,8 @@ export interface DataDirectory {
 const owner = z.object({ pid: z.int().positive(), started: z.string() });
 
 /**
- * Makes the directory where it is missing (mode 0700) and claims it. Throws a `StartupError` that names
- * the first process where another one has it; the lock of a process that died is taken over.
+ * Creates the directory if missing (mode 0700) and claims it. Throws a `StartupError` that names
+ * the owner if another process has it; the lock of a dead process is taken over.
  */
 export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   await makeDirectory(path);
@@ -48,12 +48,12 @@ async function makeDirectory(path: string): Promise<void> {
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(path);
     throw new StartupError(
-      `The data directory ${path} cannot be made. Check the path and its permissions, or name another with --data-dir.`,
+      `The data directory ${path} cannot be created. Check the path and its permissions, or name another directory with --data-dir.`,
     );
   }
 }
 
-/** The guard knows this machine only; the lock reports a process in another container. */
+/** The guard covers this machine only; the lock also reveals a process in another container. */
 async function refuseRunningHolder(path: string, lock: string): Promise<void> {
   const holder = await readLock(lock);
   if (holder && holder.pid !== process.pid && (await isRunning(holder)))
@@ -70,7 +70,7 @@ async function readLock(lock: string): Promise<z.infer<typeof owner> | undefined
   return owner.safeParse(parseJson(text)).data;
 }
 
-/** Whole or not at all: others read it. */
+/** Written atomically: other processes read it. */
 async function writeLock(lock: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
   try {
@@ -79,7 +79,7 @@ async function writeLock(lock: string): Promise<void> {
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(dirname(lock));
     throw new StartupError(
-      `The data directory cannot be written to at ${lock}, because ${reasonOf(error)}. Check its permissions, or name another with --data-dir.`,
+      `The data directory cannot be written to at ${lock}, because ${reasonOf(error)}. Check its permissions, or name another directory with --data-dir.`,
     );
   }
 }
@@ -93,7 +93,10 @@ async function isRunning({ pid, started }: z.infer<typeof owner>): Promise<boole
   return (await startOf(pid)) === started;
 }
 
-/** When the process began, in ticks since boot, so that a reused process id is not taken for it (proc(5), field 22). */
+/**
+ * Start time of the process in ticks since boot, so that a reused process id is not mistaken for it
+ * (proc(5), field 22).
+ */
 async function startOf(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -101,6 +104,6 @@ async function startOf(pid: number): Promise<string> {
 
 function inUse(path: string, holder: string): StartupError {
   return new StartupError(
-    `The data directory ${path} is in use by ${holder}. Stop it first, or name another with --data-dir.`,
+    `The data directory ${path} is in use by ${holder}. Stop it first, or name another directory with --data-dir.`,
   );
 }

@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errnoOf } from '../../kernel/error.ts';
 
-/** Holds a directory against every other process of this machine until it is let go, or the process ends. */
+/**
+ * Locks a directory against every other process of this machine until it is released or the process
+ * ends.
+ */
 export interface DirectoryGuard {
   release(): Promise<void>;
 }
 
 /**
- * Takes the guard of a directory, or answers `undefined` where another process has it. It is a
- * listening socket, which the kernel gives to one process only and takes back when that one dies:
- * no stale guard exists, and of several starters exactly one wins.
+ * Takes the guard of a directory; `undefined` if another process has it. It is a listening socket,
+ * which the kernel gives to a single process and closes when that process dies: stale guards cannot
+ * exist, and of several starters exactly one wins.
  */
 export async function takeGuard(directory: string): Promise<DirectoryGuard | undefined> {
   const address = await addressOf(directory);
@@ -28,7 +31,7 @@ export async function takeGuard(directory: string): Promise<DirectoryGuard | und
   };
 }
 
-/** Named by the directory's place on the disk, so that every path to it has one guard. */
+/** Named after the device and inode of the directory, so that all paths to it share one guard. */
 async function addressOf(directory: string): Promise<string> {
   const { dev, ino } = await stat(directory, { bigint: true });
   const name = `vaultdesk-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`;
@@ -47,7 +50,7 @@ function listen(address: string): Promise<Server | undefined> {
   });
 }
 
-/** Elsewhere a socket is a file that a killed process leaves behind. */
+/** On other systems a socket is a file that remains if its process is killed. */
 async function listenAfterStale(address: string): Promise<Server | undefined> {
   if (process.platform === 'linux' || process.platform === 'win32') return undefined;
   if (await isAnswered(address)) return undefined;

@@ -2,7 +2,7 @@ import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 
-/** Reports in one sentence why nothing can be written to a directory; for `catch`. */
+/** Turns a write error for a directory into a one-sentence `StartupError`; for `catch`. */
 export function refuseUnwritable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError) throw error;
@@ -10,7 +10,10 @@ export function refuseUnwritable(directory: string): (error: unknown) => never {
   };
 }
 
-/** Reports in one sentence why a directory cannot be read; for `catch`. What is not the disk's goes on as it is. */
+/**
+ * Turns a read error for a directory into a one-sentence `StartupError`; for `catch`. Rethrows
+ * errors that do not come from the disk.
+ */
 export function refuseUnreadable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
@@ -20,7 +23,6 @@ export function refuseUnreadable(directory: string): (error: unknown) => never {
   };
 }
 
-/** What a start says of a full disk. */
 export function fullDisk(directory: string): StartupError {
   return new StartupError(
     `The disk of ${directory} is full. Nothing was changed; free some space and try again.`,

@@ -26,19 +26,22 @@ export interface DurableStorageParts {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called before each batch and behind the last, when nothing is being written. */
+  /** Called before each batch and after the last, while nothing is being written. */
   readonly betweenBatches: () => Promise<void>;
 }
 
-/** How another state takes the place of the present one. */
+/** How another state replaces the current one. */
 export interface Replacement {
-  /** Lays what the entry of this number names, before it is written; where that fails, it is not. */
+  /**
+   * Writes the file that entry `lsn` will name, before that entry; if it fails, the entry is not
+   * written.
+   */
   place(lsn: number): Promise<Result<RestoredState>>;
-  /** What is different in it from what was laid, in the same entry; `before` is what it takes the place of. */
+  /** Changes to the placed records, part of the same entry; `before` reads the replaced records. */
   change(tables: TableWriters, before: TableReaders): void;
 }
 
-/** Commits that share one line of the journal and one sync. */
+/** Commits that share one journal line and one sync. */
 interface Batch {
   readonly changes: Change[];
   readonly settled: Promise<Result<void>>;
@@ -47,18 +50,18 @@ interface Batch {
 
 /**
  * Storage on a journal. A commit is appended and synced, then applied to memory, then acknowledged;
- * commits that arrive while a sync runs share the next one, and each gets the answer of its own batch.
+ * commits that arrive during a sync share the next one, and each gets the result of its own batch.
  */
 export class DurableStorage implements Storage {
   readonly #parts: DurableStorageParts;
   #nextLsn: number;
-  /** What waits for the next sync. */
+  /** Commits waiting for the next sync. */
   #open = newBatch();
   #inFlight: Batch | undefined;
-  /** Everything that is drafted but not yet durable, over what is committed. */
+  /** All drafted but not yet durable changes, on top of the committed records. */
   #pending: ReturnType<typeof overlaysOver>;
   #writing: Promise<void> | undefined;
-  /** While another state takes the place of this one, or nothing may change. */
+  /** Set while the state is being replaced, or while nothing may change. */
   #replacing: Promise<unknown> | undefined;
   #hasEnded = false;
   #health: StorageHealth = { state: 'writing' };
@@ -95,14 +98,16 @@ export class DurableStorage implements Storage {
   }
 
   /**
-   * Puts another state in place of this one, behind everything begun before; what begins meanwhile waits.
-   * Answers the number of the entry that says so.
+   * Replaces this state after all commits started earlier; later commits wait. Returns the number
+   * of the entry that records it.
    */
   async replace(state: MemoryState, replacement: Replacement): Promise<Result<number>> {
     return this.still(() => this.#replace(state, replacement));
   }
 
-  /** Runs `work` while every commit begun before is durable and none is written; what begins meanwhile waits. */
+  /**
+   * Runs `work` when every earlier commit is durable and none is being written; later commits wait.
+   */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#replacing) await this.#replacing;
     const worked = this.#whenIdle(work).finally(() => {
@@ -112,7 +117,7 @@ export class DurableStorage implements Storage {
     return worked;
   }
 
-  /** Runs `work` as the last: everything begun before is durable, and nothing that begins from now on is stored. */
+  /** Runs `work` last: earlier commits are durable by then, and later commits are rejected. */
   end(work: () => Promise<void>): Promise<void> {
     this.#hasEnded = true;
     return this.still(work);
@@ -161,7 +166,7 @@ export class DurableStorage implements Storage {
     return this.#health;
   }
 
-  /** Does what is due between batches, without one. */
+  /** Does the work due between batches, without a batch. */
   async rest(): Promise<void> {
     while (this.#replacing) await this.#replacing;
     if (this.#hasEnded) return;
@@ -169,12 +174,12 @@ export class DurableStorage implements Storage {
     await this.#writing;
   }
 
-  /** Resolves when every commit begun so far is answered. */
+  /** Resolves when every pending commit has settled. */
   async idle(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
 
-  /** An answer may have seen what is not durable yet: it waits with it. */
+  /** The result may depend on changes that are not durable yet, so it waits for them. */
   async #whenDurable<Value>(result: Result<Value>): Promise<Result<Value>> {
     const seen = [this.#inFlight, this.#open].filter((batch) => batch?.changes.length);
     const settled = await Promise.all(seen.map((batch) => batch?.settled));
@@ -183,7 +188,7 @@ export class DurableStorage implements Storage {
   }
 
   async #writeBatches(): Promise<void> {
-    // Commits of this turn of the event loop are gathered first.
+    // Gathers the commits of this turn of the event loop first.
     await Promise.resolve();
     for (;;) {
       await this.#parts.betweenBatches();
@@ -212,11 +217,11 @@ export class DurableStorage implements Storage {
     }
   }
 
-  async #append(said: { restored?: RestoredState; ops: readonly Change[] }): Promise<void> {
+  async #append(body: { restored?: RestoredState; ops: readonly Change[] }): Promise<void> {
     const lsn = this.#nextLsn;
     const at = this.#parts.clock.now();
-    const text = JSON.stringify({ lsn, schemaVersion, at, ...said });
-    await this.#parts.journal.append(text, lsn, { spends: spends(said.ops) });
+    const text = JSON.stringify({ lsn, schemaVersion, at, ...body });
+    await this.#parts.journal.append(text, lsn, { spends: spends(body.ops) });
     this.#nextLsn = lsn + 1;
     this.#tellHealth({ state: 'writing' });
   }
@@ -230,13 +235,13 @@ export class DurableStorage implements Storage {
     batch.settle(ok());
   }
 
-  /** What waited behind a failed batch may have been drafted upon it, so it fails with it. */
+  /** Commits after a failed batch may have been drafted on top of it, so they fail with it. */
   #abandon(batch: Batch, failed: Failed): void {
-    const behind = this.#open;
+    const next = this.#open;
     this.#open = newBatch();
     this.#pending = overlaysOver(this.#parts.state.tables);
     batch.settle(failed);
-    behind.settle(failed);
+    next.settle(failed);
   }
 
   #refuse(error: Error): Failed {
@@ -246,7 +251,7 @@ export class DurableStorage implements Storage {
     return refusal(health);
   }
 
-  /** Whoever shows the health asks again when it changes. */
+  /** Publishes a change, so that clients that show the health reload it. */
   #tellHealth(health: StorageHealth): void {
     const isNews = health.state !== this.#health.state;
     this.#health = health;
@@ -254,14 +259,21 @@ export class DurableStorage implements Storage {
   }
 }
 
-const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to go on.';
+const nothingAfterTheEnd =
+  'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)
-    return { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to go on.' };
+    return {
+      state: 'refusing',
+      reason: 'The disk refused to sync. Restart Vaultdesk to continue.',
+    };
   if (isDiskFull(error))
-    return { state: 'full', reason: 'The disk is full. Free some space; writing goes on then.' };
-  return { state: 'failing', reason: 'The disk refused the last write. The next one is tried.' };
+    return { state: 'full', reason: 'The disk is full. Free some space; writing then resumes.' };
+  return {
+    state: 'failing',
+    reason: 'The disk refused the last write. The next change is attempted.',
+  };
 }
 
 function newBatch(): Batch {

@@ -5,11 +5,11 @@ import { type Chance, seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { type Loot, stateEdits } from '../../testing/state-edits.ts';
 
-// The anchor is renewed by the clock: a second passes when the test says so.
+// The anchor is renewed by a timer: the test decides when a second passes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A directory that is in use for the third time, a second after its last commit. */
+/** A directory in its third use, one second after its last commit. */
 async function aDirectory(chance: Chance) {
   const disk = new SimulatedDisk();
   const workload = new Workload(chance);
@@ -33,13 +33,13 @@ async function aLoot(chance: Chance): Promise<Loot> {
   return { disk, earlier, other: other.disk.files(), chance };
 }
 
-test('a directory that nobody edited opens as it was left', async () => {
+test('opens an unedited directory unchanged', async () => {
   const { disk, digest } = await aDirectory(seeded(41));
 
   expect(digestOf(await openOn(disk))).toBe(digest);
 });
 
-test('a hundred edits by somebody without the device key are all found, and no byte is destroyed', async () => {
+test('detects a hundred edits made without the device key, and destroys no byte', async () => {
   const chance = seeded(42);
   const names = Object.keys(stateEdits);
   let stolen = await aLoot(chance);

@@ -21,7 +21,10 @@ function usersIn(storage: OpenedStorage): number[] {
   return users.map(({ reference }) => Number(reference)).sort((left, right) => left - right);
 }
 
-/** Adds thirty users while the disk refuses, and tells which were acknowledged and which nobody knows of. */
+/**
+ * Adds 30 users while the disk refuses; returns which were acknowledged and which have an unknown
+ * outcome.
+ */
 async function addWhile(
   disk: SimulatedDisk,
   refuses: (operation: DiskOperation) => string | undefined,
@@ -53,7 +56,7 @@ const codes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'];
 const stride = bySize({ quick: codes.length, full: 1 });
 
 for (const [index, code] of codes.entries())
-  test(`whichever operation fails with ${code}, what was acknowledged stays and what was refused never comes back`, async () => {
+  test(`retains acknowledged and drops refused commits whichever operation fails with ${code}`, async () => {
     const chance = seeded(7);
     for (let failing = 1 + (index % stride); failing <= 110; failing += stride) {
       const disk = new SimulatedDisk();
@@ -62,13 +65,13 @@ for (const [index, code] of codes.entries())
       );
       expect(acknowledged.length + unknown.length).toBeGreaterThan(0);
       for (const survivor of [disk.copy(), disk.crash(chance), disk.crash(chance)]) {
-        const found = usersIn(await openOn(survivor));
-        expect(found.filter((number) => !unknown.includes(number))).toEqual(acknowledged);
+        const references = usersIn(await openOn(survivor));
+        expect(references.filter((number) => !unknown.includes(number))).toEqual(acknowledged);
       }
     }
   }, 120_000);
 
-test('a full disk refuses writes, goes on reading, and writes again once there is space', async () => {
+test('rejects writes on a full disk, still reads, and writes again once there is space', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   await addUser(storage, 1);
@@ -89,7 +92,7 @@ test('a full disk refuses writes, goes on reading, and writes again once there i
   expect(usersIn(await openOn(disk.copy()))).toEqual([1, 3]);
 });
 
-test('after a failed sync nothing is written until a restart, and the reason is reported', async () => {
+test('rejects writes after a failed sync until a restart, and reports the reason', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   await addUser(storage, 1);
@@ -110,7 +113,7 @@ test('after a failed sync nothing is written until a restart, and the reason is 
   expect(usersIn(storage)).toEqual([1]);
 });
 
-test('commits behind a refused one that they may have seen are refused with it', async () => {
+test('rejects commits that may depend on a failed one', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   let appends = 0;

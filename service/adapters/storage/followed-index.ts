@@ -6,10 +6,10 @@ interface Followed<Stored> {
   after: Stored | undefined;
 }
 
-/** An index while it is filled with other work in between, in which its records may change. */
+/** An index that is filled in steps; records may change between the steps. */
 export class FollowedIndex<Stored extends { id: string }> {
   readonly index: OrderedIndex<Stored>;
-  /** By its id, what changed since the building began and does not stand where it belongs yet. */
+  /** Records that changed during the build and are not in the index yet, by id. */
   readonly #followed = new Map<string, Followed<Stored>>();
   #isLoaded = false;
 
@@ -17,12 +17,15 @@ export class FollowedIndex<Stored extends { id: string }> {
     this.index = new OrderedIndex(definition);
   }
 
-  /** Whether it changed already, and is put where it belongs at the end. */
+  /** Whether the record changed already; it is then inserted at the end. */
   hasChanged(id: string): boolean {
     return this.#followed.has(id);
   }
 
-  /** Fills it with records, sorted already. Each step is short, and says how many places it filled. */
+  /**
+   * Fills the index with sorted records. Each step is short and yields the number of entries it
+   * added.
+   */
   *loading(sorted: Iterable<Stored>): Generator<number> {
     yield* this.index.loading(sorted);
     this.#isLoaded = true;
@@ -33,7 +36,7 @@ export class FollowedIndex<Stored extends { id: string }> {
     }
   }
 
-  /** Puts `record` in place of `previous`, whether that was come to or not. */
+  /** Replaces `previous` by `record`, whether or not the build has reached it. */
   follow(previous: Stored | undefined, record: Stored | undefined): void {
     const { id = '' } = record ?? previous ?? {};
     const followed = this.#followed.get(id);

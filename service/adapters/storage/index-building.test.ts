@@ -18,7 +18,7 @@ function aTable() {
   return { table, users };
 }
 
-/** How many other pieces of work had their turn until it was done. */
+/** Number of turns that other work had until `work` was done. */
 async function turnsDuring(work: Promise<void>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -33,7 +33,7 @@ async function turnsDuring(work: Promise<void>): Promise<number> {
   return turns;
 }
 
-test('an index of many records is built with other work in between', async () => {
+test('builds an index of many records with other work in between', async () => {
   const { table } = aTable();
 
   expect(await turnsDuring(table.prepare('byCreation'))).toBeGreaterThan(many / 2_000);
@@ -41,14 +41,14 @@ test('an index of many records is built with other work in between', async () =>
   expect(table.countBy('byCreation', everyUser)).toBe(many);
 });
 
-test('what changes while it is built stands where it belongs', async () => {
+test('includes changes that happen during the build', async () => {
   const { table, users } = aTable();
   const [first, second] = users;
   const [last, beforeLast] = users.toReversed();
   const added = aUser();
   const building = table.prepare('byCreation');
-  for (const one of [first, last]) if (one) table.apply(one.id, { ...one, createdAt: '2000' });
-  for (const one of [second, beforeLast]) if (one) table.apply(one.id, undefined);
+  for (const user of [first, last]) if (user) table.apply(user.id, { ...user, createdAt: '2000' });
+  for (const user of [second, beforeLast]) if (user) table.apply(user.id, undefined);
   table.apply(added.id, added);
 
   await building;
@@ -59,7 +59,7 @@ test('what changes while it is built stands where it belongs', async () => {
   expect(table.countBy('byCreation', everyUser)).toBe(many - 1);
 });
 
-test('who asks meanwhile has all of it at once, and it stays right', async () => {
+test('builds synchronously on a lookup during the build, and stays correct', async () => {
   const { table, users } = aTable();
   const building = table.prepare('byCreation');
   expect(table.countBy('byCreation', everyUser)).toBe(many);
@@ -70,7 +70,7 @@ test('who asks meanwhile has all of it at once, and it stays right', async () =>
   expect(table.countBy('byCreation', everyUser)).toBe(many - 1);
 });
 
-test('two who ask at once wait for one building', async () => {
+test('builds once for two concurrent requests', async () => {
   const { table } = aTable();
 
   await Promise.all([table.prepare('byCreation'), table.prepare('byCreation')]);
@@ -78,10 +78,10 @@ test('two who ask at once wait for one building', async () => {
   expect(table.countBy('byCreation', everyUser)).toBe(many);
 });
 
-test('an index that somebody waits for is there before the others that are built with it', async () => {
+test('finishes an awaited index before the others of its build', async () => {
   const wallets = new MemoryTable('wallets');
   wallets.load(
-    Array.from({ length: many }, (_none, place) => aWalletAt(place)),
+    Array.from({ length: many }, (_none, index) => aWalletAt(index)),
     new Map(),
   );
   const building = wallets.buildIndexes();
@@ -95,10 +95,10 @@ test('an index that somebody waits for is there before the others that are built
   expect(patiently(counted)).toBe(many);
 });
 
-test('who asks for one has the others of its order built with it', async () => {
+test('builds the other indexes of the same order on a request for one', async () => {
   const wallets = new MemoryTable('wallets');
   wallets.load(
-    Array.from({ length: many }, (_none, place) => aWalletAt(place)),
+    Array.from({ length: many }, (_none, index) => aWalletAt(index)),
     new Map(),
   );
 
@@ -109,7 +109,7 @@ test('who asks for one has the others of its order built with it', async () => {
   expect([...wallets.builtAtOnce]).toEqual([]);
 });
 
-test('what a start leaves for later is built with other work in between', async () => {
+test('builds deferred indexes with other work in between', async () => {
   const { table } = aTable();
 
   expect(await turnsDuring(table.buildIndexes())).toBeGreaterThan(many / 500);
@@ -117,44 +117,41 @@ test('what a start leaves for later is built with other work in between', async 
   expect(table.countBy('byCreation', everyUser)).toBe(many);
 });
 
-test.each([1, 2, 3])(
-  'indexes that are built while records come, change and go are those of a table that rested (%i)',
-  async (seed) => {
-    const chance = seeded(seed);
-    const wallets = Array.from({ length: 3_000 }, (_none, place) => aWalletAt(place));
-    const table = new MemoryTable('wallets');
-    table.load(wallets.slice(0, 2_500), new Map());
-    const building = { isDone: false };
-    const done = table.buildIndexes().then(() => {
-      building.isDone = true;
-    });
+test.each([1, 2, 3])('builds indexes correctly while records change (%i)', async (seed) => {
+  const chance = seeded(seed);
+  const wallets = Array.from({ length: 3_000 }, (_none, index) => aWalletAt(index));
+  const table = new MemoryTable('wallets');
+  table.load(wallets.slice(0, 2_500), new Map());
+  const building = { isDone: false };
+  const done = table.buildIndexes().then(() => {
+    building.isDone = true;
+  });
 
-    while (!building.isDone) {
-      for (let change = 0; change < 40; change += 1) {
-        const wallet = present(wallets[Math.floor(chance() * wallets.length)]);
-        const other = { ...wallet, ...aWalletAt(Math.floor(chance() * 900)), id: wallet.id };
-        table.apply(wallet.id, chance() < 0.3 ? undefined : other);
-      }
-      await otherWork();
+  while (!building.isDone) {
+    for (let change = 0; change < 40; change += 1) {
+      const wallet = present(wallets[Math.floor(chance() * wallets.length)]);
+      const other = { ...wallet, ...aWalletAt(Math.floor(chance() * 900)), id: wallet.id };
+      table.apply(wallet.id, chance() < 0.3 ? undefined : other);
     }
-    await done;
+    await otherWork();
+  }
+  await done;
 
-    const rested = new MemoryTable('wallets');
-    rested.load([...table.all()], new Map());
-    const keys = [undefined, 'ETHEREUM', 'MATIC'].map((chain) => walletListKey('*', chain, 'any'));
-    expect(rested.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
-    for (const name of ['byCreation', 'byDescription'] as const)
-      for (const key of keys) expect(table.listBy(name, key)).toEqual(rested.listBy(name, key));
-    for (const { userId } of wallets)
-      expect(table.listBy('byUser', userId)).toEqual(rested.listBy('byUser', userId));
-  },
-);
+  const rested = new MemoryTable('wallets');
+  rested.load([...table.all()], new Map());
+  const keys = [undefined, 'ETHEREUM', 'MATIC'].map((chain) => walletListKey('*', chain, 'any'));
+  expect(rested.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
+  for (const name of ['byCreation', 'byDescription'] as const)
+    for (const key of keys) expect(table.listBy(name, key)).toEqual(rested.listBy(name, key));
+  for (const { userId } of wallets)
+    expect(table.listBy('byUser', userId)).toEqual(rested.listBy('byUser', userId));
+});
 
-function aWalletAt(place: number) {
+function aWalletAt(index: number) {
   return aWallet({
-    userId: `00000000-0000-4000-8000-${String(place % 40).padStart(12, '0')}`,
-    secretType: place % 3 === 0 ? 'MATIC' : 'ETHEREUM',
-    description: `Wallet ${place % 700}`,
-    createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, place % 600)).toISOString(),
+    userId: `00000000-0000-4000-8000-${String(index % 40).padStart(12, '0')}`,
+    secretType: index % 3 === 0 ? 'MATIC' : 'ETHEREUM',
+    description: `Wallet ${index % 700}`,
+    createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index % 600)).toISOString(),
   });
 }

@@ -4,26 +4,26 @@ import { compareRows, type OrderedIndex, type Row } from './ordered-index.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
 
-/** Where indexes are wanted that are built with other work in between. */
+/** The table that needs indexes built in steps. */
 export interface BuildingSite<Stored extends { id: string }> {
   readonly turns: Turns;
-  /** Whether nobody had it built at once meanwhile. */
+  /** Whether the index has not been built synchronously in the meantime. */
   isMissing(name: string): boolean;
-  /** Takes over an index, which is kept in step elsewhere from now on. */
+  /** Takes over a finished index and updates it from now on. */
   take(name: string, index: OrderedIndex<Stored>): void;
 }
 
-/** Indexes of one order while they are built with other work in between, in which their records may change. */
+/** Indexes that share a sort order, built in steps; records may change between the steps. */
 export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   askedAt: number | undefined;
   readonly #site: BuildingSite<Stored>;
   readonly #definitions: readonly IndexDefinition<Stored>[];
-  /** Those that are not taken over yet, by name: what somebody waits for first. */
+  /** Indexes not taken over yet, by name; awaited indexes are built first. */
   readonly #waiting: Map<string, FollowedIndex<Stored>>;
-  /** By name, who waits for it. */
+  /** Callbacks of waiting callers, by index name. */
   readonly #wanted = new Map<string, (() => void)[]>();
 
-  /** The `definitions` have one order: records are sorted once for all of them. */
+  /** The `definitions` share one sort order: records are sorted once for all of them. */
   constructor(
     definitions: readonly (readonly [name: string, definition: IndexDefinition<Stored>])[],
     site: BuildingSite<Stored>,
@@ -35,16 +35,19 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
     );
   }
 
-  /** Has this one filled before the others; resolves as soon as it is there, whatever is still to be built. */
+  /** Gives an index priority; resolves as soon as it is built, before the others. */
   want(name: string): Promise<void> {
     if (!this.#waiting.has(name)) return Promise.resolve();
     this.#site.turns.ask(this);
-    return new Promise((isThere) => {
-      this.#wanted.set(name, [...(this.#wanted.get(name) ?? []), isThere]);
+    return new Promise((resolve) => {
+      this.#wanted.set(name, [...(this.#wanted.get(name) ?? []), resolve]);
     });
   }
 
-  /** Fills the indexes with all `records`, which may become more and fewer meanwhile; gives up when none is missing. */
+  /**
+   * Fills the indexes with all `records`, which may change during the build; stops early if no
+   * index is missing.
+   */
   async run(records: Iterable<Stored>): Promise<void> {
     let places = 0;
     for (const more of this.#steps(records)) {
@@ -57,12 +60,12 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
     for (const name of this.#waiting.keys()) this.#leave(name);
   }
 
-  /** Puts `record` in place of `previous` in all that are not taken over yet. */
+  /** Replaces `previous` by `record` in all indexes not taken over yet. */
   follow(previous: Stored | undefined, record: Stored | undefined): void {
     for (const followed of this.#waiting.values()) followed.follow(previous, record);
   }
 
-  /** Each is short, and says how many places it looked at or filled. */
+  /** Each step is short and yields the number of records it read or added. */
   *#steps(records: Iterable<Stored>): Generator<number> {
     const sorted = yield* sortInSteps(yield* this.#rowsOf(records), compareRows);
     for (let next = this.#next(); next; next = this.#next()) {
@@ -80,9 +83,9 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
 
   #leave(name: string): void {
     this.#waiting.delete(name);
-    for (const isThere of this.#wanted.get(name) ?? []) isThere();
+    for (const resolve of this.#wanted.get(name) ?? []) resolve();
     this.#wanted.delete(name);
-    // Nobody waits for the others.
+    // No caller waits for the remaining indexes.
     if (this.#wanted.size === 0) this.askedAt = undefined;
   }
 
@@ -90,7 +93,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
     const rows: Row<Stored>[] = [];
     const [first] = this.#waiting.values();
     for (const record of records) {
-      // One that changed already is put where it belongs at the end.
+      // A record that changed already is inserted at the end.
       if (first && !first.hasChanged(record.id) && this.#hasPlace(record))
         rows.push({ order: first.index.order(record), record });
       yield 1;

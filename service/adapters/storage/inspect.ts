@@ -14,17 +14,20 @@ import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
 import { UnprovenState } from './unproven-state.ts';
 
-/** What there is to say of a data directory. */
+/** Findings about a data directory. */
 export interface Inspection {
   readonly isHealthy: boolean;
-  /** One finding a line, from the whole to the parts. */
+  /** One finding per line, the whole state first. */
   readonly findings: readonly string[];
 }
 
-/** The device key, as far as it is at hand, and a sentence about where it is. */
+/** The device key if it is available, and a sentence on its location. */
 export type KeyAtHand = Pick<DeviceKey, 'mac' | 'description'>;
 
-/** Looks at every file of a data directory, with the device key if it is at hand, and changes nothing. */
+/**
+ * Checks every file of a data directory, with the device key if it is available, and changes
+ * nothing.
+ */
 export async function inspect(
   disk: FileSystem,
   directory: string,
@@ -35,7 +38,7 @@ export async function inspect(
     return {
       isHealthy: false,
       findings: [
-        `There is no Vaultdesk state in ${directory}. A start makes a new one in an empty directory.`,
+        `There is no Vaultdesk state in ${directory}. Starting Vaultdesk creates one in an empty directory.`,
       ],
     };
   const verdict = await startOf(disk, directory, atHand);
@@ -52,7 +55,7 @@ export async function inspect(
       ...checkpoints,
       ...segments,
       atHand?.description ??
-        'The device key is not at hand here, so nothing was held against it. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; one in a keychain is opened by the desktop alone. Without it no PIN opens a wallet, and a start refuses.',
+        'The device key is not available here, so authenticity was not checked. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; only the desktop app can read a keychain. Without the key, Vaultdesk does not start and no PIN opens a wallet.',
     ],
   };
 }
@@ -77,17 +80,17 @@ async function startOf(
 function verdictOn(thrown: unknown): string {
   const { message } = toError(thrown);
   return thrown instanceof UnprovenState && thrown.isOld
-    ? `Nothing vouches for this state: ${message}. ${remedyFor(thrown)}`
-    : `A start refuses: ${message}. ${remedyFor(thrown)}`;
+    ? `This state is not authenticated: ${message}. ${remedyFor(thrown)}`
+    : `Vaultdesk does not start: ${message}. ${remedyFor(thrown)}`;
 }
 
 function remedyFor(thrown: unknown): string {
   if (thrown instanceof UnprovenState && thrown.isOld)
-    return 'An earlier version wrote it, or a backup was restored without the device key, or somebody took the codes away. With the key beside the state a start adopts it and says so; with the key elsewhere only with --accept-edited-state.';
+    return 'An earlier version wrote it, or a backup was restored without the device key, or the codes were removed. If the key is stored next to the state, Vaultdesk adopts the state and records that; if the key is elsewhere, only with --accept-edited-state.';
   if (thrown instanceof UnprovenState)
-    return 'Somebody edited it without the device key, or it was made with another one, or the disk lost a part. Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.';
+    return 'It was edited without the device key, or written with another key, or the disk lost a part. Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); you can leave this directory unchanged.';
   return thrown instanceof StateDamage
-    ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.'
+    ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); you can leave this directory unchanged.'
     : 'Use the version of Vaultdesk that wrote it.';
 }
 
@@ -97,12 +100,12 @@ function soundFindings(
 ): string[] {
   const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
   const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
-  const proven = chain === undefined ? undefined : 'The device key vouches for every line of it.';
+  const proven = chain === undefined ? undefined : 'The device key confirms every line.';
   const torn = tornTail
-    ? `${tornTail.name} ends with ${tornTail.bytes.length} bytes of an entry that a crash cut short and nobody was told of. A start sets them aside.`
+    ? `${tornTail.name} ends with ${tornTail.bytes.length} bytes of an entry that a crash interrupted. It was never acknowledged; the next start sets it aside.`
     : undefined;
   const damaged = setAside
-    ? `A checkpoint is damaged (${setAside.message}). A start sets it aside and uses the one before it with the journal, which gives the same state.`
+    ? `A checkpoint is damaged (${setAside.message}). The next start sets it aside and rebuilds the same state from the previous checkpoint and the journal.`
     : undefined;
   return [sound, proven, torn, damaged].filter((finding) => finding !== undefined);
 }
@@ -112,7 +115,7 @@ async function checkpointFinding(disk: FileSystem, directory: string, lsn: numbe
     const { tables } = await readManifest(disk, directory, { lsn });
     for (const { file, checksum } of Object.values(tables))
       await new TableFile(disk, directory, file, checksum).read();
-    return `${manifestName(lsn)}: whole, the state after entry ${lsn}.`;
+    return `${manifestName(lsn)}: complete, the state after entry ${lsn}.`;
   } catch (thrown) {
     return `${manifestName(lsn)}: damaged (${wordsOfError(thrown)}).`;
   }

@@ -6,7 +6,7 @@ import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { chainStart } from './authentic-line.ts';
 import { JournalFile } from './journal-file.ts';
 
-test('a journal does not go on in a new segment while an entry is under way', async () => {
+test('rejects a rotation while an entry is being written', async () => {
   const folder = await aFolder();
   const anchors = { advance: (_reached: object, sync: () => Promise<void>) => sync() };
   const end = { key: vouching.key, anchors, nextLsn: 1, chain: chainStart };
@@ -14,7 +14,7 @@ test('a journal does not go on in a new segment while an entry is under way', as
   await journal.append('{"lsn":1}', 1);
   const appending = journal.append('{"lsn":2}', 2);
 
-  await expect(journal.rotate()).rejects.toThrow('An entry of the journal is under way.');
+  await expect(journal.rotate()).rejects.toThrow('A journal entry is being written.');
 
   await appending;
   await journal.rotate();

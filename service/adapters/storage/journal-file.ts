@@ -8,7 +8,7 @@ import { encodeLine } from './checked-line.ts';
 import { readSegments } from './read-journal.ts';
 import { segmentName } from './storage-files.ts';
 
-/** Where a journal goes on, and with which key its lines are authenticated. */
+/** The end of a journal, and the key that authenticates its lines. */
 export interface JournalEnd {
   readonly key: MacKey;
   readonly anchors: Pick<Anchors, 'advance'>;
@@ -18,8 +18,8 @@ export interface JournalEnd {
 }
 
 /**
- * The journal as files: each append is one checked and authenticated line, synced before it resolves.
- * A failed write is cut back; a failed sync leaves the journal unusable until a restart.
+ * The journal as files: each append is one checked and authenticated line, synced before it
+ * resolves. A failed write is truncated; a failed sync leaves the journal unusable until a restart.
  */
 export class JournalFile implements Journal {
   readonly #disk: FileSystem;
@@ -30,7 +30,7 @@ export class JournalFile implements Journal {
   #nextLsn: number;
   #chain: string;
   #length: number;
-  /** Whether the disk was asked to take bytes away and not yet to keep that. */
+  /** Whether a truncation has not been synced yet. */
   #isCut = false;
   #isAppending = false;
   #unusable: UnsyncedError | undefined;
@@ -50,7 +50,7 @@ export class JournalFile implements Journal {
     this.#length = length;
   }
 
-  /** Opens the last segment behind its last whole line, or makes the first segment. */
+  /** Opens the last segment after its last complete line, or creates the first segment. */
   static async open(disk: FileSystem, directory: string, end: JournalEnd): Promise<JournalFile> {
     const { lastSegment } = end;
     if (!lastSegment) return JournalFile.#begin(disk, directory, end);
@@ -66,7 +66,7 @@ export class JournalFile implements Journal {
     return new JournalFile(disk, directory, { end, segment, length: 0 });
   }
 
-  /** Bytes in the present segment. */
+  /** Size of the current segment, in bytes. */
   get length(): number {
     return this.#length;
   }
@@ -75,7 +75,7 @@ export class JournalFile implements Journal {
     return this.#nextLsn;
   }
 
-  /** The code of the last entry, which the next one is bound to. */
+  /** The code of the last entry, which the next entry is bound to. */
   get chain(): string {
     return this.#chain;
   }
@@ -107,10 +107,13 @@ export class JournalFile implements Journal {
     return entries;
   }
 
-  /** Goes on in a new segment; throws where an entry is under way, which would be in neither's order. */
+  /**
+   * Continues in a new segment; throws while an entry is being written, which could end up in
+   * either segment.
+   */
   async rotate(): Promise<void> {
     if (this.#unusable) throw this.#unusable;
-    if (this.#isAppending) throw new Error('An entry of the journal is under way.');
+    if (this.#isAppending) throw new Error('A journal entry is being written.');
     if (this.#length === 0) return;
     if (this.#isCut) await this.#sync();
     const segment = await createSegment(this.#disk, this.#directory, this.#nextLsn);
@@ -145,7 +148,7 @@ export class JournalFile implements Journal {
     }
   }
 
-  /** Takes away what a failed write left; the next sync makes that durable. */
+  /** Truncates the rest of a failed write, durably with the next sync. */
   async #cutBack(): Promise<void> {
     this.#isCut = true;
     try {
@@ -164,7 +167,7 @@ export class JournalFile implements Journal {
     }
   }
 
-  /** After a failed sync the kernel may have dropped the pages, so asking again proves nothing. */
+  /** After a failed sync the kernel may have dropped the pages, so a second sync proves nothing. */
   #give(error: unknown): UnsyncedError {
     this.#unusable = new UnsyncedError('The disk refused to sync the journal.', {
       cause: toError(error),
@@ -173,17 +176,17 @@ export class JournalFile implements Journal {
   }
 }
 
-/** A segment that holds nothing yet, durably. */
+/** Creates an empty segment durably. */
 export async function createSegment(
   disk: FileSystem,
   directory: string,
   firstLsn: number,
 ): Promise<WritableFile> {
   const path = join(directory, segmentName(firstLsn));
-  // An empty segment of that name is what a crash or a full disk left behind.
-  const left = await disk.read(path);
-  if (left && left.length > 0) throw new Error(`The segment ${path} exists already.`);
-  const segment = left ? await disk.openAppend(path) : await disk.create(path);
+  // A crash or a full disk may have left an empty segment of that name.
+  const existing = await disk.read(path);
+  if (existing && existing.length > 0) throw new Error(`The segment ${path} exists already.`);
+  const segment = existing ? await disk.openAppend(path) : await disk.create(path);
   await disk.syncDirectory(directory);
   return segment;
 }

@@ -4,13 +4,13 @@ import type { ReadEntry } from './read-journal.ts';
 import { anchorName, segmentName } from './storage-files.ts';
 import { UnprovenState } from './unproven-state.ts';
 
-/** Where the chain of lines is taken up: behind a checkpoint, or at its beginning. */
+/** Start of a line chain: the position after a checkpoint, or the start of the journal. */
 export interface ChainStart {
   readonly lsn: number;
   readonly chain: string;
 }
 
-/** Follows the chain of the journal's lines from its start, and holds its end against the anchor. */
+/** Verifies the chain of journal lines from its start, and compares it with the anchor. */
 export class JournalProof {
   readonly #key: MacKey;
   readonly #anchor: Anchor | undefined;
@@ -23,23 +23,26 @@ export class JournalProof {
     this.#compare(start, { file: anchorName, offset: 0 });
   }
 
-  /** The code of the last line that was checked. */
+  /** The code of the last verified line. */
   get chain(): string {
     return this.#last.chain;
   }
 
-  /** Throws an `UnprovenState` for a line that was not written here, behind the line before it. */
+  /**
+   * Throws an `UnprovenState` for a line that was not written here directly after the previous
+   * line.
+   */
   check({ lsn, bytes, file, offset }: Omit<ReadEntry, 'text' | 'content'>): void {
     const chain = authenticMac(this.#key, 'journal', { bytes, before: this.#last.chain });
     if (chain === undefined)
       throw macIn(bytes) === undefined && this.#last.lsn === 0 && mayBeOld(this.#anchor)
         ? unproven(file, offset, `entry ${lsn} carries no authentication code`, true)
-        : unproven(file, offset, `entry ${lsn} is not what was written there with this key`);
+        : unproven(file, offset, `entry ${lsn} was not written there with this key`);
     this.#last = { lsn, chain };
     this.#compare(this.#last, { file, offset });
   }
 
-  /** Throws an `UnprovenState` where the journal ends before the anchor. */
+  /** Throws an `UnprovenState` if the journal ends before the anchor. */
   refuseCutEnd(): void {
     const { lsn } = this.#last;
     if (this.#anchor === undefined && lsn > 0) throw unproven(anchorName, 0, 'the file is missing');
@@ -47,24 +50,26 @@ export class JournalProof {
       throw unproven(
         segmentName(lsn + 1),
         0,
-        `the journal ends with entry ${lsn}, and it had ${this.#anchor.lsn} (${anchorName})`,
+        `the journal ends with entry ${lsn}, but ${anchorName} records entry ${this.#anchor.lsn}`,
       );
   }
 
   #compare({ lsn, chain }: ChainStart, { file, offset }: { file: string; offset: number }): void {
     if (this.#anchor?.lsn === lsn && this.#anchor.chain !== chain)
-      throw unproven(file, offset, `entry ${lsn} is not the one that ${anchorName} knows`);
+      throw unproven(file, offset, `entry ${lsn} differs from the entry recorded in ${anchorName}`);
   }
 }
 
-/** An anchor is renewed before a checkpoint gets its name, so it is never older than one. */
+/**
+ * An anchor is renewed before a checkpoint gets its name, so it is never older than a checkpoint.
+ */
 export function refuseOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
   if (anchor === undefined) throw unproven(anchorName, 0, 'the file is missing');
   if (anchor.lsn < newestCheckpoint)
     throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
 }
 
-/** Whether a state without codes may be one from before they were written: nothing says that they were. */
+/** Whether a state without codes may predate authentication: no anchor contradicts it. */
 export function mayBeOld(anchor: Anchor | undefined): boolean {
   return anchor === undefined || anchor.begins === true;
 }

@@ -3,7 +3,7 @@ import { PartBuilding } from './part-building.ts';
 import type { SortedRecords } from './sorted-records.ts';
 import type { Turns } from './turns.ts';
 
-/** Each costs a pointer a record, and a look at every record that changes. */
+/** Each part costs a pointer per record and a check of every changed record. */
 const maximumParts = 32;
 
 interface KeptPart<Stored> {
@@ -18,14 +18,17 @@ interface Begun<Stored extends { id: string }> {
   readonly done: Promise<void>;
 }
 
-/** Sorts what a part holds, which is in the order of its index already. */
+/** Wraps the records of a part, which are already in index order. */
 type Sorted<Stored> = (held: readonly Stored[]) => SortedRecords<Stored>;
 
-/** Parts of an index that were asked for, kept in step from then on: the last ones, so many at most. */
+/**
+ * A bounded cache of requested index parts, updated with every change; the least recently used part
+ * is evicted.
+ */
 export class KeptParts<Stored extends { id: string }> {
-  /** The one that nobody asked for the longest first. */
+  /** Least recently used first. */
   readonly #parts = new Map<string, KeptPart<Stored>>();
-  /** Those that are looked for with other work in between. */
+  /** Parts being selected in steps. */
   readonly #begun = new Map<string, Begun<Stored>>();
   readonly #sorted: Sorted<Stored>;
 
@@ -37,7 +40,10 @@ export class KeptParts<Stored extends { id: string }> {
     return this.#parts.has(nameOf(key, part));
   }
 
-  /** The records under `key` that the part holds; `listed` has them all, for when nobody asked before. */
+  /**
+   * The records of a part under `key`; `listed` returns all records under the key if the part is
+   * not cached.
+   */
   recall(key: string, part: Part<Stored>, listed: () => readonly Stored[]): SortedRecords<Stored> {
     const name = nameOf(key, part);
     const kept = this.#parts.get(name);
@@ -47,7 +53,7 @@ export class KeptParts<Stored extends { id: string }> {
     return kept.records;
   }
 
-  /** Looks for a part that nobody asked for yet among all that is `listed` under `key`, in short turns. */
+  /** Selects a part not cached yet from all records `listed` under `key`, in short steps. */
   prepare(
     key: string,
     part: Part<Stored>,
@@ -78,7 +84,7 @@ export class KeptParts<Stored extends { id: string }> {
     const building = new PartBuilding(part, turns);
     const done = building.run(listed).then((held) => {
       this.#begun.delete(name);
-      // Who asked meanwhile has it already.
+      // A synchronous request has cached it in the meantime.
       if (this.has(key, part)) return;
       const records = this.#keep(key, part, held);
       for (const record of building.changed) records.add(record);
@@ -98,7 +104,7 @@ export class KeptParts<Stored extends { id: string }> {
 
   #follow(keys: readonly string[], { id }: Stored, now: readonly Stored[]): void {
     for (const { key, building } of this.#begun.values()) {
-      const times = keys.filter((one) => one === key);
+      const times = keys.filter((other) => other === key);
       if (times.length > 0)
         building.follow(
           id,
@@ -107,12 +113,12 @@ export class KeptParts<Stored extends { id: string }> {
     }
   }
 
-  /** Once for each time that the record says the key. */
+  /** One entry for each time the record has the key. */
   #holding(keys: readonly string[], record: Stored): SortedRecords<Stored>[] {
     if (this.#parts.size === 0) return [];
     return [...this.#parts.values()].flatMap(({ key, holds, records }) =>
       keys.includes(key) && holds(record)
-        ? keys.filter((one) => one === key).map(() => records)
+        ? keys.filter((other) => other === key).map(() => records)
         : [],
     );
   }

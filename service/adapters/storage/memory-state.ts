@@ -14,20 +14,20 @@ import { OverlayTable, type TableView } from './overlay-table.ts';
 import { patiently } from './patience.ts';
 import { stampTraces } from './stamp-traces.ts';
 
-/** One change of a commit; `null` stands for a deleted record. */
+/** One change of a commit; `null` for a deleted record. */
 export interface Change {
   readonly table: TableName;
   readonly id: string;
   readonly value: RecordOf<TableName> | null;
 }
 
-/** By table and id, the newest value of each record that changed; `null` stands for a deleted one. */
+/** By table and id, the latest value of each changed record; `null` for a deleted one. */
 export type LastWords = Map<TableName, Map<string, unknown>>;
 
 type Views = { readonly [Table in TableName]: TableView<Table> };
 type MemoryTables = { readonly [Table in TableName]: MemoryTable<Table> };
 
-/** Every table with changes lying over it. */
+/** Every table with changes on top of it. */
 export type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
 
 /** All committed records in memory, changed one commit at a time. */
@@ -42,16 +42,16 @@ export class MemoryState {
     return this.#tables;
   }
 
-  /** Puts the records of another state in place of these; tables that go on keep theirs. */
+  /** Replaces these records by those of another state, except continuing tables. */
   replaceWith({ tables }: MemoryState): void {
     const before = this.#tables;
-    // Whoever compares versions finds that a table is another one.
+    // Callers that compare versions must see that the table has changed.
     for (const name of tableNames) tables[name].version = before[name].version + 1;
     const { auditEntries, auditStarts } = before;
     this.#tables = { ...tables, auditEntries, auditStarts };
   }
 
-  /** The same records again, at no cost. Neither state sees what is written to the other from now on. */
+  /** A copy at no cost. Neither state sees later writes to the other. */
   fork(): MemoryState {
     const { tables } = this;
     return new MemoryState({
@@ -96,7 +96,7 @@ export class MemoryState {
     return this.tables;
   }
 
-  /** Runs `query` unless what it looks into is not built and long to build. */
+  /** Runs `query` unless it needs an index that takes long to build. */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
     try {
       return { value: patiently(() => query(this.tables)) };
@@ -107,8 +107,8 @@ export class MemoryState {
   }
 
   /**
-   * Runs `change` on a draft and answers what it wants committed; no record is touched.
-   * The draft sees the committed records, or those with `below` over them. What it adds carries its trace.
+   * Runs `change` on a draft and returns the resulting changes; no record is touched. The draft
+   * reads from `below`, by default the committed records. Added records get the trace of `origin`.
    */
   draft<Value>(
     change: (tables: TableWriters) => Result<Value>,
@@ -125,7 +125,7 @@ export class MemoryState {
       untied(this.tables[table]).apply(id, value ?? undefined);
   }
 
-  /** Fills an empty table with stored records and what was said of them since. */
+  /** Fills an empty table with stored records and their latest values from the journal. */
   load(
     table: TableName,
     records: readonly unknown[],
@@ -134,18 +134,18 @@ export class MemoryState {
     untied(this.tables[table]).load(records, lastWords);
   }
 
-  /** Builds indexes that nothing asked for yet in short turns, one after the other. */
+  /** Builds indexes not requested yet in short steps, one after the other. */
   async prepare(indexes: readonly IndexOf[]): Promise<void> {
     for (const { table, index } of indexes) await untied(this.tables[table]).prepare(index);
   }
 
-  /** Builds what look-ups need and nothing asked for yet, with other work in between. */
+  /** Builds all missing indexes that lookups need, with other work in between. */
   async buildIndexes(): Promise<void> {
     for (const table of tableNames) await this.tables[table].buildIndexes();
   }
 }
 
-/** Tables without a record, whose indexes are built in turns one after the other. */
+/** Empty tables; their indexes share turns and are built one after the other. */
 export function emptyTables(construction = usualConstruction()): MemoryTables {
   return {
     applications: new MemoryTable('applications', construction),
@@ -185,7 +185,7 @@ export function emptyTables(construction = usualConstruction()): MemoryTables {
   };
 }
 
-/** Every view with nothing changed yet. */
+/** Every view, without changes. */
 export function overlaysOver(below: Views): Overlays {
   return {
     applications: new OverlayTable(below.applications),
@@ -225,15 +225,18 @@ export function overlaysOver(below: Views): Overlays {
   };
 }
 
-/** Lays further changes over. */
+/** Adds further changes. */
 export function lay(overlays: Overlays, changes: readonly Change[]): void {
   for (const { table, id, value } of changes) untied(overlays[table]).lay(id, value ?? undefined);
 }
 
-/** The notice of a commit; `before` has the records as they were without it. */
+/** The notice of a commit; `before` reads the records before it. */
 export function noticeOf(changes: readonly Change[], before: TableReaders): ChangeNotice {
   const named = changes.slice(0, maximumNoticeIds);
-  const ids = [...named.map(({ id }) => id), ...named.flatMap((one) => userOfDeleted(one, before))];
+  const ids = [
+    ...named.map(({ id }) => id),
+    ...named.flatMap((change) => userOfDeleted(change, before)),
+  ];
   return {
     tables: [...new Set(changes.map(({ table }) => table))],
     ids: ids.slice(0, maximumNoticeIds),
@@ -245,7 +248,7 @@ function userOfDeleted({ table, id, value }: Change, before: TableReaders): read
   return deleted && 'userId' in deleted && deleted.userId !== undefined ? [deleted.userId] : [];
 }
 
-/** A change that storage itself wrote earlier: its checksum vouches for its shape. */
+/** A change that storage wrote earlier: its checksum guarantees its shape. */
 export function storedChange(table: TableName, id: string, value: unknown): Change {
   return { table, id, value: value as Change['value'] };
 }
@@ -265,7 +268,7 @@ interface UntiedTable {
   lay(id: string, record: unknown): void;
 }
 
-// A change names its table, which TypeScript cannot tie to the record beside it.
+// A change names its table, which TypeScript cannot relate to the type of its record.
 function untied(table: object): UntiedTable {
   return table as UntiedTable;
 }

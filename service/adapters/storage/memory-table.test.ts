@@ -6,8 +6,8 @@ import { present } from '../../testing/value-in.ts';
 import { MemoryTable } from './memory-table.ts';
 
 const everyUser = '*';
-const users = Array.from({ length: 3_000 }, (_none, place) =>
-  aUser({ createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, place % 700)).toISOString() }),
+const users = Array.from({ length: 3_000 }, (_none, index) =>
+  aUser({ createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index % 700)).toISOString() }),
 );
 
 interface Twin {
@@ -32,38 +32,34 @@ function expectSame({ table, plain }: Twin): void {
       expect(table.find(user.id)).toEqual(plain.get(user.id));
 }
 
-test.each([1, 2, 3])(
-  'a fork of a table never sees what comes later, with all its indexes (%i)',
-  (seed) => {
-    const chance = seeded(seed);
-    const pick = <Value>(values: readonly Value[]) =>
-      present(values[Math.floor(chance() * values.length)]);
-    const begun = new MemoryTable('users');
-    begun.load(users.slice(0, 2_000), new Map());
-    const plain = new Map(users.slice(0, 2_000).map((user) => [user.id, user]));
-    const twins: Twin[] = [{ table: begun, plain }];
-    begun.listBy('byCreation', everyUser);
+test.each([1, 2, 3])('isolates a fork, with all its indexes, from later changes (%i)', (seed) => {
+  const chance = seeded(seed);
+  const pick = <Value>(values: readonly Value[]) =>
+    present(values[Math.floor(chance() * values.length)]);
+  const original = new MemoryTable('users');
+  original.load(users.slice(0, 2_000), new Map());
+  const plain = new Map(users.slice(0, 2_000).map((user) => [user.id, user]));
+  const twins: Twin[] = [{ table: original, plain }];
+  original.listBy('byCreation', everyUser);
 
-    for (let step = 0; step < 4_000; step += 1) {
-      const twin = pick(twins);
-      const user = pick(users);
-      if (step % 800 === 0) twins.push({ table: twin.table.fork(), plain: new Map(twin.plain) });
-      else if (chance() < 0.3) {
-        twin.table.apply(user.id, undefined);
-        twin.plain.delete(user.id);
-      } else {
-        const changed =
-          chance() < 0.5 ? { ...user } : { ...user, createdAt: pick(users).createdAt };
-        twin.table.apply(user.id, changed);
-        twin.plain.set(user.id, changed);
-      }
+  for (let step = 0; step < 4_000; step += 1) {
+    const twin = pick(twins);
+    const user = pick(users);
+    if (step % 800 === 0) twins.push({ table: twin.table.fork(), plain: new Map(twin.plain) });
+    else if (chance() < 0.3) {
+      twin.table.apply(user.id, undefined);
+      twin.plain.delete(user.id);
+    } else {
+      const changed = chance() < 0.5 ? { ...user } : { ...user, createdAt: pick(users).createdAt };
+      twin.table.apply(user.id, changed);
+      twin.plain.set(user.id, changed);
     }
+  }
 
-    for (const twin of twins) expectSame(twin);
-  },
-);
+  for (const twin of twins) expectSame(twin);
+});
 
-test('a part that was asked for keeps its table, not the fork of it, in step', () => {
+test('updates a cached part with its own table, not with a fork', () => {
   const table = new MemoryTable('users');
   const [first, second] = users;
   table.apply(present(first).id, first);

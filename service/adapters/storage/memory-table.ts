@@ -16,11 +16,11 @@ interface Building<Stored extends { id: string }> {
 /** How the indexes of tables are built. */
 export interface Construction {
   readonly turns: Turns;
-  /** What so few records have is built at once by whoever asks for it, however patient. */
+  /** Up to this number of records, an index is built synchronously even for patient queries. */
   readonly fewRecords: number;
 }
 
-/** That of tables which have their turns one after the other. */
+/** The construction of production tables, which share their turns. */
 export function usualConstruction(): Construction {
   return { turns: new Turns(), fewRecords: placesInTurn };
 }
@@ -28,20 +28,20 @@ export function usualConstruction(): Construction {
 type Definition<Stored> = readonly [name: string, definition: IndexDefinition<Stored>];
 type Order<Stored> = IndexDefinition<Stored>['order'];
 
-/** One table's committed records with their indexes, in memory. */
+/** The committed records of a table with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
   readonly #name: Table;
   #records = new SharedMap<RecordOf<Table>>();
   readonly #definition: TableDefinition<RecordOf<Table>>;
-  /** Those that something asked for, or that `buildIndexes` came to. */
+  /** Indexes that were requested or built by `buildIndexes`. */
   readonly #indexes = new Map<string, OrderedIndex<RecordOf<Table>>>();
 
-  /** Those that are built with other work in between. */
+  /** Indexes being built in steps. */
   readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
 
   readonly #construction: Construction;
 
-  /** The names of indexes that were built at once, which held everybody up. */
+  /** Names of indexes that were built synchronously, which blocked other work. */
   readonly builtAtOnce = new Set<string>();
 
   constructor(name: Table, construction = usualConstruction()) {
@@ -50,7 +50,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     this.#definition = definitionOf(name);
   }
 
-  /** The same table again, with its indexes. Neither sees what is written to the other from now on. */
+  /** A copy of the table with its indexes. Neither sees later writes to the other. */
   fork(): MemoryTable<Table> {
     const twin = new MemoryTable(this.#name, this.#construction);
     twin.#records = this.#records.fork();
@@ -95,7 +95,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return built.part(key, part);
   }
 
-  /** Sorted from all records when it is first asked for, and kept in step from then on. */
+  /** Sorted from all records on first use, and updated from then on. */
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
     const built = this.#indexes.get(name);
     if (built) return built;
@@ -108,10 +108,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return this.#records.size;
   }
 
-  /** How often the table was changed. */
+  /** Number of changes to the table. */
   version = 0;
 
-  /** Fills an empty table with records and then their last words. */
+  /** Fills an empty table with records and then with their latest values. */
   load(
     records: readonly RecordOf<Table>[],
     lastWords: ReadonlyMap<string, RecordOf<Table> | null>,
@@ -122,7 +122,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       else this.#records.set(id, record);
   }
 
-  /** Builds the indexes that nothing asked for yet, but those that few ask for; in short turns, with other work in between. */
+  /**
+   * Builds the missing indexes except rarely used indexes, in short steps with other work in
+   * between.
+   */
   async buildIndexes(): Promise<void> {
     const definitions = Object.values(this.#definition.indexes);
     for (const order of new Set(definitions.map((definition) => definition.order))) {
@@ -131,14 +134,14 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     }
   }
 
-  /** Builds an index that nothing asked for yet in short turns, with other work in between. */
+  /** Builds an index not requested yet in short steps, with other work in between. */
   async prepare(name: IndexName<Table>): Promise<void> {
     if (this.#indexes.has(name)) return;
     const { building, done } = this.#buildings.get(name) ?? this.#begin(this.#builtWith(name));
     await Promise.race([building.want(name), done]);
   }
 
-  /** Puts `record` in place of the one of this id, or takes that one away. */
+  /** Replaces or deletes the record of this id. */
   apply(id: string, record: RecordOf<Table> | undefined): void {
     this.version += 1;
     const previous = this.#records.get(id);
@@ -151,13 +154,13 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     for (const { building } of new Set(this.#buildings.values())) building.follow(previous, record);
   }
 
-  /** Those that are sorted at once with it: all that are missing, but those that few ask for. */
+  /** The indexes built together with it: all that are missing in its order and not rarely used. */
   #builtWith(name: string): readonly Definition<RecordOf<Table>>[] {
     const definition = this.#definitionOf(name);
     return definition.isSeldom ? [[name, definition]] : this.#missingOf(definition.order);
   }
 
-  /** What nothing asked for yet of one order, but what few ask for. */
+  /** The missing indexes of an order, except rarely used indexes. */
   #missingOf(order: Order<RecordOf<Table>>): readonly Definition<RecordOf<Table>>[] {
     return Object.entries(this.#definition.indexes).filter(
       ([name, definition]) =>
@@ -168,12 +171,12 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     );
   }
 
-  /** Begins to build indexes of one order. */
+  /** Starts building indexes that share an order. */
   #begin(definitions: readonly Definition<RecordOf<Table>>[]): Building<RecordOf<Table>> {
     const names = definitions.map(([name]) => name);
     const building = new IndexBuilding(definitions, {
       turns: this.#construction.turns,
-      // Who asks meanwhile has it built at once.
+      // A synchronous request may build one in the meantime.
       isMissing: (name) => !this.#indexes.has(name),
       take: (name, index) => {
         this.#indexes.set(name, index);
@@ -189,7 +192,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 
   #definitionOf(name: string): IndexDefinition<RecordOf<Table>> {
     const definition = this.#definition.indexes[name];
-    if (!definition) throw new Error(`There is no index ${name}.`);
+    if (!definition) throw new Error(`Unknown index ${name}.`);
     return definition;
   }
 
@@ -202,7 +205,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   }
 }
 
-// The one cast: TypeScript does not follow a table's name through the mapped type of its definition.
+// The only cast: TypeScript does not follow a table name through the mapped type of its definition.
 function definitionOf<Table extends TableName>(name: Table): TableDefinition<RecordOf<Table>> {
   return tables[name] as unknown as TableDefinition<RecordOf<Table>>;
 }

@@ -13,7 +13,7 @@ import { migrate, migrations } from './migrations.ts';
 
 const golden = fileURLToPath(new URL('golden', import.meta.url));
 
-/** A directory as that version of the schema left it, with a checkpoint and entries behind it. */
+/** A directory written with that schema version, with a checkpoint and later entries. */
 async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
   const disk = new SimulatedDisk();
   const folder = join(golden, version);
@@ -22,11 +22,11 @@ async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
   return disk;
 }
 
-/** How many records the golden files of each version hold. */
+/** Number of records in the golden files of each version. */
 const goldenRecords = { 1: 7, 2: 7, 3: 32, 4: 32 };
 
 test.each(Object.entries(goldenRecords))(
-  'state of schema version %s opens with every record in the shape of today',
+  'opens a state of schema version %s with every record in the current schema',
   async (version, count) => {
     const storage = await openOn(await aDirectoryOf(`v${version}`), [], {
       vouch: () => ({ as: 'old' }),
@@ -36,14 +36,14 @@ test.each(Object.entries(goldenRecords))(
     const records = tableNames.flatMap((table) =>
       (snapshot[table] ?? []).map((record) => tables[table].record.parse(record)),
     );
-    // Besides these there is how the state was opened, where its version had no authentication codes.
+    // Versions without authentication codes add records of how the state was opened.
     expect(records.filter(({ id }) => !id.startsWith('state.adopted'))).toHaveLength(count);
     expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
   },
 );
 
-test('state with authentication codes opens with its device key, and needs nobody to vouch for it', async () => {
+test('opens an authenticated state with its device key, without asking', async () => {
   const storage = await openOn(await aDirectoryOf('v2-authenticated'));
 
   expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
@@ -51,11 +51,11 @@ test('state with authentication codes opens with its device key, and needs nobod
 });
 
 test.each(['v2-events', 'v3', 'v4'])(
-  'events, deliveries and mints of %s keep their order',
+  'retains the order of events, deliveries and mints of %s',
   async (version) => {
     const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
 
-    // Their ids run against it, and some are in the checkpoint, some in the journal behind.
+    // Their ids run in the opposite order; some are in the checkpoint, others in the later journal.
     const inOrder = Array.from({ length: 11 }, (_none, number) => `evt_${99 - number}`);
     const applicationId = '10000000-0000-4000-8000-000000000001';
     storage.read(({ paymentEvents, webhookDeliveries, tokenMints }) => {
@@ -72,7 +72,7 @@ test.each(['v2-events', 'v3', 'v4'])(
   },
 );
 
-test('a crash at any moment of an adoption leaves a state that is adopted the next time', async () => {
+test('leaves an adoptable state after a crash at any point of an adoption', async () => {
   const chance = seeded(5);
   const disk = await aDirectoryOf('v1');
   const crashesAtEach = bySize({ quick: 1, full: 3 });
@@ -100,14 +100,14 @@ test('a crash at any moment of an adoption leaves a state that is adopted the ne
   }
 }, 60_000);
 
-test('every version has golden files, and those before this one a migration', () => {
+test('has golden files for every version and a migration for every earlier one', () => {
   expect(Object.keys(goldenRecords)).toHaveLength(schemaVersion);
   expect(Object.keys(migrations).map(Number)).toEqual(
-    Array.from({ length: schemaVersion - 1 }, (_none, place) => place + 1),
+    Array.from({ length: schemaVersion - 1 }, (_none, index) => index + 1),
   );
 });
 
-test('what a journal of version 4 says took the place of the state is its records', async () => {
+test('reads the restored records that a journal of version 4 refers to', async () => {
   const disk = await aDirectoryOf('v4');
   const names = await disk.list(directory);
   const storage = await openOn(disk);
@@ -117,7 +117,7 @@ test('what a journal of version 4 says took the place of the state is its record
   expect(storage.read(({ settings }) => settings.find('behind the restore'))?.value).toBe(1);
 });
 
-test('migrations run one after the other, and may drop a record', () => {
+test('runs migrations in sequence, and lets them drop a record', () => {
   const steps = {
     1: (_table: string, record: unknown) => ({ was: record }),
     2: (table: string, record: unknown) => (table === 'old' ? undefined : { now: record }),
@@ -126,16 +126,16 @@ test('migrations run one after the other, and may drop a record', () => {
   expect(migrate('users', 1, 1, steps, 3)).toEqual({ now: { was: 1 } });
   expect(migrate('users', 1, 2, steps, 3)).toEqual({ now: 1 });
   expect(migrate('old', 1, 1, steps, 3)).toBeUndefined();
-  expect(() => migrate('users', 1, 3, steps, 4)).toThrow('no migration from schema version 3');
+  expect(() => migrate('users', 1, 3, steps, 4)).toThrow('Missing migration from schema version 3');
 });
 
-test('replies kept before credentials were left out of their fingerprints are dropped', () => {
+test('drops replies whose fingerprints include credentials', () => {
   expect(migrate('idempotentReplies', { fingerprint: 'made with a PIN' }, 1)).toBeUndefined();
   expect(migrate('idempotentReplies', { id: 'kept' }, 2)).toEqual({ id: 'kept' });
   expect(migrate('users', { id: 'ada' }, 1)).toEqual({ id: 'ada' });
 });
 
-test('the place of events, deliveries and mints is their sequence; others keep what they have', () => {
+test('converts the place of events, deliveries and mints to their sequence, and no other record', () => {
   for (const table of ['paymentEvents', 'webhookDeliveries', 'tokenMints'])
     expect(migrate(table, { id: 'one', place: 4 }, 2)).toEqual({ id: 'one', sequence: 4 });
   expect(migrate('users', { id: 'ada' }, 2)).toEqual({ id: 'ada' });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { schemaVersion } from '../../resources/state.ts';
 
-/** Turns a record of one schema version into one of the next; `undefined` drops it. Pure. */
+/** Converts a record to the next schema version; `undefined` drops it. Pure. */
 export type Migration = (table: string, record: unknown) => unknown;
 
-/** By the version they start from. Each has golden files of its version beside its test. */
+/** By source version. Golden files of each version are stored next to the test. */
 export const migrations: Readonly<Record<number, Migration>> = {
-  // Their fingerprints were made with the credentials of the request.
+  // Their fingerprints included the credentials of the request.
   1: (table, record) => (table === 'idempotentReplies' ? undefined : record),
-  // What was called a place is the number in a sequence.
+  // The former field `place` is the number in a sequence.
   2: (table, record) => (numbered.has(table) ? placeToSequence(record) : record),
-  // Its journal may say that the records of another file took the place of all.
+  // Since version 4, a journal entry may replace all records with those of another file.
   3: (_table, record) => record,
 };
 
@@ -22,7 +22,7 @@ function placeToSequence(record: unknown): unknown {
   return { ...others, sequence: place };
 }
 
-/** A stored record as today's schema has it. */
+/** Converts a stored record to the current schema. */
 export function migrate(
   table: string,
   record: unknown,
@@ -33,7 +33,7 @@ export function migrate(
   let migrated = record;
   for (let version = from; version < to; version += 1) {
     const step = steps[version];
-    if (!step) throw new Error(`There is no migration from schema version ${version}.`);
+    if (!step) throw new Error(`Missing migration from schema version ${version}.`);
     migrated = step(table, migrated);
   }
   return migrated;

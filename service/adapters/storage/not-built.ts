@@ -1,10 +1,10 @@
-/** Thrown at who looks patiently into what is not built yet, and long to build. */
+/** Thrown in a patient query if it needs an index or a part that takes long to build. */
 export class NotBuilt extends Error {
-  /** Builds it in short turns, with other work in between. */
+  /** Builds it in short steps, with other work in between. */
   readonly build: () => Promise<void>;
 
   constructor(build: () => Promise<void>) {
-    super('What is looked into is not built yet.');
+    super('The index is not built yet.');
     this.build = build;
   }
 }

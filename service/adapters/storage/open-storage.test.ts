@@ -26,7 +26,7 @@ function watchedChanges() {
   return { changes, notices };
 }
 
-/** Closed with the test, where the test has not done it. */
+/** Closed at the end of the test unless the test closes it. */
 async function open(
   folder: string,
   changes = createChanges(),
@@ -38,7 +38,7 @@ async function open(
   return storage;
 }
 
-/** The disk of the machine, until it is full. */
+/** The real disk, until it is full. */
 function aFillingDisk() {
   const state = { isFull: false };
   const refuseWhenFull = (bytes: Buffer, append: (bytes: Buffer) => Promise<void>) =>
@@ -91,7 +91,7 @@ describeStorage('the storage of the tests', async () => {
   };
 });
 
-test('the storage of the tests gives records that cannot be changed in place', async () => {
+test('returns immutable records in the test storage', async () => {
   const storage = new MemoryStorage({ users: [aUser()] }, createChanges());
   const [user] = storage.read(({ users }) => users.listBy('byCreation', '*'));
 
@@ -112,7 +112,7 @@ async function modesOf(folder: string): Promise<Record<string, string>> {
   return modes;
 }
 
-test('what is to be stored while the storage closes is stored or refused, and the rest is whole', async () => {
+test('stores or rejects commits during a close, and leaves the state complete', async () => {
   const folder = await aFolder();
   const storage = await open(folder);
   await addUser(storage);
@@ -120,10 +120,10 @@ test('what is to be stored while the storage closes is stored or refused, and th
   const closing = storage.close();
   const during = await Promise.all(Array.from({ length: 20 }, () => addUser(storage)));
   await closing;
-  const behind = await addUser(storage);
+  const after = await addUser(storage);
 
   expect(await before).toMatchObject({ ok: true });
-  for (const late of [...during, behind])
+  for (const late of [...during, after])
     expect(late).toMatchObject({
       failure: {
         code: 'storage.unavailable',
@@ -134,7 +134,7 @@ test('what is to be stored while the storage closes is stored or refused, and th
   expect(reopened.read(({ users }) => users.listBy('byCreation', '*'))).toHaveLength(2);
 });
 
-test('only the owner can read what is stored, while it is written and at rest', async () => {
+test('lets only the owner read stored files, during writes and afterwards', async () => {
   const folder = await aFolder();
   const storage = await open(folder);
   await addUser(storage);
@@ -144,7 +144,7 @@ test('only the owner can read what is stored, while it is written and at rest', 
   expect(new Set(Object.values(await modesOf(folder)))).toEqual(new Set(['600']));
 });
 
-test('state of a newer version is refused in one sentence, and nothing is changed', async () => {
+test('rejects a state of a newer version in one sentence and changes nothing', async () => {
   const folder = await aFolder();
   const storage = await open(folder);
   await addUser(storage);
@@ -161,17 +161,17 @@ test('state of a newer version is refused in one sentence, and nothing is change
   expect(await readFile(join(folder, manifest))).toEqual(newer);
 });
 
-test('a directory of somebody else’s is left alone', async () => {
+test('rejects a directory with foreign files', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'thesis.txt'), 'my own words');
 
   const opening = open(folder);
 
-  await expect(opening).rejects.toThrow(/holds other files, such as thesis\.txt/);
+  await expect(opening).rejects.toThrow(/contains other files, e\.g\. thesis\.txt/);
   expect(await readdir(folder)).toEqual(['thesis.txt']);
 });
 
-test('a device key without the state it belongs to stops the start', async () => {
+test('rejects a device key without its state', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'device.key'), Buffer.alloc(32));
 
@@ -179,7 +179,7 @@ test('a device key without the state it belongs to stops the start', async () =>
   expect(await readdir(folder)).toEqual(['device.key']);
 });
 
-test('a file that cannot be read is reported in one sentence', async () => {
+test('reports an unreadable file in one sentence', async () => {
   const folder = await aFolder();
   await (await open(folder)).close();
   const [name = ''] = await readdir(folder);
@@ -197,7 +197,7 @@ test('a file that cannot be read is reported in one sentence', async () => {
   );
 });
 
-test('a folder in the place of a file of ours is reported in one sentence', async () => {
+test('reports a folder at the path of a journal file in one sentence', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'journal-0000000000000001.log'));
 

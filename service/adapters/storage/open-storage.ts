@@ -23,30 +23,35 @@ import { placeRestored, removeSuperseded } from './restored-state.ts';
 import { anchorName } from './storage-files.ts';
 
 export interface OpenedStorage extends Storage {
-  /** Every committed record of this moment; the lists are never changed afterwards. */
+  /** Every committed record; the lists never change afterwards. */
   snapshot(): Snapshot;
-  /** Runs `work` while nothing is committed; what begins meanwhile waits. It may not commit itself. */
+  /**
+   * Runs `work` while nothing is committed; commits started in the meantime wait. `work` must not
+   * commit.
+   */
   still<Value>(work: () => Promise<Value>): Promise<Value>;
   /**
-   * Puts what a backup has in place of all others, in one commit; tables that go on keep theirs. What `change`
-   * makes of it, or brings along from before, is part of that commit; it leaves those tables alone. The commit comes
-   * behind `behind`, which may take as long as the laying of the file, and is not made where that fails.
+   * Replaces all records with those of a backup in one commit, except tables that survive a
+   * restore. `change` is part of that commit, e.g. to carry records over, and must not touch those
+   * tables. `how.behind` runs while the file is written; if it fails, nothing is committed.
    */
   restore(backup: RestoredBackup, how?: RestoringHow): Promise<Result<void>>;
-  /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
+  /**
+   * Does the work that the start deferred: builds the indexes not requested yet, and writes a
+   * checkpoint if much of the journal follows the last one.
+   */
   catchUp(): Promise<void>;
-  /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
+  /** Waits for commits in progress, writes a last checkpoint and closes the files. */
   close(): Promise<void>;
 }
 
-/** What a restore is told besides what it restores. */
 export interface RestoringHow {
   readonly change?: Replacement['change'];
-  /** Commits nothing itself. */
+  /** Must not commit. */
   readonly behind?: () => Promise<Result<void>>;
 }
 
-/** A backup that was read and found whole: its records, and the bytes of the file. */
+/** A complete, verified backup: its records, and the bytes of the file. */
 export interface RestoredBackup {
   readonly tables: ReadonlyMap<TableName, readonly unknown[]>;
   readonly bytes: Buffer;
@@ -58,18 +63,18 @@ export interface StoragePorts extends RecoveryPorts {
 }
 
 export interface StorageLimits {
-  /** A checkpoint is due when the journal's present file is longer. */
+  /** A checkpoint is due when the current journal file is longer. */
   readonly maximumJournalBytes: number;
-  /** The longest delay of the anchor after an entry that spends nothing. */
+  /** Longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
 }
 
 const defaultLimits: StorageLimits = { maximumJournalBytes: 8 << 20, anchorMilliseconds: 1000 };
 
 /**
- * The state of a data directory that is ours alone. Throws a `StartupError` with file, offset and
- * remedy where it cannot be exactly what was acknowledged, or the device key does not vouch for it and
- * `vouch` does not either; nothing is deleted then.
+ * Opens the state of a locked data directory. Throws a `StartupError` with file, offset and remedy
+ * if the state is not exactly what was acknowledged, or if neither the device key nor `vouch`
+ * approves it; deletes nothing in that case.
  */
 export async function openStorage(
   directory: string,
@@ -84,14 +89,14 @@ export async function openStorage(
     { ...ports, ...limits, directory, state, journal, anchors },
     opened.adopted ? unprovenPart(recovered) : recovered,
   );
-  const tellAnchor = () => anchors.tell({ lsn: journal.nextLsn - 1, chain: journal.chain });
+  const updateAnchor = () => anchors.tell({ lsn: journal.nextLsn - 1, chain: journal.chain });
   const storage = new DurableStorage({
     ...ports,
     state,
     journal,
     nextLsn: recovered.nextLsn,
     betweenBatches: () => {
-      tellAnchor();
+      updateAnchor();
       return checkpoints.keepUp();
     },
   });
@@ -101,7 +106,7 @@ export async function openStorage(
       await anchors.end();
       await journal.close();
     });
-  tellAnchor();
+  updateAnchor();
   if (opened.adopted)
     await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
   return {
@@ -129,7 +134,7 @@ export async function openStorage(
   };
 }
 
-/** Goes on behind what was recovered; an anchor stands before anything is appended. */
+/** Continues after the recovered entries; the anchor is written before anything is appended. */
 async function openJournal(
   directory: string,
   { ports, opened, limits }: { ports: StoragePorts; opened: Opened; limits: StorageLimits },
@@ -157,18 +162,18 @@ async function openJournal(
   }
 }
 
-/** No file of a checkpoint that nothing vouches for becomes part of the next one. */
+/** Prevents an unauthenticated checkpoint file from becoming part of the next checkpoint. */
 function unprovenPart({ length }: Recovered) {
   return { length, checkpoint: undefined, changedTables: new Set(tableNames) };
 }
 
-/** An edited state is changed only when there is a copy of all of it. */
+/** An edited state is changed only after all of it has been copied. */
 async function keepCopies(directory: string, { disk }: StoragePorts): Promise<void> {
   const names = await storageFilesIn(disk, directory);
   await quarantine(disk, directory, [...names, anchorName]);
 }
 
-/** Records on whose word the state was opened, and authenticates all of it from here on. */
+/** Records who approved the state, and authenticates all of it from here on. */
 async function adopt(
   directory: string,
   { ports, opened, storage, checkpoints, anchors, close }: Adopting,
@@ -211,10 +216,10 @@ interface Restoring extends Pick<StoragePorts, 'disk'>, RestoringHow {
   readonly directory: string;
 }
 
-/** What was restored, by the records that somebody keeps at hand: who tests goes back to one moment again and again. */
+/** Restored states by their records: tests restore the same snapshot again and again. */
 const sources = new WeakMap<RestoredBackup['tables'], MemoryState>();
 
-/** The state of these records, and what others of them come from, once one did. */
+/** The state of these records, and the cached source it was forked from, if any. */
 async function stateOf(tables: RestoredBackup['tables']) {
   const source = sources.get(tables);
   if (source) return { state: source.fork(), source };
@@ -227,25 +232,25 @@ async function stateOf(tables: RestoredBackup['tables']) {
   return { state, source: undefined };
 }
 
-/** What is built in the source need not be built in any other that comes from it. */
+/** Indexes built in the source are shared by every later fork. */
 async function buildBoth(state: MemoryState, source: MemoryState | undefined): Promise<void> {
   await state.buildIndexes();
   await source?.buildIndexes();
 }
 
-/** What is not said in the journal costs it nothing: the entry names a file that holds it. */
+/** The journal entry names the file, so its records cost the journal nothing. */
 async function restore(
   storage: DurableStorage,
   { bytes }: RestoredBackup,
   { coming, disk, directory, change = () => undefined, behind = async () => ok() }: Restoring,
 ): Promise<Result<void>> {
   const place = async (lsn: number) => {
-    // Both ways to the disk at once; whichever fails, the other one has ended too.
-    const began = behind();
+    // Both disk writes run in parallel; if one fails, the other has still ended.
+    const running = behind();
     const placed = await placeRestored(disk, directory, { lsn, bytes }).finally(() =>
-      began.catch(() => undefined),
+      running.catch(() => undefined),
     );
-    const before = await began;
+    const before = await running;
     return before.ok ? ok(placed) : before;
   };
   const restored = await storage.replace(coming, { place, change });

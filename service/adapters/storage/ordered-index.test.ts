@@ -17,7 +17,7 @@ const byName = {
 const names = ['', 'a', 'aa', 'ab', 'abc', 'b', 'ba', 'z', 'ä', '世', 'A'];
 const groups = ['one', 'two', 'three'];
 
-/** What an index promises, done the slow and obvious way. */
+/** Reference implementation of an index, simple and slow. */
 class NaiveIndex {
   readonly items = new Map<string, Item>();
 
@@ -39,7 +39,7 @@ function order(left: string, right: string): number {
 
 function randomly(seed: number) {
   const chance = seeded(seed);
-  const below = (behind: number) => Math.floor(chance() * behind);
+  const below = (end: number) => Math.floor(chance() * end);
   const pick = <Value>(values: readonly Value[]) => present(values[below(values.length)]);
   const anItem = (): Item => ({
     id: String(below(60)),
@@ -77,33 +77,29 @@ function expectSamePart(
   expect(part.rank('b')).toBe(listed.filter(({ name }) => name < 'b').length);
 }
 
-test.each([1, 2, 3, 4])(
-  'an index says what a sort of everything says, whatever happens (%i)',
-  (seed) => {
-    const { pick, anItem, aQuery } = randomly(seed);
-    const index = new OrderedIndex(byName);
-    const naive = new NaiveIndex();
+test.each([1, 2, 3, 4])('matches a full sort after any sequence of changes (%i)', (seed) => {
+  const { pick, anItem, aQuery } = randomly(seed);
+  const index = new OrderedIndex(byName);
+  const naive = new NaiveIndex();
 
-    for (let step = 0; step < 400; step += 1) {
-      const item = anItem();
-      const previous = naive.items.get(item.id);
-      const what = pick(['put', 'put in other groups', 'delete']);
-      if (what === 'delete') {
-        if (previous) index.remove(previous);
-        naive.items.delete(item.id);
-      } else {
-        const next =
-          what === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
-        if (previous) index.replace(previous, next);
-        else index.add(next);
-        naive.items.set(item.id, next);
-      }
-      expectSame(index, naive, aQuery());
+  for (let step = 0; step < 400; step += 1) {
+    const item = anItem();
+    const previous = naive.items.get(item.id);
+    const what = pick(['put', 'put in other groups', 'delete']);
+    if (what === 'delete') {
+      if (previous) index.remove(previous);
+      naive.items.delete(item.id);
+    } else {
+      const next = what === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
+      if (previous) index.replace(previous, next);
+      else index.add(next);
+      naive.items.set(item.id, next);
     }
-  },
-);
+    expectSame(index, naive, aQuery());
+  }
+});
 
-test('a record that says a key twice is replaced at both places', () => {
+test('replaces both entries of a record with a repeated key', () => {
   const index = new OrderedIndex(byName);
   const item: Item = { id: '1', name: 'a', groups: ['one', 'one'] };
   index.add(item);
@@ -112,7 +108,7 @@ test('a record that says a key twice is replaced at both places', () => {
   expect(index.list('one')).toEqual([{ ...item, groups: ['one'] }]);
 });
 
-test('a loaded index is one to which all was added, in whatever order it came', () => {
+test('loads records in any order with the result of single additions', () => {
   const { anItem, aQuery } = randomly(5);
   const naive = new NaiveIndex();
   for (let number = 0; number < 60; number += 1) {
@@ -125,7 +121,7 @@ test('a loaded index is one to which all was added, in whatever order it came', 
   for (let query = 0; query < 50; query += 1) expectSame(index, naive, aQuery());
 });
 
-test('many records under one key stay sorted while they come and go at any place', () => {
+test('sorts many records under one key while any of them are added and removed', () => {
   const { below } = randomly(6);
   const index = new OrderedIndex(byName);
   const naive = new NaiveIndex();
@@ -154,28 +150,28 @@ test('many records under one key stay sorted while they come and go at any place
     expect(index.count('one', prefix)).toBe(naive.list('one', prefix).length);
 });
 
-test('a part is looked for once, and from then on only what changes is looked at', () => {
+test('selects a part once and then checks only changed records', () => {
   const index = new OrderedIndex(byName);
   const itemOf = (id: number): Item => ({ id: String(id), name: 'a', groups: ['one', 'two'] });
   for (let id = 0; id < 500; id += 1) index.add(itemOf(id));
-  let looks = 0;
+  let checks = 0;
   const part = {
     name: 'even',
     holds: ({ id }: Item) => {
-      looks += 1;
+      checks += 1;
       return Number(id) % 2 === 0;
     },
   };
 
   expect(index.part('one', part).total).toBe(250);
-  expect(looks).toBe(500);
+  expect(checks).toBe(500);
   index.add(itemOf(500));
   index.remove(itemOf(0));
   expect(index.part('one', part).slice(0, 500)).toHaveLength(250);
-  expect(looks).toBe(502);
+  expect(checks).toBe(502);
 });
 
-test('parts that nobody asked for any more are let go, and are right when they are asked for again', () => {
+test('evicts unused parts and selects them correctly again', () => {
   const index = new OrderedIndex(byName);
   const itemOf = (id: number): Item => ({ id: String(id), name: 'a', groups: ['one'] });
   const partOf = (first: number) =>
@@ -188,7 +184,7 @@ test('parts that nobody asked for any more are let go, and are right when they a
   for (let first = 0; first < 100; first += 1) expect(partOf(first).total).toBe(101 - first);
 });
 
-test('removing what is not there changes nothing', () => {
+test('ignores the removal of a missing record', () => {
   const index = new OrderedIndex(byName);
   const item = { id: '1', name: 'a', groups: ['one'] };
   index.add(item);
@@ -199,7 +195,7 @@ test('removing what is not there changes nothing', () => {
   expect(index.list('one')).toEqual([item]);
 });
 
-test('a record holds under its keys, by the beginning of its order text', () => {
+test('matches a record by its keys and a prefix of its order text', () => {
   const index = new OrderedIndex(byName);
   const item = { id: '1', name: 'abc', groups: ['one'] };
 

@@ -6,13 +6,13 @@ import { type CompareWith, SortedRecords } from './sorted-records.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * Records under keys, each key's records sorted by order text and then by id. A key with one record,
- * as most keys of an owner or an address have, holds it without a list around it.
+ * Records by key; the records of a key are sorted by order text and then by id. A key with a single
+ * record stores it without a list.
  */
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
   #recordsByKey = new SharedMap<Stored | SortedRecords<Stored>>();
-  /** Lists that belong to nobody else; nothing while all do. */
+  /** Lists not shared with a fork; `undefined` if none is shared. */
   #own: WeakSet<SortedRecords<Stored>> | undefined;
   readonly #parts: KeptParts<Stored>;
 
@@ -22,10 +22,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts = new KeptParts((held) => new SortedRecords(this.#compareWith, held));
   }
 
-  /**
-   * The same index again, with parts of its own still to be asked for. Neither sees what is written to
-   * the other from now on.
-   */
+  /** A copy of the index, without the cached parts. Neither sees later writes to the other. */
   fork(): OrderedIndex<Stored> {
     const twin = new OrderedIndex(this.#definition);
     twin.#recordsByKey = this.#recordsByKey.fork();
@@ -40,14 +37,17 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts.add(keys, record);
   }
 
-  /** Adds many records to an empty index at once: sorted once for all keys. */
+  /** Adds records to an empty index, sorted once for all keys. */
   load(records: readonly Stored[]): void {
     const { keys, isSeldom } = this.#definition;
     const placed = isSeldom ? records.filter((record) => keys(record).length > 0) : records;
     for (const _ of this.loading(this.#sorted(placed)));
   }
 
-  /** Adds many records to an empty index, sorted already. Each step is short, and says how many places it filled. */
+  /**
+   * Adds sorted records to an empty index. Each step is short and yields the number of entries it
+   * added.
+   */
   *loading(sorted: Iterable<Stored>): Generator<number> {
     if (this.#definition.hasSharedKeys) yield* this.#sharing(sorted);
     else
@@ -58,19 +58,22 @@ export class OrderedIndex<Stored extends { id: string }> {
       }
   }
 
-  /** Puts each record into the lists of its keys, which are looked up once for all records that share them. */
+  /**
+   * Adds each record to the lists of its keys, which are looked up once for all records that share
+   * them.
+   */
   *#sharing(sorted: Iterable<Stored>): Generator<number> {
     const ofKeys = new Map<readonly string[], readonly SortedRecords<Stored>[]>();
-    const met = new Set<readonly string[]>();
+    const seen = new Set<readonly string[]>();
     for (const record of sorted) {
       const keys = this.#definition.keys(record);
-      if (met.has(keys)) {
+      if (seen.has(keys)) {
         const lists = ofKeys.get(keys) ?? keys.map((key) => this.#listAt(key));
         ofKeys.set(keys, lists);
         for (const list of lists) list.append(record);
       } else {
-        // It may stay the only one.
-        met.add(keys);
+        // It may stay the only record with these keys.
+        seen.add(keys);
         for (const key of keys) this.#append(key, record);
       }
       yield 1;
@@ -83,12 +86,14 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts.remove(keys, record);
   }
 
-  /** Puts a record in the place of its earlier form; where its order is the same, it keeps its places. */
+  /**
+   * Replaces a record by its next version; the entry is updated in position if its order is unchanged.
+   */
   replace(previous: Stored, record: Stored): void {
     const keys = { before: this.#definition.keys(previous), after: this.#definition.keys(record) };
     const before = new Set(keys.before);
     const after = new Set(keys.after);
-    // A record may say a key twice, and then stands there twice.
+    // A record with a repeated key has one entry for each repetition.
     const isRepeated = before.size < keys.before.length || after.size < keys.after.length;
     if (isRepeated || this.compare(previous, record) !== 0) {
       this.remove(previous);
@@ -127,7 +132,10 @@ export class OrderedIndex<Stored extends { id: string }> {
     return behind - first;
   }
 
-  /** Looked for under `key` when it is first asked for, and kept in step while it is among the last. */
+  /**
+   * Selected from the records under `key` on first use, and updated while it is among the most
+   * recently used parts.
+   */
   part(key: string, part: Part<Stored>): PartReader<Stored> {
     const records = this.#parts.recall(key, part, () => this.list(key));
     return {
@@ -141,12 +149,12 @@ export class OrderedIndex<Stored extends { id: string }> {
     return this.#parts.has(key, part);
   }
 
-  /** Looks for a part that nobody asked for yet in short turns, with other work in between. */
+  /** Selects a part not requested yet in short steps, with other work in between. */
   preparePart(key: string, part: Part<Stored>, turns: Turns): Promise<void> {
     return this.#parts.prepare(key, part, { listed: this.list(key), turns });
   }
 
-  /** How many records under `key` have an order text before this one. */
+  /** Number of records under `key` with a smaller order text. */
   rank(key: string, order: string): number {
     const held = this.#recordsByKey.get(key);
     if (held === undefined) return 0;
@@ -154,12 +162,12 @@ export class OrderedIndex<Stored extends { id: string }> {
     return held.rankWhere((record) => this.order(record) >= order);
   }
 
-  /** Whether a record stands under `key`, with an order text before this one. */
+  /** Whether a record has `key` and a smaller order text. */
   holdsBefore(record: Stored, key: string, order: string): boolean {
     return this.#definition.keys(record).includes(key) && this.#definition.order(record) < order;
   }
 
-  /** Whether a record stands under `key`, with an order text that begins with `prefix`. */
+  /** Whether a record has `key` and an order text that starts with `prefix`. */
   holds(record: Stored, key: string, prefix = ''): boolean {
     return (
       this.#definition.keys(record).includes(key) &&
@@ -172,7 +180,7 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   readonly compare = (left: Stored, right: Stored): number => this.#compareWith(right)(left);
 
-  /** The place of a record among others. */
+  /** Comparator bound to a record. */
   readonly #compareWith: CompareWith<Stored>;
 
   #addAt(key: string, record: Stored): void {
@@ -196,14 +204,14 @@ export class OrderedIndex<Stored extends { id: string }> {
     else this.#recordsByKey.set(key, record);
   }
 
-  /** Puts a record behind all others of its key. */
+  /** Appends a record after all others of its key. */
   #append(key: string, record: Stored): void {
     const held = this.#recordsByKey.get(key);
     if (held === undefined) this.#recordsByKey.set(key, record);
     else this.#listOf(key, held).append(record);
   }
 
-  /** The key's list, which is laid where there is none. */
+  /** The key's list, created if missing. */
   #listAt(key: string): SortedRecords<Stored> {
     const held = this.#recordsByKey.get(key);
     if (held !== undefined) return this.#listOf(key, held);
@@ -212,7 +220,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     return list;
   }
 
-  /** The key's list; one that held a single record gets a list from now on. */
+  /** The key's list; a single record is converted to a list permanently. */
   #listOf(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
     if (held instanceof SortedRecords) return held;
     const list = new SortedRecords(this.#compareWith, [held]);
@@ -221,7 +229,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     return list;
   }
 
-  /** The key's list, which nobody else reads. */
+  /** The key's list, copied first if it is shared. */
   #writable(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
     const list = this.#listOf(key, held);
     if (!this.#own || this.#own.has(list)) return list;
@@ -231,11 +239,11 @@ export class OrderedIndex<Stored extends { id: string }> {
     return copy;
   }
 
-  /** With each order text made once. */
+  /** Computes each order text only once. */
   #sorted(records: readonly Stored[]): readonly Stored[] {
     const rows = records.map((record) => ({ order: this.order(record), record }));
-    const isSorted = rows.every((row, place) => {
-      const before = rows[place - 1];
+    const isSorted = rows.every((row, position) => {
+      const before = rows[position - 1];
       return before === undefined || compareRows(before, row) < 0;
     });
     return isSorted ? records : rows.sort(compareRows).map(({ record }) => record);
@@ -251,13 +259,13 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 }
 
-/** A record with its order text, which is made once for many comparisons. */
+/** A record with its order text, which is computed once for many comparisons. */
 export interface Row<Stored extends { readonly id: string }> {
   readonly order: string;
   readonly record: Stored;
 }
 
-/** The place of a record, worked out once, among others. It holds no index: what forked lists keep is kept long. */
+/** Comparator bound to a record. It must not reference the index: forked lists live long. */
 function compareWithBy<Stored extends { id: string }>({
   compare,
   order,
@@ -270,7 +278,7 @@ function compareWithBy<Stored extends { id: string }>({
   };
 }
 
-/** The order of an index among its rows. */
+/** Sort order of an index, for rows. */
 export function compareRows(left: Row<{ id: string }>, right: Row<{ id: string }>): number {
   return compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
 }

@@ -8,13 +8,13 @@ import { OverlayTable } from './overlay-table.ts';
 
 type User = RecordOf<'users'>;
 
-const everybody = '*';
+const everyUser = '*';
 const references = ['', 'anna', 'Anna', 'annabel', 'bert', 'carl'];
 
-/** A table, changes over it, and the table that has them applied. */
+/** A table, an overlay with changes, and a copy with the changes applied. */
 function randomTables(seed: number) {
   const chance = seeded(seed);
-  const below = (behind: number) => Math.floor(chance() * behind);
+  const below = (end: number) => Math.floor(chance() * end);
   const aRandomUser = (): User =>
     aUser({
       id: uuidOf(below(40)),
@@ -44,24 +44,24 @@ function randomTables(seed: number) {
   return { below, chance, bottom, top, applied, change: () => change(top) };
 }
 
-test.each([1, 2, 3])('changes that lie over a table read as if they were in it (%i)', (seed) => {
+test.each([1, 2, 3])('reads overlaid changes like applied changes (%i)', (seed) => {
   const { below, chance, top, applied, change } = randomTables(seed);
   for (let step = 0; step < 60; step += 1) {
     change();
     for (const index of ['byCreation', 'byReference'] as const) {
       const prefix = index === 'byReference' && chance() < 0.5 ? 'ann' : undefined;
       const query = { offset: below(10), limit: below(10), descending: chance() < 0.5, prefix };
-      expect(top.listBy(index, everybody)).toEqual(applied.listBy(index, everybody));
-      expect(top.pageBy(index, everybody, query), JSON.stringify(query)).toEqual(
-        applied.pageBy(index, everybody, query),
+      expect(top.listBy(index, everyUser)).toEqual(applied.listBy(index, everyUser));
+      expect(top.pageBy(index, everyUser, query), JSON.stringify(query)).toEqual(
+        applied.pageBy(index, everyUser, query),
       );
-      expect(top.countBy(index, everybody, prefix)).toBe(applied.countBy(index, everybody, prefix));
+      expect(top.countBy(index, everyUser, prefix)).toBe(applied.countBy(index, everyUser, prefix));
       const order =
         index === 'byReference' ? 'ann' : (applied.find(uuidOf(below(40)))?.createdAt ?? '2');
-      expect(top.rankBy(index, everybody, order)).toBe(applied.rankBy(index, everybody, order));
-      const listed = applied.listBy(index, everybody);
+      expect(top.rankBy(index, everyUser, order)).toBe(applied.rankBy(index, everyUser, order));
+      const listed = applied.listBy(index, everyUser);
       const orderOf = applied.index(index).order;
-      expect(applied.rankBy(index, everybody, order)).toBe(
+      expect(applied.rankBy(index, everyUser, order)).toBe(
         listed.filter((record) => orderOf(record) < order).length,
       );
     }
@@ -70,16 +70,16 @@ test.each([1, 2, 3])('changes that lie over a table read as if they were in it (
   }
 });
 
-test('what lies over a table never touches it', () => {
+test('never changes the table below', () => {
   const { bottom, change } = randomTables(4);
-  const before = [...bottom.listBy('byReference', everybody)];
+  const before = [...bottom.listBy('byReference', everyUser)];
 
   for (let step = 0; step < 60; step += 1) change();
 
-  expect(bottom.listBy('byReference', everybody)).toEqual(before);
+  expect(bottom.listBy('byReference', everyUser)).toEqual(before);
 });
 
-test('deleting what is not there is no change', () => {
+test('ignores the deletion of a missing record', () => {
   const overlay = new OverlayTable(new MemoryTable('users'));
 
   overlay.delete(uuidOf(1));

@@ -2,7 +2,7 @@ import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
 import type { OrderedIndex } from './ordered-index.ts';
 
-/** A table to look at, with the order of its indexes. */
+/** Read access to a table and its indexes. */
 export interface TableView<Table extends TableName> {
   find(id: string): RecordOf<Table> | undefined;
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
@@ -15,24 +15,24 @@ export interface TableView<Table extends TableName> {
 const noChanges = new Map<string, never>();
 
 /**
- * A table with some records changed, the changes lying over the records below without touching them.
- * Every look-up costs what it costs below, and the number of changes.
+ * A table with changed records on top of an unchanged table. Each lookup costs as much as one below
+ * plus the number of changes.
  */
 export class OverlayTable<Table extends TableName> implements TableView<Table> {
   readonly #below: TableView<Table>;
-  /** Made for the first change: a commit lays an overlay over every table, and changes few. */
+  /** Created on the first change: a commit overlays every table but changes few. */
   #changes: Map<string, RecordOf<Table> | undefined> | undefined;
 
   constructor(below: TableView<Table>) {
     this.#below = below;
   }
 
-  /** The records that changed, by their ids; nothing stands for a deleted one. */
+  /** The changed records by id; `undefined` for a deleted one. */
   get changes(): ReadonlyMap<string, RecordOf<Table> | undefined> {
     return this.#changes ?? noChanges;
   }
 
-  /** Lays a record over, or that there is none. */
+  /** Sets a record, or marks it as deleted. */
   lay(id: string, record: RecordOf<Table> | undefined): void {
     this.#changes ??= new Map();
     this.#changes.set(id, record);
@@ -42,7 +42,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return this.changes.has(id) ? this.changes.get(id) : this.#below.find(id);
   }
 
-  /** The record as it was before the changes. */
+  /** The record before the changes. */
   before(id: string): RecordOf<Table> | undefined {
     return this.#below.find(id);
   }
@@ -63,7 +63,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
   pageBy(name: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[] {
     if (this.changes.size === 0) return this.#below.pageBy(name, key, query);
     const { offset, limit, descending, prefix } = query;
-    // Enough from below that the page is full whatever the changes took away.
+    // Enough records to fill the page even if the changes removed every other one.
     const reach = { ...query, offset: 0, limit: offset + limit + this.changes.size };
     const merged = this.#merge(name, key, this.#below.pageBy(name, key, reach), prefix);
     return (descending ? merged.reverse() : merged).slice(offset, offset + limit);
@@ -89,7 +89,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return rank;
   }
 
-  /** A draft is gone soon: it keeps no part. */
+  /** Drafts are short-lived, so they do not cache parts. */
   partBy(
     name: IndexName<Table>,
     key: string,

@@ -8,7 +8,7 @@ import { present } from '../../testing/value-in.ts';
 import { MemoryState } from './memory-state.ts';
 
 const many = 6_000;
-const everybody = '*';
+const everyUser = '*';
 const longReferences: Part<UserRecord> = {
   name: 'long',
   holds: ({ reference = '' }) => reference.length > 1,
@@ -23,32 +23,32 @@ function aState() {
   return { state, users };
 }
 
-const askFor = (state: MemoryState) =>
-  state.readBuilt(({ users }) => users.partBy('byCreation', everybody, longReferences).total);
+const query = (state: MemoryState) =>
+  state.readBuilt(({ users }) => users.partBy('byCreation', everyUser, longReferences).total);
 
-test('who is patient is told how to have an index and a part of it built, and finds them then', async () => {
+test('offers patient queries a build of the index and then of its part', async () => {
   const { state } = aState();
 
   const builds: number[] = [];
-  for (let asked = askFor(state); 'build' in asked; asked = askFor(state)) {
-    await asked.build();
+  for (let outcome = query(state); 'build' in outcome; outcome = query(state)) {
+    await outcome.build();
     builds.push(builds.length);
   }
 
   // The index first, and then the part.
   expect(builds).toHaveLength(2);
-  expect(askFor(state)).toEqual({ value: many / 3 });
+  expect(query(state)).toEqual({ value: many / 3 });
   expect([...state.tables.users.builtAtOnce]).toEqual([]);
 });
 
-test('a part is looked for with other work in between', async () => {
+test('selects a part with other work in between', async () => {
   const { state } = aState();
   await state.prepare([{ table: 'users', index: 'byCreation' }]);
-  const asked = askFor(state);
-  if (!('build' in asked)) throw new Error('The part is there already.');
+  const outcome = query(state);
+  if (!('build' in outcome)) throw new Error('The part exists already.');
   let turns = 0;
   let isDone = false;
-  const done = asked.build().then(() => {
+  const done = outcome.build().then(() => {
     isDone = true;
   });
   while (!isDone) {
@@ -60,44 +60,41 @@ test('a part is looked for with other work in between', async () => {
   expect(turns).toBeGreaterThan(1);
 });
 
-test.each([1, 2, 3])(
-  'a part that is looked for while records come, change and go is that of a table that rested (%i)',
-  async (seed) => {
-    const chance = seeded(seed);
-    const { state, users } = aState();
-    await state.prepare([{ table: 'users', index: 'byCreation' }]);
-    const asked = askFor(state);
-    if (!('build' in asked)) throw new Error('The part is there already.');
-    let isDone = false;
-    const done = asked.build().then(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      for (let change = 0; change < 60; change += 1) {
-        const user = present(users[Math.floor(chance() * users.length)]);
-        const reference = chance() < 0.5 ? 'long' : 'x';
-        const other = chance() < 0.2 ? aUser({ reference }) : { ...user, reference };
-        state.tables.users.apply(other.id, chance() < 0.2 ? undefined : other);
-      }
-      await otherWork();
+test.each([1, 2, 3])('selects a part correctly while records change (%i)', async (seed) => {
+  const chance = seeded(seed);
+  const { state, users } = aState();
+  await state.prepare([{ table: 'users', index: 'byCreation' }]);
+  const outcome = query(state);
+  if (!('build' in outcome)) throw new Error('The part exists already.');
+  let isDone = false;
+  const done = outcome.build().then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (let change = 0; change < 60; change += 1) {
+      const user = present(users[Math.floor(chance() * users.length)]);
+      const reference = chance() < 0.5 ? 'long' : 'x';
+      const other = chance() < 0.2 ? aUser({ reference }) : { ...user, reference };
+      state.tables.users.apply(other.id, chance() < 0.2 ? undefined : other);
     }
-    await done;
+    await otherWork();
+  }
+  await done;
 
-    const rested = new MemoryState();
-    rested.load('users', [...state.tables.users.all()]);
-    const listOf = ({ tables }: MemoryState) => {
-      const part = tables.users.partBy('byCreation', everybody, longReferences);
-      return part.slice(0, part.total);
-    };
-    expect(listOf(state)).toEqual(listOf(rested));
-  },
-);
+  const rested = new MemoryState();
+  rested.load('users', [...state.tables.users.all()]);
+  const listOf = ({ tables }: MemoryState) => {
+    const part = tables.users.partBy('byCreation', everyUser, longReferences);
+    return part.slice(0, part.total);
+  };
+  expect(listOf(state)).toEqual(listOf(rested));
+});
 
-test('few records are not worth the wait', () => {
+test('builds synchronously for few records', () => {
   const state = new MemoryState();
   state.load('users', [aUser()]);
 
-  expect(state.readBuilt(({ users }) => users.countBy('byCreation', everybody))).toEqual({
+  expect(state.readBuilt(({ users }) => users.countBy('byCreation', everyUser))).toEqual({
     value: 1,
   });
 });

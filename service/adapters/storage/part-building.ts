@@ -1,12 +1,12 @@
 import type { Part } from '../../ports/storage.ts';
 import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
 
-/** What a part holds of the records under a key, looked for with other work in between, in which they may change. */
+/** Selects the records of a part under a key in steps; records may change between the steps. */
 export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
   askedAt: number | undefined;
   readonly #part: Part<Stored>;
   readonly #turns: Turns;
-  /** By its id, what stands there since the building began, as often as it stands there. */
+  /** Current records by id that changed during the build, once per occurrence. */
   readonly #followed = new Map<string, readonly Stored[]>();
 
   constructor(part: Part<Stored>, turns: Turns) {
@@ -14,7 +14,7 @@ export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
     this.#turns = turns;
   }
 
-  /** Those of `records` that the part holds and that stayed as they were, in their order. */
+  /** The `records` of the part that did not change during the build, in their order. */
   async run(records: readonly Stored[]): Promise<readonly Stored[]> {
     const held: Stored[] = [];
     for (let first = 0; first < records.length; first += placesInTurn) {
@@ -25,12 +25,12 @@ export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
     return this.#followed.size === 0 ? held : held.filter(({ id }) => !this.#followed.has(id));
   }
 
-  /** What the part holds of all that changed meanwhile. */
+  /** The records of the part that changed during the build. */
   get changed(): readonly Stored[] {
     return [...this.#followed.values()].flat().filter((record) => this.#part.holds(record));
   }
 
-  /** What stands under the key in place of the record of this id, once for each time. */
+  /** Replaces the records of this id, once per occurrence under the key. */
   follow(id: string, records: readonly Stored[]): void {
     this.#followed.set(id, records);
   }

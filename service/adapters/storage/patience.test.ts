@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { isPatient, patiently } from './patience.ts';
 
-test('a query is patient until it ends', () => {
+test('is patient until the query ends', () => {
   expect(isPatient()).toBe(false);
   expect(patiently(isPatient)).toBe(true);
   expect(isPatient()).toBe(false);
 });
 
-test('a query that ends by an error leaves no patience behind', () => {
+test('stops being patient after a query that throws', () => {
   const failing = () =>
     patiently(() => {
-      throw new Error('It has no answer.');
+      throw new Error('The query fails.');
     });
 
-  expect(failing).toThrow('no answer');
+  expect(failing).toThrow('query fails');
   expect(isPatient()).toBe(false);
 });
 
-test('a query within a patient one leaves that one patient', () => {
+test('stays patient after a nested patient query', () => {
   expect(patiently(() => [patiently(isPatient), isPatient()])).toEqual([true, true]);
 });

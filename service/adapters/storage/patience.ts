@@ -1,12 +1,15 @@
-/** Whether the query that runs is patient. A query ends before another one begins, so that one word is enough for all tables. */
+/**
+ * Whether the running query is patient. Queries never overlap, so one flag is enough for all
+ * tables.
+ */
 let patient = false;
 
-/** Whether who looks now would rather get a `NotBuilt` than have something long built at once. */
+/** Whether the caller prefers a `NotBuilt` error to a long synchronous index build. */
 export function isPatient(): boolean {
   return patient;
 }
 
-/** Runs `query`, and whoever asks in it for what is not built and long to build gets a `NotBuilt`. */
+/** Runs `query`; lookups in it throw `NotBuilt` if they need an index that takes long to build. */
 export function patiently<Value>(query: () => Value): Value {
   const before = patient;
   patient = true;

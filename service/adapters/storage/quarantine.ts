@@ -4,7 +4,10 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import { checksumOf } from './checked-line.ts';
 import { quarantineName } from './storage-files.ts';
 
-/** Copies files as they are to `quarantine/`, once for each content, durably. A missing one is passed over. */
+/**
+ * Copies files unchanged to `quarantine/`, durably and once per distinct content. Missing files are
+ * skipped.
+ */
 export async function quarantine(
   disk: FileSystem,
   directory: string,

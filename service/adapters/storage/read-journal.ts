@@ -10,44 +10,44 @@ import { lsnsOf, segmentName } from './storage-files.ts';
 
 const numbered = z.object({ lsn: z.int().positive() });
 
-/** An entry as it was read: its text, and what that says. */
+/** A journal entry with its text and parsed content. */
 export interface ReadEntry {
   readonly lsn: number;
   readonly text: string;
   readonly content: unknown;
-  /** How many bytes it takes in its segment. */
+  /** Size in its segment, in bytes. */
   readonly length: number;
-  /** The text as it is stored, and where. */
+  /** The stored text and its position. */
   readonly bytes: Buffer;
   readonly file: string;
   readonly offset: number;
 }
 
-/** What there is of a journal, beside its entries. */
+/** The journal apart from its entries. */
 export interface ReadSegments {
-  /** The number behind the last whole entry. */
+  /** The number after the last complete entry. */
   readonly nextLsn: number;
-  /** How many bytes the entries take that were shown. */
+  /** Total size of the visited entries, in bytes. */
   readonly length: number;
-  /** Where to go on writing; nothing where there is no segment yet. */
+  /** Where writing continues; `undefined` if no segment exists. */
   readonly lastSegment?: { readonly name: string; readonly length: number };
-  /** What a crash left of an entry that was never acknowledged. */
+  /** The rest of an entry that was never acknowledged, after a crash. */
   readonly tornTail?: { readonly name: string; readonly bytes: Buffer };
 }
 
-/** Where a journal is, and who wants to know how far it was read. */
+/** A journal to read, and a callback for the progress. */
 export interface JournalSource {
   readonly disk: FileSystem;
   readonly directory: string;
   readonly tell?: ((progress: StartProgress) => void) | undefined;
 }
 
-/** Bytes that are read at a time, so that other work goes on in between. */
+/** Bytes read per slice, so that other work runs in between. */
 const bytesASlice = 1 << 20;
 
 /**
- * Shows `visit` the entries from `fromLsn` on, one after the other. Only the last line of the last
- * segment may be torn, by a crash while it was written; damage anywhere else throws a `StateDamage`.
+ * Calls `visit` for each entry from `fromLsn` on, in order. Only the last line of the last segment
+ * may be torn, by a crash during a write; damage anywhere else throws a `StateDamage`.
  */
 export async function readSegments(
   { disk, directory, tell }: JournalSource,
@@ -85,7 +85,8 @@ export async function readSegments(
   }
   const empty = segments.filter(({ size }) => size === 0);
   if (empty.some(({ firstLsn }) => firstLsn > nextLsn)) throw missing(segmentName(nextLsn));
-  // Others were left by a rotation that failed half-way: the journal went on in the one before.
+  // Other empty segments are left over from failed rotations: the journal continued in the previous
+  // segment.
   const next = empty.find(({ firstLsn }) => firstLsn === nextLsn);
   if (next && !last.tornTail) last = { lastSegment: { name: next.name, length: 0 } };
   return { nextLsn, length: shown, ...last };
@@ -97,10 +98,10 @@ interface SegmentFile {
   readonly size: number;
 }
 
-/** The segments in which the entries from `fromLsn` on are, in order. */
+/** The segments that contain the entries from `fromLsn` on, in order. */
 async function segmentsFrom(disk: FileSystem, directory: string, fromLsn: number) {
   const firstLsns = lsnsOf(await disk.list(directory), 'segment');
-  const needed = firstLsns.filter((_first, place) => (firstLsns[place + 1] ?? Infinity) > fromLsn);
+  const needed = firstLsns.filter((_first, index) => (firstLsns[index + 1] ?? Infinity) > fromLsn);
   return Promise.all(
     needed.map(async (firstLsn): Promise<SegmentFile> => {
       const name = segmentName(firstLsn);
@@ -114,7 +115,7 @@ interface Segment {
   readonly bytes: Buffer;
   readonly firstLsn: number;
   readonly isLast: boolean;
-  /** Called between slices with how much of the segment was read. */
+  /** Called between slices with the number of bytes read of the segment. */
   tellSlice(length: number): void;
 }
 

@@ -14,14 +14,14 @@ import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName } from './storage-files.ts';
 import { UnprovenState } from './unproven-state.ts';
 
-/** How a state is opened that the device key does not vouch for. */
+/** How to open a state that the device key does not authenticate. */
 export interface AdoptedState {
   readonly as: Adoption;
-  /** What is changed in it, in the commit that records the reason. */
+  /** Further changes in the commit that records the reason. */
   change?(tables: TableWriters): void;
 }
 
-/** Decides, by what such a state holds, whether to go on; throws a `StartupError` where not. */
+/** Decides by its content whether to open such a state; throws a `StartupError` to reject it. */
 export type Vouch = (problem: UnprovenState, tables: TableReaders) => AdoptedState;
 
 export interface RecoveryPorts {
@@ -29,18 +29,21 @@ export interface RecoveryPorts {
   readonly log: Log;
   readonly key: MacKey;
   readonly vouch: Vouch;
-  /** Called with how far the journal was read. */
+  /** Called with the progress of reading the journal. */
   readonly tell?: JournalSource['tell'];
 }
 
-/** What was recovered into `state`, and on whose word. */
+/** The recovered state, and who approved it if it was not authenticated. */
 export interface Opened {
   readonly state: MemoryState;
   readonly recovered: Recovered;
   readonly adopted?: AdoptedState & { readonly problem: UnprovenState };
 }
 
-/** The state of a directory; throws a `StartupError` with file, offset and remedy, and changes nothing then. */
+/**
+ * Recovers the state of a directory; throws a `StartupError` with file, offset and remedy, and
+ * changes nothing in that case.
+ */
 export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): Promise<Opened> {
   try {
     return await recoverProven(directory, ports);
@@ -77,7 +80,7 @@ async function recoverProven(
   }
 }
 
-/** A refused state keeps a copy of what was found wrong with it. */
+/** Copies the faulty file to the quarantine if the state is rejected. */
 async function vouched(
   directory: string,
   { disk, problem }: { disk: FileSystem; problem: UnprovenState },
@@ -91,7 +94,7 @@ async function vouched(
   }
 }
 
-/** Copies what the start does without to the quarantine, and says so. */
+/** Copies the files that the start discards to the quarantine, and logs it. */
 export async function setAside(
   directory: string,
   { disk, log }: Pick<RecoveryPorts, 'disk' | 'log'>,

@@ -13,7 +13,7 @@ import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
 
-/** No checkpoint is ever due, so that all of it is in the journal. */
+/** No checkpoint is ever due, so that everything is in the journal. */
 function openOn(
   disk: SimulatedDisk,
   tell?: (progress: StartProgress) => void,
@@ -52,13 +52,13 @@ function listsIn(storage: OpenedStorage) {
   }));
 }
 
-/** Some customers; the records of each are written again and again. */
+/** Simulates customers whose records are written repeatedly. */
 async function serve(storage: OpenedStorage, rounds: number): Promise<void> {
   let left = rounds;
   await commitBusyDay(storage, () => left-- === 0);
 }
 
-test('a journal behind a checkpoint gives the records and the lists that were there', async () => {
+test('recovers the same records and lists from a checkpoint and the journal after it', async () => {
   const disk = new SimulatedDisk();
   const first = await openOn(disk);
   await serve(first, 1);
@@ -85,7 +85,7 @@ test('a journal behind a checkpoint gives the records and the lists that were th
   ]);
 });
 
-/** How often other work had its turn before the storage was open. */
+/** Number of turns that other work had until the storage was open. */
 async function turnsWhileOpening(disk: SimulatedDisk): Promise<number> {
   let turns = 0;
   let isOpen = false;
@@ -99,7 +99,7 @@ async function turnsWhileOpening(disk: SimulatedDisk): Promise<number> {
   return turns;
 }
 
-test('other work goes on while a long journal is read', async () => {
+test('lets other work run while it reads a long journal', async () => {
   const long = new SimulatedDisk();
   await serve(await openOn(long), 3);
 
@@ -108,16 +108,16 @@ test('other work goes on while a long journal is read', async () => {
   expect(turns).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
 });
 
-test('a start reports how much of the journal it has read', async () => {
+test('reports the progress of reading the journal', async () => {
   const long = new SimulatedDisk();
   await serve(await openOn(long), 3);
-  const told: StartProgress[] = [];
+  const reports: StartProgress[] = [];
 
-  await openOn(long.copy(), (progress) => told.push(progress));
+  await openOn(long.copy(), (progress) => reports.push(progress));
 
   const length = long.files().get('/data/journal-0000000000000001.log')?.length ?? 0;
-  expect(new Set(told.map(({ totalBytes }) => totalBytes))).toEqual(new Set([length]));
-  const read = told.map(({ readBytes }) => readBytes);
+  expect(new Set(reports.map(({ totalBytes }) => totalBytes))).toEqual(new Set([length]));
+  const read = reports.map(({ readBytes }) => readBytes);
   expect(read).toEqual(read.toSorted((left, right) => left - right));
   expect(read.filter((bytes) => bytes > 0 && bytes < length).length).toBeGreaterThan(1);
 });

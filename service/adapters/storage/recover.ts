@@ -25,16 +25,16 @@ import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
 import { UnprovenState } from './unproven-state.ts';
 
-/** What a start found, beside the records it loaded. */
+/** Result of a recovery, apart from the loaded records. */
 export interface Recovered extends ReadSegments {
-  /** The checkpoint the records came from. */
+  /** The checkpoint that the records were loaded from. */
   readonly checkpoint?: Manifest | undefined;
-  /** A newer checkpoint that could not be read; the one before it and the journal gave the same state. */
+  /** A newer, unreadable checkpoint; the previous one and the journal gave the same state. */
   readonly setAside?: StateDamage | undefined;
   readonly changedTables: ReadonlySet<TableName>;
-  /** The code of the last entry; none where nothing was authenticated. */
+  /** The code of the last entry; `undefined` if nothing was authenticated. */
   readonly chain?: string | undefined;
-  /** How far the journal was known to reach. */
+  /** The last recorded position of the journal. */
   readonly anchor?: Anchor | undefined;
 }
 
@@ -43,21 +43,21 @@ const entrySchema = z.object({
   lsn: z.int(),
   schemaVersion: z.int(),
   at: z.string(),
-  /** What takes the place of all records but those of continuing tables, before the changes of the entry. */
+  /** Replaces all records except those of continuing tables, before the changes of the entry. */
   restored: restoredState.optional(),
   ops: z.array(z.object({ table: z.string(), id: z.string(), value: z.unknown() })),
 });
 
-/** What the files are held against. */
+/** Key and anchor to verify the files with. */
 interface Proof {
   readonly key: MacKey;
   readonly anchor: Anchor | undefined;
 }
 
 /**
- * Fills an empty state with the newest checkpoint that can be read and the journal behind it.
- * Throws a `StateDamage` where that would not be exactly what was acknowledged, and an `UnprovenState`
- * where `key`, if one is given, does not vouch for all of it.
+ * Fills an empty state with the newest readable checkpoint and the journal after it. Throws a
+ * `StateDamage` if the result would not be exactly what was acknowledged, and an `UnprovenState` if
+ * `key` is given and does not authenticate all of it.
  */
 export async function recover(
   source: JournalSource,
@@ -67,22 +67,22 @@ export async function recover(
   const { disk, directory } = source;
   const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
   const [newest = 0] = checkpoints;
-  // Read behind the list: of a directory in use, the anchor is never older than a checkpoint in it.
+  // Read after the list: in a directory in use, the anchor is never older than a listed checkpoint.
   const proof = key && { key, anchor: await readAnchor(disk, directory, key) };
   let damage: StateDamage | undefined;
   for (const lsn of checkpoints.length > 0 ? checkpoints : [0]) {
     try {
       const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn, proof) : undefined;
       const chained = proof && proofFrom(proof, { checkpoint: checkpoint?.manifest, newest });
-      const said: Said = { lastWords: new Map() };
+      const replay: Replay = { lastWords: new Map() };
       const journal = await readSegments(source, lsn + 1, (entry) => {
         chained?.check(entry);
-        keepLastWords(entry, said);
+        keepLastWords(entry, replay);
       });
       chained?.refuseCutEnd();
       refuseLostEnd(journal, newest);
-      const { lastWords } = said;
-      const restored = said.restored && (await readRestored(source, said.restored, key));
+      const { lastWords } = replay;
+      const restored = replay.restored && (await readRestored(source, replay.restored, key));
       for (const table of tableNames) {
         const from = continuingTables.has(table) ? undefined : restored;
         const records = (from ?? checkpoint?.records)?.get(table) ?? [];
@@ -130,7 +130,7 @@ async function loadCheckpoint(
   return { manifest, records };
 }
 
-/** One without a code is not from before they were written where an anchor says that they are. */
+/** A checkpoint without a code predates authentication only if no anchor contradicts that. */
 async function readProvenManifest(
   disk: FileSystem,
   directory: string,
@@ -140,12 +140,12 @@ async function readProvenManifest(
     return await readManifest(disk, directory, { lsn, key: proof?.key });
   } catch (error) {
     if (!(error instanceof UnprovenState) || !error.isOld || mayBeOld(proof?.anchor)) throw error;
-    const what = 'its authentication code is gone';
+    const what = 'its authentication code is missing';
     throw new UnprovenState(manifestName(lsn), 0, { what, isOld: false });
   }
 }
 
-/** The chain of the journal behind a checkpoint, or from its beginning. */
+/** The chain of the journal from a checkpoint, or from its start. */
 function proofFrom(
   { key, anchor }: Proof,
   { checkpoint, newest }: { checkpoint: Manifest | undefined; newest: number },
@@ -164,32 +164,32 @@ function migrated(table: TableName, records: readonly unknown[], from: number) {
     .filter((record) => record !== undefined);
 }
 
-/** The journal behind a checkpoint reaches at least to the newest one, or something is lost. */
+/** The journal after a checkpoint must reach at least the newest one, or entries are lost. */
 function refuseLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): void {
   if (newest > 0 && (!lastSegment || nextLsn <= newest))
     throw new StateDamage(segmentName(newest + 1), 0, 'the end of the journal is missing');
 }
 
-/** What the journal says behind a checkpoint. */
-interface Said {
+/** The content of the journal after a checkpoint. */
+interface Replay {
   restored?: RestoredState;
   readonly lastWords: LastWords;
 }
 
-/** Of what the journal says of a record, the last word counts: what came before is never loaded. */
-function keepLastWords({ lsn, content }: ReadEntry, said: Said): void {
-  const { lastWords } = said;
+/** Only the latest value of a record counts: earlier values are never loaded. */
+function keepLastWords({ lsn, content }: ReadEntry, replay: Replay): void {
+  const { lastWords } = replay;
   const entry = entrySchema.safeParse(content);
   if (!entry.success)
-    throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not one of Vaultdesk`);
+    throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not a Vaultdesk entry`);
   refuseNewer(segmentName(lsn), entry.data.schemaVersion);
   if (entry.data.restored) {
-    said.restored = entry.data.restored;
+    replay.restored = entry.data.restored;
     for (const table of lastWords.keys()) if (!continuingTables.has(table)) lastWords.delete(table);
   }
   for (const { table, id, value } of entry.data.ops) {
     const known = tableName.safeParse(table);
-    if (!known.success) throw new StateDamage(segmentName(lsn), 0, `there is no table ${table}`);
+    if (!known.success) throw new StateDamage(segmentName(lsn), 0, `the table ${table} is unknown`);
     const ofTable = lastWords.get(known.data) ?? new Map<string, unknown>();
     lastWords.set(
       known.data,
@@ -207,11 +207,11 @@ function refuseNewer(file: string, version: number): void {
   if (version > schemaVersion) throw new NewerSchema(file, version);
 }
 
-/** State that a newer version of the product wrote. */
+/** State written by a newer version of Vaultdesk. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 
   constructor(file: string, version: number) {
-    super(`${file} has schema version ${version}, this Vaultdesk knows ${schemaVersion}`);
+    super(`${file} has schema version ${version}; this Vaultdesk supports up to ${schemaVersion}`);
   }
 }

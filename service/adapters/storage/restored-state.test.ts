@@ -34,7 +34,7 @@ async function aStateWithHistory(seed: number) {
   return { disk, storage, workload, early, backup };
 }
 
-test('a restored state is the one that a start finds, with what was committed since', async () => {
+test('recovers a restored state together with later commits', async () => {
   const { disk, storage, early, backup } = await aStateWithHistory(1);
 
   expect(await storage.restore(backup)).toEqual(ok());
@@ -48,7 +48,7 @@ test('a restored state is the one that a start finds, with what was committed si
   expect(digestOf(await openOn(disk))).toBe(reached);
 });
 
-test('restored again and again, a state is the same each time, whatever was written since, with what is found by its indexes', async () => {
+test('restores the same state each time, with its indexes, after any changes', async () => {
   const { storage, workload, early, backup } = await aStateWithHistory(2);
 
   for (let time = 0; time < 4; time += 1) {
@@ -64,7 +64,7 @@ test('restored again and again, a state is the same each time, whatever was writ
   }
 });
 
-test('where what has to come before a restore fails, nothing is restored, and the next commit and the next restore go on', async () => {
+test('restores nothing if the preceding step fails, and allows later commits and restores', async () => {
   const { disk, storage, early, backup } = await aStateWithHistory(3);
   const before = digestOf(storage);
   const full = fail('storage.full', 'The disk is full.');
@@ -82,40 +82,40 @@ test('where what has to come before a restore fails, nothing is restored, and th
 
 const seeds = [1, 2, 3, 4];
 
-/** A quick run spreads the operations over the seeds, so that a crash comes before each of them. */
+/** A quick run spreads the operations over the seeds, so that a crash precedes each of them. */
 const stride = bySize({ quick: seeds.length, full: 1 });
 
 test.each(seeds)(
-  'a crash at any moment of a restore leaves the state before or the one after (%i)',
+  'leaves the state before or after a restore on a crash at any point (%i)',
   async (seed) => {
     const { disk, storage, early, backup } = await aStateWithHistory(seed);
     const before = digestOf(storage);
     const chance = seeded(seed);
-    const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
-    let wasAnswered = false;
+    const crashed: { disk: SimulatedDisk; isDone: boolean }[] = [];
+    let isDone = false;
     disk.behave({
       before: ({ number }) => {
         if (number % stride !== seed % stride) return;
         for (let crash = 0; crash < 2; crash += 1)
-          crashed.push({ disk: disk.crash(chance), wasAnswered });
+          crashed.push({ disk: disk.crash(chance), isDone });
       },
     });
     await storage.restore(backup);
-    wasAnswered = true;
+    isDone = true;
     await storage.close();
 
     expect(crashed.length).toBeGreaterThan(20);
-    for (const one of crashed) {
-      const survivor = await openOn(one.disk);
+    for (const crash of crashed) {
+      const survivor = await openOn(crash.disk);
       const digest = digestOf(survivor);
-      expect(one.wasAnswered ? [early] : [before, early]).toContain(digest);
+      expect(crash.isDone ? [early] : [before, early]).toContain(digest);
       await survivor.close();
-      expect(digestOf(await openOn(one.disk))).toBe(digest);
+      expect(digestOf(await openOn(crash.disk))).toBe(digest);
     }
   },
 );
 
-test('what is committed while a state is restored came before it, or stands on it', async () => {
+test('applies a concurrent commit either before or after a restore', async () => {
   const { disk, storage, backup } = await aStateWithHistory(5);
   let isRestored = false;
   const restoring = storage.restore(backup).then(() => {
@@ -135,7 +135,7 @@ test('what is committed while a state is restored came before it, or stands on i
   expect(digestOf(await openOn(disk.crash(seeded(5))))).toBe(reached);
 });
 
-test('however often states are restored, their files and the journal do not pile up', async () => {
+test('limits files and journal however often states are restored', async () => {
   const { disk, storage, early, backup } = await aStateWithHistory(6);
 
   for (let restore = 0; restore < 50; restore += 1) await storage.restore(backup);
@@ -145,11 +145,11 @@ test('however often states are restored, their files and the journal do not pile
   expect(digestOf(await openOn(disk.crash(seeded(6))))).toBe(early);
 });
 
-test('a restored state that is missing or damaged stops the start, and is named', async () => {
+test('rejects a start with a missing or damaged restored state, and names its file', async () => {
   const { disk, storage, backup } = await aStateWithHistory(7);
   await storage.restore(backup);
   const killed = disk.crash(seeded(7));
-  const name = present((await killed.list(directory)).find((one) => one.startsWith('restored-')));
+  const name = present((await killed.list(directory)).find((file) => file.startsWith('restored-')));
   const other = disk.crash(seeded(7));
   other.place(join(directory, name), Buffer.from('something else'));
   await killed.remove(join(directory, name));
@@ -158,7 +158,7 @@ test('a restored state that is missing or damaged stops the start, and is named'
   await expect(openOn(other)).rejects.toThrow(`${name}`);
 });
 
-test('a state in use is read for a backup behind a restore, too', async () => {
+test('reads a state in use for a backup after a restore', async () => {
   const { disk, storage, early, backup } = await aStateWithHistory(8);
   await storage.restore(backup);
 

@@ -10,11 +10,13 @@ import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, restoredName } from './storage-files.ts';
 
-/** What an entry of the journal names that takes the place of the state: a file beside the journal. */
+/** Reference from a journal entry that replaces the state to a file next to the journal. */
 export const restoredState = z.object({ file: z.string(), hash: z.string() });
 export type RestoredState = z.infer<typeof restoredState>;
 
-/** Lays a backup beside the journal, durably, for entry `lsn` to name it. Throws the disk's error. */
+/**
+ * Writes a backup next to the journal, durably, for entry `lsn` to name. Throws the disk's error.
+ */
 export async function placeRestored(
   disk: FileSystem,
   directory: string,
@@ -22,7 +24,7 @@ export async function placeRestored(
 ): Promise<RestoredState> {
   const file = restoredName(lsn);
   const path = join(directory, file);
-  // One of that name was laid for an entry that never came to be.
+  // A file of that name was written for an entry that failed.
   await disk.remove(path);
   const written = await disk.create(path);
   try {
@@ -35,7 +37,7 @@ export async function placeRestored(
   return { file, hash: hashOf(bytes) };
 }
 
-/** Takes away what earlier entries named: only the last restored state counts. */
+/** Removes files named by earlier entries: only the last restored state counts. */
 export async function removeSuperseded(
   disk: FileSystem,
   directory: string,
@@ -45,7 +47,10 @@ export async function removeSuperseded(
     if (earlier < lsn) await disk.remove(join(directory, restoredName(earlier)));
 }
 
-/** The records that an entry put in place of all others; throws a `StateDamage` where the file is not the one it named. */
+/**
+ * The records that an entry put in place of all others; throws a `StateDamage` if the file does not
+ * match the entry.
+ */
 export async function readRestored(
   { disk, directory }: { disk: FileSystem; directory: string },
   { file, hash }: RestoredState,

@@ -18,9 +18,9 @@ test.each([
   { seed: 1, keys: 40 },
   { seed: 2, keys: 5_000 },
   { seed: 3, keys: 100_000 },
-])('forks of forks say what copies of plain maps say ($keys keys)', ({ seed, keys }) => {
+])('matches copies of plain maps after repeated forks ($keys keys)', ({ seed, keys }) => {
   const chance = seeded(seed);
-  const below = (behind: number) => Math.floor(chance() * behind);
+  const below = (end: number) => Math.floor(chance() * end);
   const twins: Twin[] = [{ map: new SharedMap(), plain: new Map() }];
   const filled = present(twins[0]);
   for (let key = 0; key < keys / 2; key += 1) {
@@ -44,7 +44,7 @@ test.each([
   for (const twin of twins) expectSame(twin);
 });
 
-test('what is deleted twice is gone once', () => {
+test('counts a key that is deleted twice only once', () => {
   const map = new SharedMap<number>();
   map.set('a', 1);
   const twin = map.fork();
@@ -55,7 +55,7 @@ test('what is deleted twice is gone once', () => {
   expect([map.size, twin.size, twin.get('a')]).toEqual([0, 1, 1]);
 });
 
-test('a value that nobody touches comes by, however the map grows meanwhile', () => {
+test('yields unchanged values while the map grows during an iteration', () => {
   const map = new SharedMap<number>();
   for (let key = 0; key < 1_900; key += 1) map.set(`early ${key}`, key);
 
@@ -68,7 +68,7 @@ test('a value that nobody touches comes by, however the map grows meanwhile', ()
   for (let key = 0; key < 1_900; key += 1) expect(seen.has(key)).toBe(true);
 });
 
-test('a very large map is forked as a small one is', () => {
+test('forks a very large map correctly', () => {
   const map = new SharedMap<number>();
   for (let key = 0; key < 400_002; key += 1) map.set(`key ${key}`, key);
   const twin = map.fork();

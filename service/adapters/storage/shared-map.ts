@@ -1,6 +1,6 @@
 /**
- * So many entries a map holds in as many parts; one that became larger is divided anew, once. More parts are less to
- * copy for whoever writes, and more memory that each look-up has to wait for.
+ * Number of parts by number of entries; a map that outgrows its parts is divided again. More parts
+ * mean less to copy per write, but more memory touched per lookup.
  */
 const divisions = [
   { beyond: 0, parts: 1 },
@@ -10,12 +10,12 @@ const divisions = [
 ] as const;
 
 /**
- * A map by text that can be forked at the cost of a list of its parts: a part is shared until one
- * side writes to it, and that side takes a copy then. What was forked never sees the other's writes.
+ * A string-keyed map that can be forked at the cost of copying a list of parts: a part is shared
+ * until one side writes to it and copies it. Neither fork sees the writes of the other.
  */
 export class SharedMap<Value> {
   #parts: Map<string, Value>[] = [new Map()];
-  /** Whether a part at this place belongs to nobody else. */
+  /** Whether the part at this index is not shared. */
   #isOwn: boolean[] = [true];
   #size = 0;
 
@@ -38,20 +38,20 @@ export class SharedMap<Value> {
   }
 
   delete(key: string): void {
-    // What is not there must not cost a copy.
+    // Deleting a missing key must not copy a part.
     if (this.#parts[this.#placeOf(key)]?.has(key) && this.#writable(key).delete(key))
       this.#size -= 1;
   }
 
   /**
-   * Every value once, as long as nothing is written; what is written meanwhile may come or not, and a
-   * value that nobody touches comes all the same.
+   * Every value once. Values written during the iteration may or may not appear; unchanged values
+   * always do.
    */
   *values(): IterableIterator<Value> {
     for (const part of this.#parts) yield* part.values();
   }
 
-  /** Another map with the same entries. Neither sees what is written to the other from now on. */
+  /** Another map with the same entries. Neither sees later writes to the other. */
   fork(): SharedMap<Value> {
     const twin = new SharedMap<Value>();
     twin.#parts = [...this.#parts];
@@ -67,12 +67,12 @@ export class SharedMap<Value> {
   }
 
   #writable(key: string): Map<string, Value> {
-    const place = this.#placeOf(key);
-    const part = this.#parts[place] ?? new Map<string, Value>();
-    if (this.#isOwn[place]) return part;
+    const index = this.#placeOf(key);
+    const part = this.#parts[index] ?? new Map<string, Value>();
+    if (this.#isOwn[index]) return part;
     const copy = new Map(part);
-    this.#parts[place] = copy;
-    this.#isOwn[place] = true;
+    this.#parts[index] = copy;
+    this.#isOwn[index] = true;
     return copy;
   }
 
@@ -87,15 +87,18 @@ export class SharedMap<Value> {
 
 const nearEnd = 6;
 
-/** Of the last characters of the key and some of the others, wherever those are that tell it from others (FNV-1a). */
+/**
+ * FNV-1a over the last characters of the key and a sample of the others, to separate keys that
+ * differ in either.
+ */
 function hashOf(key: string): number {
   const { length } = key;
   const tail = Math.max(0, length - nearEnd);
   const stride = 1 + (tail >>> 2);
   let hash = 0x811c9dc5;
-  for (let place = tail; place < length; place += 1)
-    hash = Math.imul(hash ^ key.charCodeAt(place), 0x01000193);
-  for (let place = 0; place < tail; place += stride)
-    hash = Math.imul(hash ^ key.charCodeAt(place), 0x01000193);
+  for (let index = tail; index < length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < tail; index += stride)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -16,54 +16,57 @@ import { migrate } from './migrations.ts';
 const header = snapshotSummary
   .omit({ path: true, bytes: true, takenAt: true, isHere: true })
   .extend({
-    // It names a file here, whoever wrote it.
+    // Used as a file name here, and the file may have any author.
     name: snapshotName,
     takenAt: z.iso.datetime().optional(),
     vaultdesk: z.literal('snapshot'),
     schemaVersion: z.int().positive(),
-    /** How many lines follow. */
+    /** Number of lines that follow. */
     lines: z.int(),
   });
 const recordsRow = z.object({ table: z.enum(tableNames), values: z.array(z.unknown()) });
-/** As a file of before has them. */
+/** Row format of older files. */
 const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
 const chainRow = z.object({
   chain: secretType,
-  /** Base64; a file that the chain has not is left out. */
+  /** Base64; left out if the chain has no such file. */
   genesis: z.base64().optional(),
   state: z.base64().optional(),
-  /** The newest one in it, where that is known. */
+  /** Newest block of the chain, if known. */
   block: z.object({ number: z.string().regex(/^\d+$/), hash: z.string() }).optional(),
 });
 const row = z.union([recordsRow, recordRow, chainRow]);
 
-/** So many records have a line: each line costs its code. */
+/** Records per line: each line costs an authentication code. */
 const recordsALine = 32;
 
-/** So much of a file holds its first line. */
+/** Upper bound of the first line, in bytes. */
 export const headBytes = 16 * 1024;
 
-/** A moment: its name, its records and its chains. */
+/** The content of a snapshot: its name, its records and its chains. */
 export interface Moment
   extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
   readonly snapshot: Snapshot;
   readonly chains: readonly KeptChain[];
 }
 
-/** Writes a moment to one new file of checked and authenticated lines. Throws the disk's error, and leaves nothing then. */
+/**
+ * Writes a snapshot to one new file of checked and authenticated lines. If it throws the disk's
+ * error, no file is left.
+ */
 export async function writeSnapshotFile(
   disk: FileSystem,
   path: string,
   { moment, key }: { moment: Moment; key: MacKey },
 ): Promise<void> {
-  const { snapshot, chains, ...told } = moment;
+  const { snapshot, chains, ...summary } = moment;
   const rows = tableNames.flatMap((table) => rowsOf(table, snapshot[table] ?? []));
   const counts = countsOf(snapshot);
-  const kept = chains.flatMap((one) => (one.genesis || one.state ? [toChainRow(one)] : []));
+  const kept = chains.flatMap((chain) => (chain.genesis || chain.state ? [toChainRow(chain)] : []));
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
-    ...told,
+    ...summary,
     records: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts,
     chains: chains.map(({ secretType: chain, isEmbedded, genesis, blockNumber }) => ({
@@ -76,7 +79,7 @@ export async function writeSnapshotFile(
   await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...rows, ...kept], key });
 }
 
-/** What a snapshot says of itself, without its records; `undefined` for another file. */
+/** The summary of a snapshot, without its records; `undefined` if the file is not a snapshot. */
 export async function readSnapshotHead(
   disk: FileSystem,
   path: string,
@@ -84,16 +87,19 @@ export async function readSnapshotHead(
   const start = await disk.readStart(path, headBytes);
   const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
   if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
-  const { vaultdesk, schemaVersion: from, lines, takenAt = head.data.at, ...told } = head.data;
-  return { ...told, takenAt, path, bytes: await disk.size(path) };
+  const { vaultdesk, schemaVersion: from, lines, takenAt = head.data.at, ...summary } = head.data;
+  return { ...summary, takenAt, path, bytes: await disk.size(path) };
 }
 
-/** Whether a file begins as a snapshot does, under whatever name. */
+/** Whether a file starts like a snapshot; its name does not matter. */
 export function isSnapshot(bytes: Buffer): boolean {
   return header.safeParse(parseJson(decodeLine(bytes, 0)?.text ?? '')).success;
 }
 
-/** Every record and chain of a snapshot; throws a `StartupError` where the bytes are no whole one. */
+/**
+ * Every record and chain of a snapshot; throws a `StartupError` if the bytes are not a complete
+ * snapshot.
+ */
 export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const name = basename(path);
   const lines = linesOf(bytes);

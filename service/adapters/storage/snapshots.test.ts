@@ -39,31 +39,31 @@ async function aWorld(limits?: SnapshotLimits) {
   return { disk, storage, workload, parts, snapshots: createSnapshots(directory, parts, limits) };
 }
 
-test('a snapshot is listed with what it holds, and fills another directory with records and chains', async () => {
+test('lists a snapshot with its contents, and restores its records and chains into another directory', async () => {
   const { disk, storage, snapshots } = await aWorld();
 
-  const made = valueIn(await snapshots.create('first'));
+  const created = valueIn(await snapshots.create('first'));
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     ...{ name: 'first', path: `${directory}/snapshots/first.snapshot` },
     chains: [
       { secretType: 'MATIC', state: 'kept', blockNumber: 7 },
       { secretType: 'BSC', state: 'fresh' },
     ],
   });
-  expect(Object.keys(made.counts).sort()).toEqual(['settings', 'usedCredentials', 'users']);
-  expect(await snapshots.list()).toEqual([made]);
-  expect(await snapshots.find('first')).toEqual(made);
+  expect(Object.keys(created.counts).sort()).toEqual(['settings', 'usedCredentials', 'users']);
+  expect(await snapshots.list()).toEqual([created]);
+  expect(await snapshots.find('first')).toEqual(created);
   const target = new SimulatedDisk();
-  target.place(made.path, present(await disk.read(made.path)));
-  const laid: KeptChain[] = [];
+  target.place(created.path, present(await disk.read(created.path)));
+  const restoredChains: KeptChain[] = [];
   const { proof } = await restoreBackup(
     target,
-    { path: made.path, directory: '/other' },
-    { key, layChains: async (chains) => void laid.push(...chains) },
+    { path: created.path, directory: '/other' },
+    { key, layChains: async (chains) => void restoredChains.push(...chains) },
   );
   expect(proof).toBe('authentic');
-  expect(laid).toEqual([
+  expect(restoredChains).toEqual([
     { secretType: 'MATIC', isEmbedded: true, genesis: matic.genesis, state: matic.state },
   ]);
   expect((await target.list('/other')).length).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ test('a snapshot is listed with what it holds, and fills another directory with 
   expect(new Set(valueIn(await snapshots.read('first')).get('users'))).toEqual(new Set(users));
 });
 
-test('nothing is committed while chains are captured, and what waits comes behind', async () => {
+test('commits nothing while chains are captured, and commits waiting changes afterwards', async () => {
   const { storage, workload, parts } = await aWorld();
   let committing: Promise<void> | undefined;
   const chains = {
@@ -91,7 +91,7 @@ test('nothing is committed while chains are captured, and what waits comes behin
   expect(held).toEqual([{ id: 'commits', value: 10 }]);
 });
 
-test('a chain that cannot be kept is said, no file is made, and writing goes on', async () => {
+test('reports a chain that cannot be captured, writes no file, and still commits', async () => {
   const { storage, workload, parts } = await aWorld();
   const failed = fail('chain.unavailable', 'The chain Polygon cannot be used now.');
   const snapshots = createSnapshots(directory, {
@@ -106,7 +106,7 @@ test('a chain that cannot be kept is said, no file is made, and writing goes on'
   expect(commitsIn(storage)).toBe(11);
 });
 
-test('a name is taken once, whatever its capitals, until it is deleted', async () => {
+test('rejects a used name regardless of case until it is deleted', async () => {
   const { snapshots } = await aWorld();
   await snapshots.create('first');
 
@@ -123,16 +123,16 @@ test('a name is taken once, whatever its capitals, until it is deleted', async (
 test.each([
   { count: 2, bytes: 1e9, before: 10 },
   { count: 9, bytes: 1_000, before: 10 },
-])('no more are made than there is room for: $count of $bytes bytes', async (limits) => {
+])('rejects a snapshot over the limits: $count of $bytes bytes', async (limits) => {
   const { snapshots } = await aWorld(limits);
 
-  const made = [];
-  for (const name of ['a', 'b', 'c']) made.push(await snapshots.create(name));
+  const created = [];
+  for (const name of ['a', 'b', 'c']) created.push(await snapshots.create(name));
 
-  expect(made.at(-1)).toMatchObject({ failure: { code: 'snapshot.no-room' } });
+  expect(created.at(-1)).toMatchObject({ failure: { code: 'snapshot.no-room' } });
 });
 
-test('of a snapshot, a file that is cut or edited is refused in one sentence', async () => {
+test('rejects a truncated or edited snapshot in one sentence', async () => {
   const { disk, snapshots } = await aWorld();
   const { path } = valueIn(await snapshots.create('first'));
   const whole = present(await disk.read(path));
@@ -149,7 +149,7 @@ test('of a snapshot, a file that is cut or edited is refused in one sentence', a
   expect(await snapshots.list()).toEqual([]);
 });
 
-test('a snapshot of another device key is not read', async () => {
+test('rejects a snapshot of another device key', async () => {
   const { parts, snapshots } = await aWorld();
   const strange = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
   await createSnapshots(directory, { ...parts, key: strange }).create('strange');
@@ -159,7 +159,7 @@ test('a snapshot of another device key is not read', async () => {
   });
 });
 
-test('a full disk leaves no half snapshot', async () => {
+test('leaves no partial snapshot on a full disk', async () => {
   const { disk, snapshots } = await aWorld();
   disk.behave({
     before: ({ name, kind }) => {
@@ -172,19 +172,19 @@ test('a full disk leaves no half snapshot', async () => {
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 });
 
-test('a downloaded file is imported where it is missing, once', async () => {
+test('imports a downloaded file only if it is missing', async () => {
   const { snapshots } = await aWorld();
-  const made = valueIn(await snapshots.create('first'));
+  const created = valueIn(await snapshots.create('first'));
   const file = valueIn(await snapshots.file('first'));
 
   expect(await snapshots.add(file)).toMatchObject({ failure: { code: 'snapshot.name-taken' } });
   await snapshots.delete('first');
 
-  expect(await snapshots.add(file)).toEqual(ok(made));
+  expect(await snapshots.add(file)).toEqual(ok(created));
   expect(valueIn(await snapshots.file('first'))).toBe(file);
 });
 
-test('a file that is foreign, newer, damaged or none is refused in one sentence, and nothing is there', async () => {
+test('rejects a foreign, newer, damaged or unrelated file in one sentence, and writes no file', async () => {
   const { parts, disk, snapshots } = await aWorld();
   await snapshots.create('first');
   const file = valueIn(await snapshots.file('first'));
@@ -195,11 +195,14 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
   const foreign = valueIn(await others.file('strange'));
   await others.delete('strange');
   const [head = '', ...lines] = file.trimEnd().split('\n');
-  const told = JSON.stringify({ ...JSON.parse(head.slice(head.indexOf('{'))), schemaVersion: 99 });
-  const newer = `${encodeLine(told)}${lines.join('\n')}\n`;
+  const header = JSON.stringify({
+    ...JSON.parse(head.slice(head.indexOf('{'))),
+    schemaVersion: 99,
+  });
+  const newer = `${encodeLine(header)}${lines.join('\n')}\n`;
 
   for (const [text, words] of [
-    [foreign, 'comes from another one'],
+    [foreign, 'comes from another installation'],
     [newer, 'written by a newer Vaultdesk'],
     [file.slice(0, -40), 'is damaged'],
     [`${file}{}`, 'there are bytes after its end'],
@@ -213,7 +216,7 @@ test('a file that is foreign, newer, damaged or none is refused in one sentence,
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 });
 
-test('a folder named like a snapshot is ignored', async () => {
+test('ignores a folder named like a snapshot', async () => {
   const { parts } = await aWorld();
   const folder = await aFolder();
   await mkdir(join(folder, 'snapshots', 'x.snapshot'), { recursive: true });
@@ -224,7 +227,7 @@ test('a folder named like a snapshot is ignored', async () => {
     expect(result).toMatchObject({ failure: { code: 'snapshot.not-found' } });
 });
 
-test('a file of before, with a line for each record, is read as well', async () => {
+test('reads an older file with one line per record', async () => {
   const { disk, snapshots } = await aWorld();
   const { path } = valueIn(await snapshots.create('first'));
   const tables = valueIn(await snapshots.read('first'));
@@ -232,15 +235,15 @@ test('a file of before, with a line for each record, is read as well', async () 
   const [head] = present(await disk.read(path))
     .toString()
     .split('\n');
-  const { mac, ...told } = JSON.parse(present(head).slice(present(head).indexOf('{')));
-  const all = [{ ...told, lines: rows.length }, ...rows];
+  const { mac, ...header } = JSON.parse(present(head).slice(present(head).indexOf('{')));
+  const all = [{ ...header, lines: rows.length }, ...rows];
   disk.place(path, checkedBytes({ kind: 'snapshot', rows: all, key }));
 
   expect(rows.length).toBeGreaterThan(5);
   expect(valueIn(await snapshots.read('first'))).toEqual(tables);
 });
 
-test('a snapshot that was read is read again where another one came in its place', async () => {
+test('reads a snapshot again if another file has replaced it', async () => {
   const { disk, storage, snapshots, workload } = await aWorld();
   const commits = async () => valueIn(await snapshots.read('first')).get('settings');
   const { path } = valueIn(await snapshots.create('first'));
@@ -257,7 +260,7 @@ test('a snapshot that was read is read again where another one came in its place
   expect(await commits()).toEqual([{ id: 'commits', value: 10 }]);
 });
 
-test('a snapshot that is deleted while it is read again is read whole, and then is not there', async () => {
+test('reads a complete snapshot that is deleted during the read, and then reports it missing', async () => {
   const { disk, snapshots } = await aWorld();
   const meanwhile: (() => Promise<unknown>)[] = [];
   const sizeOf = disk.size.bind(disk);
@@ -278,7 +281,7 @@ test('a snapshot that is deleted while it is read again is read whole, and then 
 });
 
 test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
-  'a file that says the name %j is not taken in, and nothing is written',
+  'rejects a file with the name %j and writes nothing',
   async (name) => {
     const { disk, storage, snapshots } = await aWorld();
     const path = '/elsewhere/written.snapshot';
@@ -296,7 +299,7 @@ test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
   },
 );
 
-test('of what was kept by itself the oldest goes, and nothing that somebody named so', async () => {
+test('removes the oldest automatic snapshots, but none that a user named alike', async () => {
   const { parts, snapshots } = await aWorld({ count: 100, bytes: 1024 ** 2, before: 2 });
   const named = 'before-2029-01-01T00-00-00.000Z';
   await snapshots.create(named);

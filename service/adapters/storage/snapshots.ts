@@ -21,7 +21,7 @@ import {
   writeSnapshotFile,
 } from './snapshot-file.ts';
 
-/** How much of the disk snapshots may take, and how many are kept of those that nobody asked for. */
+/** Limits of the disk space for snapshots, and of automatic snapshots (`before`). */
 export interface SnapshotLimits {
   readonly count: number;
   readonly bytes: number;
@@ -30,7 +30,7 @@ export interface SnapshotLimits {
 
 const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3, before: 10 };
 const ending = '.snapshot';
-/** A snapshot of so many bytes is kept in memory once it was read. */
+/** Snapshots up to this size in bytes stay in memory after they are read. */
 const maximumAtHand = 8 * 1024 ** 2;
 
 export interface SnapshotParts {
@@ -39,34 +39,34 @@ export interface SnapshotParts {
   readonly disk: FileSystem;
   readonly key: MacKey;
   readonly clock: Clock;
-  /** What the machine's clock shows, in milliseconds since 1970. */
+  /** The system clock, in milliseconds since 1970. */
   readonly machineMillis: () => number;
 }
 
-/** A snapshot that was read and found whole. */
+/** A complete, verified snapshot. */
 export interface OpenedSnapshot extends ReturnType<typeof readSnapshotFile> {
   readonly summary: SnapshotSummary;
   readonly bytes: Buffer;
 }
 
-/** What was there at a moment, which has no file yet. */
+/** A captured moment that has no file yet. */
 export interface HeldMoment {
   readonly name: string;
-  /** Makes its file, durably. */
+  /** Writes the file durably. */
   readonly write: () => Promise<Result<void>>;
 }
 
-/** Snapshots in the hands of who restores them. */
+/** Snapshots that can also be opened for a restore. */
 export interface KeptSnapshots extends Snapshots {
-  /** As the port's; where it is not wanted any more once its turn comes, nothing is made. */
+  /** Like the port's `create`; creates nothing if `isWanted` fails when its turn comes. */
   create(name: string, isWanted?: () => Result<void>): Promise<Result<SnapshotSummary>>;
-  /** `snapshot.unusable` where the file is not whole, or not what was written with the device key. */
+  /** `snapshot.unusable` if the file is incomplete or not authenticated by the device key. */
   open(name: string): Promise<Result<OpenedSnapshot>>;
-  /** Runs `work` while nobody else makes one or takes one away. */
+  /** Runs `work` while no other caller creates or deletes a snapshot. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Holds what is there before this is done; only for who is alone. */
+  /** Captures the current moment before an operation; call only within `alone`. */
   holdBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<HeldMoment>>;
-  /** Takes away the oldest of those that were kept so; only for who is alone. */
+  /** Removes the oldest automatic snapshots; call only within `alone`. */
   removeOldest(): Promise<void>;
 }
 
@@ -101,7 +101,8 @@ export function createSnapshots(
     name: string,
     before?: SnapshotSummary['before'],
   ): Promise<Result<HeldMoment>> {
-    // Tables and chains are one moment: commits wait until both are there, and chains take nothing that is not committed.
+    // Tables and chains must match: commits wait until both are captured, and chains include
+    // nothing that is not committed.
     const captured = await storage.still(async () => {
       const kept = await chains.capture({ isForReturn: before === undefined });
       if (!kept.ok) return kept;
@@ -117,7 +118,10 @@ export function createSnapshots(
     return ok({ name, write: () => write().catch(toFullDisk) });
   }
 
-  /** The next snapshot has this one for its parent. That it cannot be stored costs no more than that. */
+  /**
+   * Makes this snapshot the parent of the next one. If that cannot be stored, only the parent is
+   * lost.
+   */
   async function goOnFrom(name: string): Promise<void> {
     await storage.transact(({ installation }) => {
       installation.put({ id: worldFacts.snapshot, value: name });
@@ -132,24 +136,24 @@ export function createSnapshots(
   }
 
   async function removeOldest(): Promise<void> {
-    // Their names say since when, so that of those that stay none is read.
+    // Their names contain their age, so the remaining files need not be read.
     const kept = (await disk.list(folder))
-      .filter((name) => name.endsWith(ending) && ofItself.test(name))
+      .filter((name) => name.endsWith(ending) && automatic.test(name))
       .map((name) => name.slice(0, -ending.length))
       .sort((left, right) => (left < right ? 1 : -1));
     for (const name of kept.slice(limits.before)) {
-      // Somebody may have given such a name to one of theirs.
+      // A user may have chosen such a name.
       if ((await find(name))?.before === undefined) continue;
       forget(name);
       await disk.remove(pathOf(name));
     }
   }
 
-  /** The oldest of what was kept by itself goes as soon as nobody waits. */
+  /** Leaves out automatic snapshots over the limit, which are about to be removed. */
   async function list(): Promise<readonly SnapshotSummary[]> {
     const all = await listAll();
     const outdated = new Set(all.filter(({ before }) => before).slice(limits.before));
-    return all.filter((one) => !outdated.has(one));
+    return all.filter((snapshot) => !outdated.has(snapshot));
   }
 
   async function listAll(): Promise<readonly SnapshotSummary[]> {
@@ -164,20 +168,20 @@ export function createSnapshots(
 
   async function refuseNew(name: string) {
     const all = await disk.list(folder);
-    const names = all.filter((one) => !ofItself.test(one));
-    // Some file systems tell no capitals apart.
+    const names = all.filter((file) => !automatic.test(file));
+    // Some file systems are case-insensitive.
     const wanted = `${name}${ending}`.toLowerCase();
-    if (all.some((one) => one.toLowerCase() === wanted))
+    if (all.some((file) => file.toLowerCase() === wanted))
       return fail(
         'snapshot.name-taken',
-        `There is a snapshot ${name} already. Take another name, or delete that one first.`,
+        `A snapshot named ${name} already exists. Choose another name or delete it.`,
       );
-    const sizes = await Promise.all(names.map((one) => disk.size(join(folder, one))));
+    const sizes = await Promise.all(names.map((file) => disk.size(join(folder, file))));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     if (names.length < limits.count && bytes < limits.bytes) return undefined;
     return fail(
       'snapshot.no-room',
-      `There are ${names.length} snapshots of ${Math.ceil(bytes / 1024 ** 2)} MiB. At most ${limits.count} of ${Math.floor(limits.bytes / 1024 ** 2)} MiB are kept: delete some first.`,
+      `There are ${names.length} snapshots with ${Math.ceil(bytes / 1024 ** 2)} MiB. The limit is ${limits.count} snapshots and ${Math.floor(limits.bytes / 1024 ** 2)} MiB. Delete some first.`,
     );
   }
 
@@ -186,7 +190,7 @@ export function createSnapshots(
     return head && placed(head);
   }
 
-  /** With whether the world goes on from it. */
+  /** Marks the snapshot that the current world continues from. */
   function placed(head: SnapshotSummary): SnapshotSummary {
     return head.name === parentOf(storage) ? { ...head, isHere: true } : head;
   }
@@ -196,11 +200,11 @@ export function createSnapshots(
     return summary ? ok(summary) : absent(name);
   }
 
-  /** The last one that was opened is at hand for the next time: whoever tests goes back to one again and again. */
+  /** The last opened snapshot stays in memory: tests restore the same one again and again. */
   let last: OpenedSnapshot | undefined;
 
   async function open(name: string): Promise<Result<OpenedSnapshot>> {
-    // It may be forgotten while that is asked.
+    // `last` may be cleared during the check.
     const held = last;
     if (held?.name === name && (await isStill(held))) return ok(held);
     const summary = await find(name);
@@ -214,11 +218,13 @@ export function createSnapshots(
     }
     return fail(
       'snapshot.unusable',
-      `The snapshot ${name} is not what was written with the device key of this installation: it was edited, or comes from another one.`,
+      `The snapshot ${name} was edited or comes from another installation: its codes do not match the device key.`,
     );
   }
 
-  /** Somebody may have laid another file in its place: its first lines say what it is, each with its code. */
+  /**
+   * Another file may have replaced it: its first lines identify the content, each with its code.
+   */
   async function isStill({ name, bytes }: OpenedSnapshot): Promise<boolean> {
     const [size, start] = await Promise.all([
       disk.size(pathOf(name)),
@@ -227,7 +233,7 @@ export function createSnapshots(
     return size === bytes.length && start?.equals(bytes.subarray(0, headBytes)) === true;
   }
 
-  /** One of its name that comes later is another one. */
+  /** A later snapshot of the same name is a different one. */
   function forget(name: string): void {
     if (last?.name === name) last = undefined;
   }
@@ -243,10 +249,13 @@ export function createSnapshots(
     if (proof !== 'authentic')
       return fail(
         'snapshot.unusable',
-        'The file is not what was written with the device key of this installation: it was edited, or comes from another one. Nothing was changed.',
+        'The file was edited or comes from another installation: its codes do not match the device key. Nothing was changed.',
       );
     if (!newSnapshotName.safeParse(name).success)
-      return fail('snapshot.unusable', 'The name that the file says is none. Nothing was changed.');
+      return fail(
+        'snapshot.unusable',
+        'The file contains an invalid snapshot name. Nothing was changed.',
+      );
     await disk.makeDirectory(folder);
     const refused = await refuseNew(name);
     if (refused) return refused;
@@ -286,13 +295,13 @@ export function createSnapshots(
   };
 }
 
-/** What was taken by itself is named by the moment. @example "before-2030-01-01T00-00-00.000Z" */
-const ofItself = /^before-\d{4}-\d\d-\d\dT/;
+/** Automatic snapshots are named after their time. @example "before-2030-01-01T00-00-00.000Z" */
+const automatic = /^before-\d{4}-\d\d-\d\dT/;
 
 function newName(millis: number, taken: readonly string[]): string {
   const at = new Date(millis).toISOString().replaceAll(':', '-');
-  for (let place = 1; ; place += 1) {
-    const name = `before-${at}${place > 1 ? `-${place}` : ''}`;
+  for (let number = 1; ; number += 1) {
+    const name = `before-${at}${number > 1 ? `-${number}` : ''}`;
     if (!taken.includes(`${name}${ending}`)) return name;
   }
 }
@@ -302,7 +311,10 @@ function present(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
   return new Map(tableNames.map((table) => [table, all[table] ?? []]));
 }
 
-/** The audit log goes on over worlds and is no part of one: with each reset the next would have more to keep. */
+/**
+ * The audit log continues across worlds and is not part of a snapshot: otherwise each reset would
+ * have to copy more of it.
+ */
 function worldIn(all: Snapshot): Snapshot {
   return { ...all, auditEntries: undefined, auditStarts: undefined };
 }
@@ -317,7 +329,7 @@ function absent(name: string): Result<never> {
 
 function toFullDisk(error: unknown): Result<never> {
   if (!isDiskFull(error)) throw error;
-  return fail('storage.full', 'No snapshot was made. The disk is full. Free some space first.');
+  return fail('storage.full', 'No snapshot was created. The disk is full. Free some space first.');
 }
 
 function toUnusable(error: unknown): Result<never> {

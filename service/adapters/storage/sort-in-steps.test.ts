@@ -19,16 +19,16 @@ const random = Array.from({ length: 20_000 }, () => Math.floor(chance() * 1_000_
 
 test.each<readonly [name: string, items: readonly number[]]>([
   ['nothing', []],
-  ['one', [1]],
-  ['a few', [3, 1, 2]],
-  ['many', random],
-  ['many in their order', random.toSorted(byNumber)],
-  ['many the other way round', random.toSorted(byNumber).reverse()],
-  ['many of which most are the same', random.map((one) => Math.min(one, 500_000))],
-])('%s', (_name, items) => {
+  ['one item', [1]],
+  ['a few items', [3, 1, 2]],
+  ['many items', random],
+  ['many sorted items', random.toSorted(byNumber)],
+  ['many items in reverse order', random.toSorted(byNumber).reverse()],
+  ['many items with duplicates', random.map((item) => Math.min(item, 500_000))],
+])('sorts %s', (_name, items) => {
   expect(sorted(items).items).toEqual(items.toSorted(byNumber));
 });
 
-test('no step of many looks at more than a part of them', () => {
+test('limits the number of items per step', () => {
   expect(sorted(random).longestStep).toBeLessThan(5_000);
 });

@@ -1,11 +1,11 @@
 type Compare<Item> = (left: Item, right: Item) => number;
 
-/** About so many items are sorted in one step: a millisecond or two. */
+/** Approximate number of items sorted per step: 1 to 2 ms. */
 const itemsInPiece = 1_000;
-/** Of each piece: with so many, none becomes several times as long as another. */
+/** Samples per piece: enough for pieces of similar size. */
 const samplesOfPiece = 8;
 
-/** The items sorted. Each step is short, and says how many items it looked at. */
+/** Returns the items sorted. Each step is short and yields the number of items it processed. */
 export function* sortInSteps<Item>(
   items: readonly Item[],
   compare: Compare<Item>,
@@ -24,14 +24,16 @@ export function* sortInSteps<Item>(
   return sorted;
 }
 
-/** What divides the items into pieces: a piece begins with what is not before its bound. */
+/**
+ * The bounds that divide the items into pieces: a piece starts with the items not before its bound.
+ */
 function boundsOf<Item>(items: readonly Item[], compare: Compare<Item>): readonly Item[] {
   const stride = itemsInPiece / samplesOfPiece;
-  const samples = items.filter((_item, place) => place % stride === 0).sort(compare);
-  return samples.filter((_item, place) => place > 0 && place % samplesOfPiece === 0);
+  const samples = items.filter((_item, index) => index % stride === 0).sort(compare);
+  return samples.filter((_item, index) => index > 0 && index % samplesOfPiece === 0);
 }
 
-/** How many bounds are not behind the item. */
+/** Number of bounds that are not after the item. */
 function placeAmong<Item>(bounds: readonly Item[], item: Item, compare: Compare<Item>): number {
   let low = 0;
   let high = bounds.length;

@@ -1,22 +1,24 @@
-/** Compares others with one item, whose place is worked out once. */
+/** Comparator bound to an item, so that the sort key of the item is computed only once. */
 export type CompareWith<Item> = (item: Item) => (other: Item) => number;
 
 const maximumChunk = 512;
-/** V8 makes room for sixteen more behind a `push`: of many lists that stay short it is most of what they take. */
+/**
+ * V8 reserves room for 16 more items on a `push`, which would dominate the size of a short list.
+ */
 const fewItems = 8;
 
 /**
- * A sorted sequence in chunks of at most 512, so that adding and removing cost the same in a long
- * one as in a short one. A fork shares the chunks until one side writes to them.
+ * A sorted sequence in chunks of at most 512 items, so that adding and removing cost the same in
+ * long and short sequences. A fork shares the chunks until one side writes to them.
  */
 export class SortedRecords<Item> {
   readonly #compareWith: CompareWith<Item>;
   #chunks: Item[][] = [];
-  /** Those that belong to nobody else; nothing while all do. */
+  /** Chunks not shared with a fork; `undefined` if none is shared. */
   #own: Set<Item[]> | undefined;
   #size = 0;
 
-  /** `items` are sorted already. */
+  /** `items` must be sorted. */
   constructor(compareWith: CompareWith<Item>, items: readonly Item[] = []) {
     this.#compareWith = compareWith;
     for (let first = 0; first < items.length; first += maximumChunk)
@@ -28,7 +30,7 @@ export class SortedRecords<Item> {
     return this.#size;
   }
 
-  /** The same sequence again. Neither sees what is written to the other from now on. */
+  /** A copy of the sequence. Neither sees later writes to the other. */
   fork(): SortedRecords<Item> {
     const twin = new SortedRecords(this.#compareWith);
     twin.#chunks = [...this.#chunks];
@@ -48,13 +50,13 @@ export class SortedRecords<Item> {
       return;
     }
     const last = chunk.at(-1);
-    // Most arrive at the end, and need not be searched a place.
+    // Most items belong at the end and need no search.
     if (last !== undefined && compare(last) < 0) chunk.push(item);
     else chunk.splice(firstAtOrBehind(chunk, compare), 0, item);
     if (chunk.length > maximumChunk) this.#split(place, chunk);
   }
 
-  /** Adds an item that is known to belong behind all others. */
+  /** Adds an item that is known to sort after all others. */
   append(item: Item): void {
     const place = Math.max(0, this.#chunks.length - 1);
     const chunk = this.#writable(place);
@@ -64,7 +66,7 @@ export class SortedRecords<Item> {
     this.#size += 1;
   }
 
-  /** Takes away the item that compares as equal. */
+  /** Removes the item that compares as equal. */
   remove(item: Item): void {
     const found = this.#find(item);
     if (!found) return;
@@ -76,14 +78,14 @@ export class SortedRecords<Item> {
     this.#own?.delete(chunk);
   }
 
-  /** Puts the item in the place of the one that compares as equal. */
+  /** Replaces the item that compares as equal. */
   replace(item: Item): void {
     const found = this.#find(item);
     const chunk = found && this.#writable(found.place);
     if (chunk) chunk[found.position] = item;
   }
 
-  /** The items from the `first` to before the `behind`-th, counted from 0. */
+  /** The items from index `first` (inclusive) to `behind` (exclusive). */
   slice(first: number, behind: number): Item[] {
     const items: Item[] = [];
     let start = 0;
@@ -96,7 +98,7 @@ export class SortedRecords<Item> {
     return items;
   }
 
-  /** How many items come before the first for which `holds`, which stays true from there on. */
+  /** Number of items before the first for which `holds`. `holds` must stay true from there on. */
   rankWhere(holds: (item: Item) => boolean): number {
     const place = firstWhere(this.#chunks, (chunk) => {
       const last = chunk.at(-1);
@@ -106,7 +108,7 @@ export class SortedRecords<Item> {
     return before + firstWhere(this.#chunks[place] ?? [], holds);
   }
 
-  /** Where the item is that compares as equal. */
+  /** Position of the item that compares as equal. */
   #find(item: Item): { place: number; position: number } | undefined {
     const compare = this.#compareWith(item);
     const place = this.#chunkFor(compare);
@@ -117,7 +119,7 @@ export class SortedRecords<Item> {
     return found !== undefined && compare(found) === 0 ? { place, position } : undefined;
   }
 
-  /** The chunk at this place, which nobody else reads. */
+  /** The chunk at this index, copied first if it is shared. */
   #writable(place: number): Item[] | undefined {
     const chunk = this.#chunks[place];
     if (!chunk || !this.#own || this.#own.has(chunk)) return chunk;
@@ -131,7 +133,9 @@ export class SortedRecords<Item> {
     return chunk;
   }
 
-  /** The chunk an item belongs into: the first that ends at or behind it, or the last. */
+  /**
+   * Index of the chunk for an item: the first whose last item is not before it, or the last chunk.
+   */
   #chunkFor(compare: (other: Item) => number): number {
     const final = this.#chunks.length - 1;
     const last = this.#chunks[final]?.at(-1);
@@ -143,14 +147,14 @@ export class SortedRecords<Item> {
   }
 
   #split(place: number, chunk: Item[]): void {
-    // Records mostly arrive at the end, where a full chunk is best left full.
+    // Records mostly arrive at the end, and full chunks save memory.
     const isLast = place === this.#chunks.length - 1;
     const tail = this.#owned(chunk.splice(isLast ? maximumChunk : maximumChunk / 2));
     this.#chunks.splice(place + 1, 0, tail);
   }
 }
 
-/** The first place for which `holds`, which must be false up to it and true from it on. */
+/** Index of the first item for which `holds`, which must be false before it and true from it on. */
 function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
@@ -163,7 +167,9 @@ function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean
   return low;
 }
 
-/** The place of the first item that compares as equal or behind. Most that leave a list are its first. */
+/**
+ * Index of the first item that is not before the compared one. Most removed items are the first.
+ */
 function firstAtOrBehind<Item>(items: readonly Item[], compare: (other: Item) => number): number {
   const [first] = items;
   if (first !== undefined && compare(first) >= 0) return 0;

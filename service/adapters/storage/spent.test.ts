@@ -47,7 +47,7 @@ test('rejects a journal without its last spending entries from the moment of the
   }
 });
 
-test('an entry that spends nothing leaves the anchor alone', async () => {
+test('does not write the anchor for an entry that spends nothing', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk, [], limits);
   const touched: string[] = [];
@@ -59,7 +59,7 @@ test('an entry that spends nothing leaves the anchor alone', async () => {
   expect(new Set(touched)).toEqual(new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]));
 });
 
-test('the anchor takes its name only after the entry is durable', async () => {
+test('renames the anchor only after the entry is durable', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk, [], limits);
   const done: string[] = [];
@@ -74,7 +74,7 @@ test('the anchor takes its name only after the entry is durable', async () => {
 });
 
 test.each(['create', 'append', 'sync'] as const)(
-  'a disk that refuses to %s the anchor refuses the entry, and a crash leaves no part of it',
+  'rejects an entry if the disk refuses to %s the anchor, and leaves no part of it after a crash',
   async (refused) => {
     const chance = seeded(5);
     const disk = new SimulatedDisk();
@@ -97,7 +97,7 @@ test.each(['create', 'append', 'sync'] as const)(
 );
 
 test.each(['rename', 'syncDirectory'] as const)(
-  'a disk that refuses the %s of the anchor takes nothing more until a start finds out',
+  'rejects all writes until a restart if the disk refuses the %s of the anchor',
   async (refused) => {
     const chance = seeded(7);
     const disk = new SimulatedDisk();

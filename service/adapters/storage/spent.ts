@@ -1,8 +1,8 @@
 import type { Change } from './memory-state.ts';
 
 /**
- * Whether a commit spends what must not be regained by cutting the end of the log: an attempt at a signing method, or the
- * single use of an encrypted one.
+ * Whether a commit records something that truncating the log must never undo: an attempt at a
+ * signing method, or the single use of an encrypted one.
  */
 export function spends(changes: readonly Change[]): boolean {
   return changes.some(({ table, value }) => {

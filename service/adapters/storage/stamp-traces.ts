@@ -11,19 +11,19 @@ import type { OverlayTable } from './overlay-table.ts';
 type Drafts = { readonly [Table in TableName]: OverlayTable<Table> };
 
 /**
- * Gives each record that a commit adds to a traced table the trace of what it goes on with, or else that
- * of the request. One that stays keeps its own, whoever forgets to put it back.
+ * Gives each record that a commit adds to a traced table the trace of the record it continues, or
+ * else that of the request. Existing records retain their trace even if a change drops it.
  */
 export function stampTraces(drafts: Drafts, origin: TraceOrigin | undefined): void {
-  const seen: Seen = { made: undefined, changed: undefined };
+  const seen: Seen = { added: undefined, changed: undefined };
   for (const table of tracedTables)
     if (drafts[table].changes.size > 0) stampTable(drafts, table, { origin, seen });
-  if (origin) origin.traceId ??= seen.made ?? seen.changed;
+  if (origin) origin.traceId ??= seen.added ?? seen.changed;
 }
 
-/** The first trace of what was added, and of what was there before. */
+/** The first trace among added records, and among changed records. */
 interface Seen {
-  made: string | undefined;
+  added: string | undefined;
   changed: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function stampTable<Table extends TracedTable>(
       ? before.traceId
       : (record.traceId ?? traceOf(drafts, table, record) ?? origin?.requestId);
     if (before) seen.changed ??= traceId;
-    else seen.made ??= traceId;
+    else seen.added ??= traceId;
     if (traceId !== undefined && record.traceId !== traceId)
       draft.put(Object.assign({}, record, { traceId }));
   }
@@ -53,7 +53,7 @@ function traceOf<Table extends TracedTable>(
 ): string | undefined {
   const commit: DraftedCommit = {
     find: (name, id) => drafts[name].find(id),
-    changed: (name) => [...drafts[name].changes.values()].filter((one) => one !== undefined),
+    changed: (name) => [...drafts[name].changes.values()].filter((record) => record !== undefined),
   };
   return goesOnWith[table]?.(record, commit)?.traceId;
 }

@@ -1,4 +1,4 @@
-/** A stored file that is not what was written: which one, at which byte, and how one sees it. */
+/** A stored file that differs from what was written: the file, the byte offset and the symptom. */
 export class StateDamage extends Error {
   override name = 'StateDamage';
   readonly file: string;

@@ -9,7 +9,7 @@ import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { StateDamage } from './state-damage.ts';
 import { temporaryName } from './storage-files.ts';
 
-/** One table's records as a lowdb document, readable by a person: a record a line. */
+/** The records of a table as a readable lowdb document, one record per line. */
 export interface TableDocument {
   readonly schemaVersion: number;
   readonly table: string;
@@ -22,19 +22,19 @@ const tableDocument = z.object({
   records: z.array(z.unknown()),
 });
 
-/** Records and bytes that are worked on at a time, so that requests go on in between. */
+/** Records and bytes processed per slice, so that requests run in between. */
 const recordsASlice = 200;
 const bytesASlice = 1 << 20;
 
 /**
- * A table's file as a lowdb adapter. It is written beside its name in slices, synced, read back,
- * compared and only then renamed; durable once its directory is synced.
+ * A table file as a lowdb adapter. It is written to a temporary file in slices, synced, read back,
+ * compared and then renamed; it is durable once its directory is synced.
  */
 export class TableFile implements Adapter<TableDocument> {
   readonly #disk: FileSystem;
   readonly #directory: string;
   readonly #name: string;
-  /** SHA-256 of the file's bytes in hexadecimal digits; CRC-32 in eight of them where an old checkpoint says so. */
+  /** SHA-256 of the file as hexadecimal digits; old checkpoints store a CRC-32 of eight digits. */
   checksum: string | undefined;
 
   constructor(disk: FileSystem, directory: string, name: string, checksum?: string) {
@@ -48,7 +48,7 @@ export class TableFile implements Adapter<TableDocument> {
     const bytes = await this.#disk.read(join(this.#directory, this.#name));
     if (!bytes) throw new StateDamage(this.#name, 0, 'the file is missing');
     if (!(await this.#fits(bytes)))
-      throw new StateDamage(this.#name, 0, 'the file is not what its checkpoint says');
+      throw new StateDamage(this.#name, 0, 'the file does not match its checkpoint');
     const document = tableDocument.safeParse(parseJson(bytes.toString('utf8')));
     if (!document.success) throw new StateDamage(this.#name, 0, 'the file is not a table');
     return document.data;
@@ -66,7 +66,11 @@ export class TableFile implements Adapter<TableDocument> {
     }
     const written = await this.#disk.read(temporary);
     if (!written || !(await this.#fits(written)))
-      throw new StateDamage(temporaryName(this.#name), 0, 'the disk did not keep what was written');
+      throw new StateDamage(
+        temporaryName(this.#name),
+        0,
+        'the disk returned other bytes than were written',
+      );
     await this.#disk.rename(temporary, join(this.#directory, this.#name));
   }
 
@@ -80,7 +84,7 @@ export class TableFile implements Adapter<TableDocument> {
   }
 }
 
-/** A checksum that is made from slices. */
+/** A checksum computed incrementally. */
 interface Sum {
   add(bytes: Buffer): void;
   text(): string;

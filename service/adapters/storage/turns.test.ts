@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { Turns, type TurnTaker } from './turns.ts';
 
-test('what somebody asked for last goes first, and what nobody waits for behind all of it', async () => {
+test('gives the most recently requested work its turn first, and unrequested work the last', async () => {
   const turns = new Turns();
   const taken: string[] = [];
   const work = async (name: string, isAsked: boolean) => {
     const taker: TurnTaker = { askedAt: undefined };
     if (isAsked) turns.ask(taker);
-    for (const place of [1, 2]) {
+    for (const turn of [1, 2]) {
       await turns.next(taker);
-      taken.push(`${name} ${place}`);
+      taken.push(`${name} ${turn}`);
     }
   };
 
@@ -25,7 +25,7 @@ test('what somebody asked for last goes first, and what nobody waits for behind 
   ]);
 });
 
-test('what is asked for while it waits has its turn before what was asked for earlier', async () => {
+test('prefers work that is requested again while it waits', async () => {
   const turns = new Turns();
   const [late, early]: TurnTaker[] = [{ askedAt: undefined }, { askedAt: undefined }];
   if (!late || !early) throw new Error('Two are needed.');

@@ -1,24 +1,27 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
-/** So many places are looked at or filled before other work has its turn: a few milliseconds. */
+/** Entries read or added per turn, before other work runs: a few milliseconds. */
 export const placesInTurn = 2_000;
 
-/** Work that is done in short turns. */
+/** Work done in short turns. */
 export interface TurnTaker {
-  /** Since when somebody waits for it, as `Turns` counts; nothing while nobody does. */
+  /**
+   * When a caller last requested it, as a sequence number of `Turns`; `undefined` if no caller
+   * waits.
+   */
   askedAt: number | undefined;
 }
 
 /**
- * One turn at a time, with other work in between, however many want one: what somebody asked for last goes
- * first, and what nobody waits for behind all of it.
+ * Gives one taker a turn at a time, with other work in between: the most recently requested first,
+ * takers that no caller waits for last.
  */
 export class Turns {
   readonly #waiting: { readonly taker: TurnTaker; goOn(): void }[] = [];
   #isGiving = false;
   #asked = 0;
 
-  /** Somebody waits for it from now on. */
+  /** Marks the taker as requested. */
   ask(taker: TurnTaker): void {
     this.#asked += 1;
     taker.askedAt = this.#asked;
@@ -36,7 +39,7 @@ export class Turns {
     this.#isGiving = true;
     while (this.#waiting.length > 0) {
       await otherWork();
-      const [first] = this.#waiting.toSorted((one, other) => rankOf(other) - rankOf(one));
+      const [first] = this.#waiting.toSorted((left, right) => rankOf(right) - rankOf(left));
       if (!first) break;
       this.#waiting.splice(this.#waiting.indexOf(first), 1);
       first.goOn();

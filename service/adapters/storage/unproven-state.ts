@@ -1,8 +1,8 @@
 import { StateDamage } from './state-damage.ts';
 
 /**
- * A stored file that the device key does not vouch for: it was edited by somebody without the key, or
- * written with another one, or `isOld`: before lines were authenticated, or restored without the key.
+ * A stored file that the device key does not authenticate: it was edited without the key or written
+ * with another key. `isOld`: it predates authentication, or was restored without the key.
  */
 export class UnprovenState extends StateDamage {
   override name = 'UnprovenState';
