@@ -9,13 +9,13 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByLabel('Name', { exact: true }).fill('no-users');
   await page.getByLabel('Operations').fill('users.*');
   await page.getByLabel('Path').fill('/api /users');
-  await page.getByRole('button', { name: 'Put in force' }).click();
+  await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByText('Use 1 to 200 printable characters')).toBeVisible();
   await page.getByLabel('Path').fill('/api/users');
-  await page.getByRole('button', { name: 'Put in force' }).click();
-  await page.getByRole('button', { name: 'Begin: Chain outage' }).click();
-  const banner = page.getByRole('complementary', { name: 'Faults on demand' });
-  await expect(banner).toContainText('2 fault rules in force: no-users, chain-outage.rpc-down');
+  await page.getByRole('button', { name: 'Enable rule' }).click();
+  await page.getByRole('button', { name: 'Start: Chain outage' }).click();
+  const banner = page.getByRole('complementary', { name: 'Fault rules' });
+  await expect(banner).toContainText('2 fault rules enabled: no-users, chain-outage.rpc-down');
 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(banner).toBeVisible();

@@ -14,12 +14,10 @@ test('a reader runs every call of a guide against this service, by keyboard', {
   const main = page.getByRole('main');
   await expect(main).toContainText(`curl -X POST ${ready.tokenUrl}`);
   await expect(main.getByText('No user yet')).toBeVisible();
-  await expect(
-    main.getByRole('button', { name: 'Run: See what opens the wallets' }),
-  ).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Run: List the signing methods' })).toBeDisabled();
 
   await run(page, 'Get an access token');
-  await expect(main.getByText(/A token that is good for/)).toBeVisible();
+  await expect(main.getByText(/Token received, expires in/)).toBeVisible();
 
   await main.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(pin);
@@ -28,13 +26,13 @@ test('a reader runs every call of a guide against this service, by keyboard', {
   await expect(main.getByLabel('Digit 1 of 6')).toHaveValue('');
   await expect(main.getByRole('combobox', { name: 'User' })).toHaveValue('guide-reader');
 
-  await run(page, 'See what opens the wallets');
-  await expect(answerOf(page, 'See what opens the wallets')).toContainText('"PIN"');
-  await run(page, 'Find a user again');
-  await expect(answerOf(page, 'Find a user again')).toContainText('"guide-reader"');
+  await run(page, 'List the signing methods');
+  await expect(answerOf(page, 'List the signing methods')).toContainText('"PIN"');
+  await run(page, 'Find a user');
+  await expect(answerOf(page, 'Find a user')).toContainText('"guide-reader"');
   await keepScreenshot(page, 'guide');
 
-  await main.getByRole('link', { name: 'Open the request' }).last().click();
+  await main.getByRole('link', { name: 'Open request' }).last().click();
   await expect(page.getByRole('complementary')).toContainText('/api/users?');
 });
 
@@ -81,5 +79,5 @@ async function run(page: Page, title: string): Promise<void> {
 }
 
 function answerOf(page: Page, title: string) {
-  return page.getByRole('region', { name: `Answer: ${title}` });
+  return page.getByRole('region', { name: `Response: ${title}` });
 }

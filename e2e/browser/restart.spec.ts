@@ -149,7 +149,7 @@ test('what is being typed survives a stop and a kill of the service', async ({
   for (const end of ['stop', 'kill'] as const) {
     await service[end]();
 
-    await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 2_000 });
+    await expect(strip.getByText('Not responding')).toBeVisible({ timeout: 2_000 });
     await keepScreenshot(page, `service-gone-${end}`);
     service = await startAt(folder, { state: 'restarted', port });
     await Api.open(service.ready).then((api) =>

@@ -132,9 +132,9 @@ test('a service that is frozen is said not to answer within seconds, and comes b
   service.freeze();
   try {
     // On a quiet machine after four seconds; on a busy one the page itself is slow.
-    await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 30_000 });
+    await expect(strip.getByText('Not responding')).toBeVisible({ timeout: 30_000 });
     const band = tab.getByRole('region', { name: 'Listener and chains' });
-    await expect(band.getByText('Not answering')).toBeVisible();
+    await expect(band.getByText('Not responding')).toBeVisible();
     await expectAccessible(tab);
   } finally {
     // A frozen one would outlive the run.
@@ -233,7 +233,7 @@ test('a secret is handed out once the operator token was given', async ({
 }) => {
   await page.goto(new URL('/console/settings', page.url()).href);
   await page.getByRole('button', { name: 'Export…' }).click();
-  await page.getByRole('button', { name: 'Save the key' }).click();
+  await page.getByRole('button', { name: 'Save key' }).click();
   const dialog = confirmationOf(page);
   const token = dialog.getByLabel('Operator token');
   await expect(token).toBeFocused();
@@ -251,7 +251,7 @@ test('a secret is handed out once the operator token was given', async ({
   const exporting = page.getByRole('dialog', { name: 'Export the device key?' });
   await expect(exporting.getByRole('alert')).toContainText('Confirm with the operator token');
 
-  await exporting.getByRole('button', { name: 'Save the key' }).click();
+  await exporting.getByRole('button', { name: 'Save key' }).click();
   await token.fill(ready.operatorToken);
   const { name, text } = await saveDownload(() => page.keyboard.press('Enter'));
 

@@ -67,16 +67,16 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(page.getByText('Succeeded')).toBeVisible();
   const hash = /0x[0-9a-f]{64}$/.exec(page.url())?.[0] ?? '';
   await pasteIntoPalette(page, address);
-  await page.getByRole('option', { name: 'See it on ETHEREUM' }).click();
+  await page.getByRole('option', { name: 'View on ETHEREUM' }).click();
   await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the wallet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open wallet' })).toBeVisible();
   await pasteIntoPalette(page, hash);
   await page.getByRole('option', { name: 'Transaction on ETHEREUM' }).click();
   await expect(page).toHaveURL(new RegExp(`/explorer/ETHEREUM/tx/${hash}$`));
 
   await resetChain(page, 'ETHEREUM');
   await page.getByRole('link', { name: 'Explorer of ETHEREUM' }).click();
-  await expect(page.getByText('the beginning')).toBeVisible();
+  await expect(page.getByText('genesis')).toBeVisible();
   await expect(page.getByText('Vaultdesk Items', { exact: true })).toBeHidden();
 });
 
@@ -123,8 +123,8 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
   await expectAccessible(page);
   await keepScreenshot(page, 'address');
   await pasteIntoPalette(page, `0x${'ab'.repeat(32)}`);
-  await page.getByRole('option', { name: 'Look it up on BSC' }).click();
-  await expect(page.getByText('BSC does not know this transaction')).toBeVisible();
+  await page.getByRole('option', { name: 'Search on BSC' }).click();
+  await expect(page.getByText('No such transaction on BSC')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -22,7 +22,7 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   ready,
 }) => {
   test.slow();
-  await expect(page.getByText('Nothing was signed over the API.')).toBeVisible();
+  await expect(page.getByText('No API signatures yet.')).toBeVisible();
   await expect(page.getByText('No event had to be delivered.')).toBeVisible();
   await expectAccessible(page);
   await openPage(page, 'Webhooks');
@@ -37,12 +37,20 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   await openPage(page, 'Home');
   const requests = page.getByRole('slider', { name: 'Requests, last 24 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText('answered');
+  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText(
+    'successful',
+  );
   await requests.focus();
   await page.keyboard.press('Home');
-  await expect(requests).toHaveAttribute('aria-valuetext', /0 answered, 0 refused, 0 failed/);
+  await expect(requests).toHaveAttribute(
+    'aria-valuetext',
+    /0 successful, 0 client errors, 0 server errors/,
+  );
   await page.keyboard.press('End');
-  await expect(requests).toHaveAttribute('aria-valuetext', /[1-9]\d* answered, [1-9]\d* refused/);
+  await expect(requests).toHaveAttribute(
+    'aria-valuetext',
+    /[1-9]\d* successful, [1-9]\d* client errors/,
+  );
   await expect(page.getByRole('slider', { name: 'Signing time, last 24 h' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText(
     'wallets.list',

@@ -15,9 +15,9 @@ test('a token is asked for in place, is never shown, and ticks its step', async 
   await expect(steps).toContainText('0 of 10');
   await keepScreenshot(page, 'home-first-steps');
 
-  await steps.getByRole('button', { name: 'Ask for one' }).click();
+  await steps.getByRole('button', { name: 'Get token' }).click();
 
-  await expect(steps.getByRole('status')).toHaveText('200, good for 30 min');
+  await expect(steps.getByRole('status')).toHaveText('Token received, expires in 30 min');
   await expect(steps).toContainText('1 of 10');
   await expect(steps.getByRole('listitem').filter({ has: page.getByLabel('done') })).toHaveText([
     /Get an access token/,
@@ -49,7 +49,7 @@ test('the examples fill the pages, tick every step, and can be used', async ({ p
   await expect(drawer).toContainText('482915');
   await keepScreenshot(page, 'fill-with-examples');
   await drawer.getByRole('button', { name: 'Fill with example data' }).click();
-  const made = dialog(page, 'The examples stand');
+  const made = dialog(page, 'Example data created');
   await expect(made).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await made.getByRole('button', { name: 'Done' }).click();
@@ -85,8 +85,8 @@ test("the seller's own wallet is refused when it is chosen, and a new one is mad
   await page.goto(new URL(`offers/${sale.id}`, page.url()).href);
   await page.getByRole('button', { name: 'Buy' }).first().click();
   const drawer = dialog(page, 'Buy');
-  await expect(drawer).toContainText('A market user is an account with USDC, apart from users');
-  await drawer.getByLabel('How many').fill('3');
+  await expect(drawer).toContainText('A market user is an account with USDC, separate from users');
+  await drawer.getByLabel('Quantity').fill('3');
   const receiver = drawer.getByLabel('Wallet of the buyer');
   await receiver.fill(sale.sellerAddress);
   await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
@@ -106,7 +106,7 @@ test("the seller's own wallet is refused when it is chosen, and a new one is mad
   await expect(receiver).toHaveValue(/^0x[0-9a-fA-F]{40}$/);
   await expect(receiver).not.toHaveValue(sale.sellerAddress);
   await expect(receiver).toHaveAccessibleDescription(/ of Bo Lind$/);
-  await expect(drawer.getByLabel('How many')).toHaveValue('3');
+  await expect(drawer.getByLabel('Quantity')).toHaveValue('3');
   await drawer.getByRole('button', { name: 'Cancel' }).click();
 
   await openPage(page, 'Wallets');

@@ -22,7 +22,7 @@ test('a market user is made, gets an address and money, and is found again', {
   tag: '@core',
 }, async ({ page, api, ready }) => {
   await createMarketUser(page, ' ');
-  await expect(page.getByText('Give them a nickname.')).toBeVisible();
+  await expect(page.getByText('Enter a nickname.')).toBeVisible();
   await page.getByLabel('Nickname').fill('Ada Mensah');
   await page.getByRole('button', { name: 'Create market user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
@@ -34,14 +34,14 @@ test('a market user is made, gets an address and money, and is found again', {
   await expect(depositCard(page, 'MATIC').getByRole('img', { name: /QR code/ })).toBeVisible();
   const [deposit] = await api.result(z.array(depositAddress), 'GET', addresses);
   await expect(depositCard(page, 'MATIC')).toContainText(deposit?.address ?? 'none');
-  await expect(page.getByText('Not compared with the chain: MATIC is asleep')).toBeVisible();
+  await expect(page.getByText('Not compared: MATIC is asleep')).toBeVisible();
 
   const given = await depositUsdc(page, 'MATIC', '250.5');
-  await expect(given).toContainText('counted, 250.50 USDC available');
+  await expect(given).toContainText('recorded, 250.50 USDC available');
   await given.getByRole('button', { name: 'Done' }).click();
   await expect(amountOf(page, 'Available')).toContainText('250.50 USDC');
   await expect(movements(page)).toContainText([/Test USDC.*\+250\.50 USDC/]);
-  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+  await expect(page.getByText('Ledger matches chain')).toBeVisible();
 
   await asOperator(ready, z.object({}), `/market/users/${users[0]?.id}/deposit`, {
     chain: 'MATIC',
@@ -75,7 +75,7 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
   const { offer, buyingAddress } = await makeSale(api, ready, seller.id);
   await openPage(page, 'Fulfillments');
-  await expect(page.getByRole('heading', { name: 'Nothing was bought yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible();
 
   const bought = await api.result(fulfillment, 'POST', '/fulfillments', {
     body: {
@@ -96,7 +96,7 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   await expect(page).toHaveURL(new RegExp(`selected=${bought.id}`));
   const panel = fulfillmentPanel(page);
   await expect(panel).toContainText('of Bo Lind for 10.00 USDC.');
-  await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('Queued');
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Queued');
   await expect(panel).toContainText('Gallery');
   await panel.getByRole('link', { name: /^0x/ }).click();
   await expect(page.getByText('Succeeded')).toBeVisible();
@@ -104,12 +104,12 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
 
   await panel.getByRole('link', { name: 'Noor Haddad' }).click();
   await expect(amountOf(page, 'Available')).toContainText('90.00 USDC');
-  await expect(amountOf(page, 'Set aside')).toContainText('0.00 USDC');
+  await expect(amountOf(page, 'Reserved')).toContainText('0.00 USDC');
   await expect(movements(page).first()).toContainText(/Bought 2 × .*−10\.00 USDC/);
   await movements(page).first().getByRole('link', { name: 'Bo Lind' }).click();
   await expect(movements(page).first()).toContainText(/Sold 2 × .*\+10\.00 USDC/);
   await expect(page.getByRole('list', { name: 'Offers' })).toContainText('8 of 10 left');
-  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+  await expect(page.getByText('Ledger matches chain')).toBeVisible();
 
   await movements(page).first().getByRole('link', { name: /^Sold/ }).click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');
@@ -130,7 +130,7 @@ test('the pages of market users and fulfillments are accessible in both themes',
   await openPage(page, 'Market users');
   await expect(page.getByRole('heading', { name: 'Create the first market user' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create a market user' }).click();
+  await page.getByRole('button', { name: 'Create market user' }).click();
   await expect(dialog(page, 'New market user')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -161,13 +161,13 @@ test('the pages of market users and fulfillments are accessible in both themes',
   await expectAccessible(page);
   await keepScreenshot(page, 'market-users');
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
-  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+  await expect(page.getByText('Ledger matches chain')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'market-user');
   await page.getByRole('button', { name: 'Deposit test USDC…', exact: true }).first().click();
   await expect(dialog(page, 'Deposit test USDC')).toBeVisible();
   await expectAccessible(page);
   await dialog(page, 'Deposit test USDC').getByRole('button', { name: 'Deposit USDC' }).click();
-  await expect(dialog(page, 'USDC deposited')).toContainText('counted');
+  await expect(dialog(page, 'USDC deposited')).toContainText('recorded');
   await expectAccessible(page);
 });

@@ -58,7 +58,7 @@ const steps = [
 ];
 
 async function askForToken({ begin }: Walk): Promise<void> {
-  await begin('Ask for one: Get an access token');
+  await begin('Get token: Get an access token');
 }
 
 async function createUser({ page, hand, begin, home }: Walk): Promise<void> {
@@ -146,7 +146,7 @@ async function registerWebhook({ page, hand, begin, home }: Walk): Promise<void>
 }
 
 async function takePayment({ page, hand, begin, home }: Walk): Promise<void> {
-  await begin('Take: Take a payment');
+  await begin('Create checkout: Accept a payment');
   const session = dialog(page, 'New checkout session');
   await hand.type(session.getByRole('textbox', { name: 'Amount' }), '12.50');
   await hand.take(session.getByRole('button', { name: 'Create session' }));

@@ -11,7 +11,7 @@ export async function createMarketUser(page: Page, nickname: string): Promise<vo
 }
 
 /** What the market user of the page can spend, has set aside, or has in all. */
-export function amountOf(page: Page, name: 'Available' | 'Set aside' | 'Total'): Locator {
+export function amountOf(page: Page, name: 'Available' | 'Reserved' | 'Total'): Locator {
   return page.locator('dl[aria-label="Balance"] > div').filter({ hasText: name });
 }
 

@@ -29,7 +29,7 @@ import { ExplorerPage } from './ExplorerPage.tsx';
 const route = getRouteApi('/explorer/$chain/address/$address');
 const kinds = { wallet: 'Wallet', contract: 'Contract', account: 'Account' } as const;
 
-/** What an address holds on a chain, and who it is here. */
+/** An address on a chain: its balances, its transactions and what it is in Vaultdesk. */
 export function AddressPage() {
   const { chain, address } = route.useParams();
   return (
@@ -64,14 +64,14 @@ function OfAddress(input: { secretType: SecretType; address: string }) {
           <Columns
             main={
               <>
-                <Card title="Transactions" hint="that wallets here signed" flush>
+                <Card title="Transactions" hint="signed by your wallets" flush>
                   <AddressTransactions {...input} />
                 </Card>
                 <OperationLine operation="contracts.getAddress" input={input} />
               </>
             }
             side={
-              <Card title="Holds">
+              <Card title="Balances">
                 {data ? <Holdings view={data} /> : <SkeletonLine width="70%" />}
               </Card>
             }
@@ -119,12 +119,12 @@ function AddressActions({ view }: { view: AddressView }) {
       )}
       {marketUserId && (
         <LinkButton variant="filled" to="/market/users/$userId" params={{ userId: marketUserId }}>
-          Open the market user
+          Open market user
         </LinkButton>
       )}
       {walletId && (
         <LinkButton variant="filled" to="/wallets/$walletId" params={{ walletId }}>
-          Open the wallet
+          Open wallet
         </LinkButton>
       )}
     </>

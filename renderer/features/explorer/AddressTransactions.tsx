@@ -12,7 +12,7 @@ import styles from './explorer-table.module.css';
 
 const shown = 20;
 
-/** The latest transactions from or to an address that wallets of this service signed. */
+/** The latest transactions of an address that wallets of this service signed. */
 export function AddressTransactions({
   secretType,
   address,
@@ -38,7 +38,7 @@ export function AddressTransactions({
   if (data.items.length === 0)
     return (
       <p className={styles.none}>
-        None. What others sent is in the blocks of{' '}
+        None. Transactions signed elsewhere are in the blocks of{' '}
         <Link to="/explorer/$chain" params={{ chain: secretType }}>
           {secretType}
         </Link>
@@ -48,7 +48,7 @@ export function AddressTransactions({
   const rest = data.pagination.numberOfElements - data.items.length;
   return (
     <>
-      <ExplorerTable columns={['Hash', 'What', 'State', 'Signed']}>
+      <ExplorerTable columns={['Hash', 'Function', 'State', 'Signed']}>
         {data.items.map(({ id, hash, type, functionName, status, createdAt }) => (
           <tr key={id}>
             <th scope="row">

@@ -9,7 +9,7 @@ import { StartChain } from '../../frame/page/StartChain.tsx';
 import { wordsOfChain } from '../../service/look/chain-states.ts';
 import { chainsCrumb } from './crumbs.ts';
 
-/** In place of a page of the explorer: why there is nothing to see, and the way to it. */
+/** Replaces an explorer page of an unavailable chain: the reason, and a button to start it. */
 export function AsleepChain({ chain }: { chain: ChainState }) {
   const { secretType, isEmbedded, reason } = chain;
   const { status, state } = wordsOfChain(chain);
@@ -22,7 +22,7 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
         beside={<StatusWord status={status} state={state} />}
       />
       <EmptyState
-        title={`${secretType} ${isFailed ? 'does not answer' : 'is asleep'}`}
+        title={`${secretType} ${isFailed ? 'is not responding' : 'is asleep'}`}
         diagram={[
           {
             icon: () => <ChainGlyph chain={secretType} asleep />,
@@ -34,7 +34,7 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
           {
             icon: IconBlocks,
             label: 'Blocks',
-            caption: isEmbedded ? 'kept on the disk' : 'on your node',
+            caption: isEmbedded ? 'stored on disk' : 'on your node',
             flow: 'seen',
           },
           { icon: IconSearch, label: 'Explorer', caption: 'here' },
@@ -43,8 +43,8 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
         example={isEmbedded && <HttpExample operation="chains.wake" input={{ secretType }} />}
       >
         {isFailed
-          ? (reason ?? 'There is nothing to see while it does not answer.')
-          : 'Its blocks and balances are on the disk. Start it to look at them; anything that needs the chain starts it too.'}
+          ? (reason ?? 'The explorer is unavailable until the chain responds.')
+          : 'Blocks and balances are stored on disk. Start the chain to view them. It also starts on demand.'}
       </EmptyState>
     </>
   );

@@ -6,7 +6,7 @@ import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { shorten } from '../../service/words/shorten.ts';
 import styles from './ChainAddress.module.css';
 
-/** An address of a chain with what we call it; leads to its page in the explorer. */
+/** An address with its known name, linked to its explorer page. */
 export function ChainAddress({
   secretType,
   address,
@@ -14,7 +14,7 @@ export function ChainAddress({
 }: {
   secretType: SecretType;
   address: string;
-  /** What it is, for the copy button. */
+  /** The kind of value, for the copy button. */
   label: string;
 }) {
   const name = useAddressView(secretType, address)?.name;

@@ -4,14 +4,14 @@ import { isAwake, useChainState } from '../../service/look/chain-states.ts';
 import { AsleepChain } from './AsleepChain.tsx';
 
 /**
- * A page about a chain that answers; where it does not, what to do about it. Looking at a chain that is
- * asleep would start it, so that is asked first.
+ * An explorer page for a running chain, otherwise the reason it is unavailable. Viewing would start a sleeping chain,
+ * so it asks first.
  */
 export function ExplorerPage({
   chain,
   children,
 }: {
-  /** As the URL has it. */
+  /** As given in the URL. */
   chain: string;
   children: (secretType: SecretType) => React.ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
 import { toPlace } from './explorer-place.ts';
 
-/** Leads to a block, a transaction or an address of a chain, and to the other chains. */
+/** Opens a block, a transaction or an address, and switches between chains. */
 export function ExplorerSearch({ chain }: { chain: SecretType }) {
   const navigate = useNavigate();
   const [missed, setMissed] = useState('');
@@ -45,7 +45,7 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
         }
       />
       <span role="status" className={`${text.soft} ${text.small}`}>
-        {missed && 'This is no block number, hash or address.'}
+        {missed && 'This is not a block number, hash or address.'}
       </span>
     </FilterBar>
   );

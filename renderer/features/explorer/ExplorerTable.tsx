@@ -1,6 +1,6 @@
 import styles from './explorer-table.module.css';
 
-/** A few facts a row, under the heads of their columns. */
+/** A table with a few details per row and column headings. */
 export function ExplorerTable({
   columns,
   children,

@@ -10,10 +10,13 @@ test.each([
   ['007', { kind: 'block', block: '7' }],
   [hash, { kind: 'transaction', hash }],
   [address, { kind: 'address', address }],
-])('%s leads somewhere', (text, place) => {
+])('finds a target for %s', (text, place) => {
   expect(toPlace(text)).toEqual(place);
 });
 
-test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])('%s leads nowhere', (text) => {
-  expect(toPlace(text)).toBeUndefined();
-});
+test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])(
+  'finds no target for %s',
+  (text) => {
+    expect(toPlace(text)).toBeUndefined();
+  },
+);

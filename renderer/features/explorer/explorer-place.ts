@@ -1,13 +1,12 @@
-/** What a text in the search of the explorer leads to. */
+/** The target of a text in the explorer search. */
 export type ExplorerPlace =
   | { readonly kind: 'block'; readonly block: string }
   | { readonly kind: 'transaction'; readonly hash: string }
   | { readonly kind: 'address'; readonly address: string };
 
 /**
- * Where a text leads, or nothing. 64 digits are taken for a transaction; its page knows what to do
- * with the hash of a block.
- * @example toPlace('#1,204') // { kind: 'block', block: '1204' }
+ * The target of a search text; `undefined` if it has none. 64 digits count as a transaction hash; the transaction page
+ * also handles block hashes. @example toPlace('#1,204') // { kind: 'block', block: '1204' }
  */
 export function toPlace(text: string): ExplorerPlace | undefined {
   if (/^0x[0-9a-f]{64}$/i.test(text)) return { kind: 'transaction', hash: text };

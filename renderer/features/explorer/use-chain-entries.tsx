@@ -9,13 +9,13 @@ import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates } from '../../service/look/chain-states.ts';
 
-/** Where a pasted hash or address is seen on the chains that are awake, and their blocks by number; looking starts none. */
+/** Searches a pasted hash, address or block number on the running chains; never starts a chain. */
 export function useChainEntries(text: string): readonly EntryGroup[] {
   const blocks = useBlockEntries(text);
   return [...blocks, ...useSightings(text)];
 }
 
-/** The block of a number, on each chain that has it. */
+/** The block with a number, on each chain that has it. */
 function useBlockEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const states = useChainStates() ?? [];
@@ -52,7 +52,7 @@ function useSightings(text: string): readonly EntryGroup[] {
       entries: awake.map((chain) => ({
         id: `address-${chain}`,
         icon: IconSearch,
-        name: `See it on ${chain}`,
+        name: `View on ${chain}`,
         detail: 'in the explorer',
         aside: <Chain chain={chain} />,
         run: () =>
@@ -64,21 +64,21 @@ function useSightings(text: string): readonly EntryGroup[] {
     },
   ]);
 
-  /** While every chain is asleep, the way to start one. */
+  /** A link to start a chain while all chains are asleep. */
   function withStart(groups: readonly EntryGroup[]): readonly EntryGroup[] {
     if (awake.length > 0) return groups;
     const start: Entry = {
       id: 'start-chain',
       icon: IconCube,
-      name: 'Start a chain to look it up',
-      detail: 'every chain is asleep',
+      name: 'Start a chain to search',
+      detail: 'all chains are asleep',
       run: () => void navigate({ to: '/chains' }),
     };
     return [...groups, { title: 'On the chains', entries: [start] }];
   }
 }
 
-/** Whether it is an address, its checksum included. */
+/** Whether it is an address with a valid checksum. */
 function useIsAddress(address: string | undefined): boolean {
   const { data } = useQuery(
     service.wallets.validateAddress.queryOptions(
@@ -89,7 +89,7 @@ function useIsAddress(address: string | undefined): boolean {
   return address !== undefined && data?.valid === true;
 }
 
-/** The transaction of ours with this hash, and each chain that may know it. */
+/** The transaction of this service with a hash, and each chain that may have it. */
 function useHashEntries(
   hash: string | undefined,
   awake: readonly SecretType[],
@@ -116,7 +116,7 @@ function useHashEntries(
     return {
       id: `hash-${chain}`,
       icon: IconSearch,
-      name: isKnown ? `Transaction on ${chain}` : `Look it up on ${chain}`,
+      name: isKnown ? `Transaction on ${chain}` : `Search on ${chain}`,
       detail:
         status?.blockNumber === undefined
           ? 'in the explorer'
@@ -137,7 +137,7 @@ function useHashEntries(
           id: ours.id,
           icon: IconArrowsExchange,
           name: 'Transaction',
-          detail: 'that a wallet here signed',
+          detail: 'signed by one of your wallets',
           aside: <WireWord of="transactionState" name={ours.status} />,
           isAnswer: true,
           run: () =>

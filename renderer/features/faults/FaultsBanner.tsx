@@ -4,7 +4,7 @@ import { service } from '../../service/call/client.ts';
 
 const RulesInForce = lazyPart(() => import('./RulesInForce.tsx'), 'RulesInForce');
 
-/** On every page, while something goes wrong on demand. */
+/** A banner on every page while fault rules are enabled. */
 export function FaultsBanner() {
   const { data } = useQuery(service.faults.list.queryOptions({}));
   const inForce = data?.rules.filter(({ isSpent }) => !isSpent) ?? [];

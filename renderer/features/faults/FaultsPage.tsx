@@ -13,7 +13,7 @@ import { MagicCard } from './MagicCard.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { ScenariosCard } from './ScenariosCard.tsx';
 
-/** What goes wrong on demand: the rules with what they did, and scenarios to begin. */
+/** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
   const { data, error, refetch } = useQuery(service.faults.list.queryOptions({}));
   const [isClearing, askClear] = useState(false);
@@ -21,7 +21,7 @@ export function FaultsPage() {
     <>
       <PageHeader
         title="Faults"
-        facts="What goes wrong once a year goes wrong now, for the calls of applications alone: this console and the operator are outside of every rule."
+        facts="Make API calls, chains and deliveries fail on purpose. The console is not affected."
         actions={
           <>
             {data && data.rules.length > 0 && (
@@ -46,11 +46,11 @@ export function FaultsPage() {
         <ConfirmOperation
           operation="faults.clearAll"
           input={{}}
-          title="Clear every fault rule?"
+          title="Clear all fault rules?"
           confirm="Clear rules"
           onClose={() => askClear(false)}
         >
-          <p>Nothing goes wrong on demand any more. What they did so far stays done.</p>
+          <p>Clears all fault rules. Effects that already happened remain.</p>
         </ConfirmOperation>
       )}
     </>

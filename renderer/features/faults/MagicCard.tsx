@@ -7,7 +7,7 @@ import styles from './ScenariosCard.module.css';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The values that force an outcome, and whether they do. */
+/** The values that force an outcome, and whether they are enabled. */
 export function MagicCard() {
   const { data } = useQuery(service.faults.listMagicValues.queryOptions({}));
   if (!data) return null;
@@ -17,14 +17,14 @@ export function MagicCard() {
       total={data.values.length}
       actions={
         <Link to="/settings" hash="setting-magicValues" className={text.link}>
-          {data.isOn ? 'They are on' : 'They are off'}
+          {data.isOn ? 'On' : 'Off'}
         </Link>
       }
-      none="There are none."
+      none="None."
       columns={[
         { header: 'Value', render: ({ value }) => <code>{value}</code> },
         {
-          header: 'What comes of it',
+          header: 'Effect',
           render: ({ field, outcome }) => (
             <div className={styles.what}>
               <div className={text.medium}>{field}</div>

@@ -9,7 +9,7 @@ import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { fieldsOf, initial, kindOf, toInput } from './new-fault.ts';
 
-/** Makes a rule of what is asked for most; the interface knows the rest. */
+/** Creates a fault rule from the most common options; the API has more. */
 export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(initial, rules, faults);
   const kind = kindOf(form.values.kind);
@@ -22,12 +22,18 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
       input={input}
       shown={{ ...input, name: input.name || '<name>' }}
       title="New fault rule"
-      subtitle="What goes wrong from now on, until it is cleared. The console and the operator are outside of it."
-      submit="Put in force"
+      subtitle="Stays active until cleared. The console and the operator are not affected."
+      submit="Enable rule"
       leadsTo={() => ({ to: '/faults' })}
       onClose={onClose}
     >
-      <TextField label="Name" hint="Answers name it." mono autoFocus {...form.bind('name')} />
+      <TextField
+        label="Name"
+        hint="Shown in error responses."
+        mono
+        autoFocus
+        {...form.bind('name')}
+      />
       <Select
         label="Effect"
         description={`${definitionOf(kind).words}.`}
@@ -54,7 +60,7 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
         ),
       )}
       <SegmentedField
-        label="When"
+        label="Frequency"
         data={whens}
         value={how}
         onChange={(value) => form.bind('how').onChange(value)}
@@ -62,14 +68,14 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
       {how !== 'always' && (
         <TextField
           label={how === 'share' ? 'Percent' : 'Number'}
-          hint={how === 'share' ? 'Above 0, up to 100.' : 'Each third for 3.'}
+          hint={how === 'share' ? 'Above 0, up to 100.' : 'e.g. 3 for every third call.'}
           mono
           {...form.bind('often')}
         />
       )}
       <TextField
-        label="Times at most"
-        hint="Optional. Until it is cleared without it."
+        label="Maximum hits"
+        hint="Optional. Default: until cleared."
         mono
         {...form.bind('hits')}
       />
@@ -78,9 +84,9 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
 }
 
 const whens = [
-  { value: 'always', label: 'Each time' },
-  { value: 'share', label: 'By chance' },
-  { value: 'every', label: 'Each nth' },
+  { value: 'always', label: 'Every time' },
+  { value: 'share', label: 'Random' },
+  { value: 'every', label: 'Every nth call' },
 ];
 
 const rules = {
@@ -94,7 +100,7 @@ const rules = {
   hits: optionalWholeMessage,
 };
 
-/** Where what the service refuses is shown. */
+/** Where the service reports input errors. */
 const faults = {
   name: 'name',
   'effect.milliseconds': 'milliseconds',

@@ -7,13 +7,13 @@ import type { Fault } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { effectWords, whenWords, whereWords } from './fault-words.ts';
 
-/** The rules in the order in which they were made, with how often each took hold. */
+/** The fault rules in order of creation, with their hits. */
 export function RulesCard({ rules }: { rules: readonly Fault[] }) {
   return (
     <TableCard
       title="Rules"
       total={rules.length}
-      none="No rule is in force. Begin a scenario below, or make a rule of your own."
+      none="No fault rules. Start a scenario below or create a rule."
       columns={columns}
       rows={rules}
       first={20}
@@ -24,26 +24,26 @@ export function RulesCard({ rules }: { rules: readonly Fault[] }) {
 
 const columns: readonly CardColumn<Fault>[] = [
   { header: 'Rule', kind: 'name', render: ({ id }) => <code>{id}</code> },
-  { header: 'Does', render: (rule) => effectWords(rule) },
-  { header: 'To', kind: 'dim', isWide: true, render: whereWords },
-  { header: 'When', kind: 'dim', isWide: true, render: whenWords },
+  { header: 'Effect', render: (rule) => effectWords(rule) },
+  { header: 'Target', kind: 'dim', isWide: true, render: whereWords },
+  { header: 'Frequency', kind: 'dim', isWide: true, render: whenWords },
   {
     header: 'State',
     kind: 'status',
     render: ({ isSpent }) =>
       isSpent ? (
-        <StatusWord status="off" state="Spent" />
+        <StatusWord status="off" state="Exhausted" />
       ) : (
-        <StatusWord status="attention" state="In force" />
+        <StatusWord status="attention" state="Enabled" />
       ),
   },
   {
-    header: 'Took hold',
+    header: 'Hits',
     kind: 'number',
     render: ({ hits, asked }) => (
       <>
         {hits.toLocaleString('en')}{' '}
-        <span className={text.quiet}>of {asked.toLocaleString('en')}</span>
+        <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
       </>
     ),
   },

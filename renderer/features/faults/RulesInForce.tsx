@@ -5,7 +5,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { Banner } from '../../components/status/Banner.tsx';
 import text from '../../components/text.module.css';
 
-/** What goes wrong on demand, and the way to its end. */
+/** The enabled rules, with a link to the faults page. */
 export function RulesInForce({ rules }: { rules: readonly Pick<FaultRule, 'id' | 'hits'>[] }) {
   const hits = rules.reduce((sum, rule) => sum + rule.hits, 0);
   const end = (
@@ -17,9 +17,9 @@ export function RulesInForce({ rules }: { rules: readonly Pick<FaultRule, 'id' |
     </>
   );
   return (
-    <Banner label="Faults on demand" icon={IconBolt} end={end}>
+    <Banner label="Fault rules" icon={IconBolt} end={end}>
       <span className={text.cut}>
-        <b className={text.medium}>{counted(rules.length, 'fault rule')} in force:</b>{' '}
+        <b className={text.medium}>{counted(rules.length, 'fault rule')} enabled:</b>{' '}
         {rules.map(({ id }) => id).join(', ')}
       </span>
     </Banner>

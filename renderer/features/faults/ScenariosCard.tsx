@@ -8,7 +8,7 @@ import styles from './ScenariosCard.module.css';
 
 const none: ReadonlySet<string> = new Set();
 
-/** What goes wrong together, to begin by its name. */
+/** Groups of rules that start together. */
 export function ScenariosCard({
   scenarios,
   rules,
@@ -19,7 +19,7 @@ export function ScenariosCard({
   const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
   const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
     {
-      header: 'What goes wrong',
+      header: 'Scenario',
       render: ({ title, description }) => (
         <div className={styles.what}>
           <div className={text.medium}>{title}</div>
@@ -28,7 +28,7 @@ export function ScenariosCard({
       ),
     },
     {
-      header: 'Begin',
+      header: 'Start',
       kind: 'when',
       render: (scenario) => (
         <BeginScenario
@@ -42,7 +42,7 @@ export function ScenariosCard({
     <TableCard
       title="Scenarios"
       total={scenarios.length}
-      none="There are none."
+      none="None."
       columns={columns}
       rows={scenarios.map((scenario) => ({ ...scenario, id: scenario.name }))}
       first={20}
@@ -58,11 +58,11 @@ function BeginScenario({ scenario, isOn }: { scenario: FaultScenario; isOn: bool
     <>
       <Button
         size="xs"
-        aria-label={`${isOn ? 'Begin anew' : 'Begin'}: ${scenario.title}`}
+        aria-label={`${isOn ? 'Restart' : 'Start'}: ${scenario.title}`}
         loading={begin.busy}
         onClick={() => void begin.attempt(input)}
       >
-        {isOn ? 'Begin anew' : 'Begin'}
+        {isOn ? 'Restart' : 'Start'}
       </Button>
       {Boolean(begin.error) && <FailureAlert error={begin.error} />}
     </>

@@ -12,13 +12,13 @@ const rule: Fault = {
   isSpent: false,
 };
 
-test('a rule without where and when means everything of its layer, each time', () => {
+test('describes a rule without conditions as every call, every time', () => {
   expect(whereWords(rule)).toBe('every call');
-  expect(whenWords(rule)).toBe('each time');
+  expect(whenWords(rule)).toBe('every time');
   expect(effectWords(rule)).toBe('refuse');
 });
 
-test('what a rule was told is said', () => {
+test('describes the conditions and effect of a rule', () => {
   const told: Fault = {
     ...rule,
     where: { operations: ['users.*', 'wallets.*'], path: '/api/*' },
@@ -28,6 +28,6 @@ test('what a rule was told is said', () => {
   };
 
   expect(whereWords(told)).toBe('users.*, wallets.* · /api/*');
-  expect(whenWords(told)).toBe('3.5 %, 5 at most');
+  expect(whenWords(told)).toBe('3.5 %, up to 5 hits');
   expect(effectWords(told)).toBe('refuse · 503');
 });

@@ -1,7 +1,7 @@
 import { faultEffects } from '../../../service/resources/fault-effects.ts';
 import type { Fault } from '../../service/call/client.ts';
 
-/** What a rule takes hold of, in words. */
+/** The target of a rule as text. */
 export function whereWords({ effect, where = {} }: Fault): string {
   const { layer } = faultEffects[effect.kind];
   const { operations, path, chain, endpoint, applicationId } = where;
@@ -14,24 +14,24 @@ export function whereWords({ effect, where = {} }: Fault): string {
 const everythingOf = {
   http: 'every call',
   signing: 'every signing method',
-  rpc: 'every question to a node',
+  rpc: 'every RPC request',
   blocks: 'every block',
   deliveries: 'every delivery',
 } as const;
 
-/** When it does, in words. */
+/** The frequency of a rule as text. */
 export function whenWords({ when = {}, until = {} }: Fault): string {
   const { share, every, at, first } = when;
   const often =
     (share !== undefined && `${Math.round(share * 1_000) / 10} %`) ||
-    (every !== undefined && `each ${every}th`) ||
+    (every !== undefined && `1 in ${every}`) ||
     (at && `number ${at.join(', ')}`) ||
-    (first !== undefined && `the first ${first}`) ||
-    'each time';
-  return until.hits === undefined ? often : `${often}, ${until.hits} at most`;
+    (first !== undefined && `first ${first}`) ||
+    'every time';
+  return until.hits === undefined ? often : `${often}, up to ${until.hits} hits`;
 }
 
-/** What it does, with what it was told. */
+/** The effect of a rule with its parameters as text. */
 export function effectWords({ effect }: Fault): string {
   const { milliseconds, status, code, gwei, blocks, times } = effect;
   const told = [

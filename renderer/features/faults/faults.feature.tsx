@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** What goes wrong on demand, and that it does, on every page. */
+/** Fault injection, with a banner on every page. */
 export const faults = {
   pages: [{ to: '/faults', label: 'Faults', icon: IconBolt, group: 'Service', goKey: 'x' }],
   acts: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, initial, toInput } from './new-fault.ts';
 
-test('an effect has the fields that say more of it, and those of its places', () => {
+test('returns the fields of an effect and of its layer', () => {
   const names = fieldsOf('gas-spike').map(({ name }) => name);
 
   expect(names).toContain('gwei');
@@ -10,7 +10,7 @@ test('an effect has the fields that say more of it, and those of its places', ()
   expect(names).not.toContain('endpoint');
 });
 
-test('what was typed for another effect is not sent', () => {
+test('does not send input of another effect', () => {
   const typed = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
 
   const { where, effect, until } = {
@@ -23,7 +23,7 @@ test('what was typed for another effect is not sent', () => {
   expect(until).toEqual({ hits: 3 });
 });
 
-test('percents are a share, and operations a list', () => {
+test('converts percent to a share and operations to a list', () => {
   const typed = { ...initial, name: 'some', operations: 'users.create, wallets.*,' };
 
   expect(toInput({ ...typed, how: 'share', often: '25' })).toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from '../../../service/resources/fault-effects.ts';
 import { faultCodes } from '../../../service/resources/fault-rule.ts';
 
-/** What the drawer of a new fault rule begins with. */
+/** The initial values of a new fault rule. */
 export const initial = {
   name: '',
   kind: 'refuse',
@@ -31,42 +31,42 @@ export type FaultValues = Readonly<Record<keyof typeof initial, string>>;
 type NumberName = 'milliseconds' | 'gwei' | 'blocks' | 'status' | 'retryAfterSeconds' | 'times';
 type PlaceName = 'operations' | 'path' | 'endpoint' | 'chain';
 
-/** A field that some effects have. */
+/** A field of some effects. */
 export interface EffectField {
   readonly name: NumberName | PlaceName | 'code';
   readonly label: string;
   readonly hint?: string;
-  /** One of these, or none. */
+  /** The allowed values; the field may be empty. */
   readonly choices?: readonly string[];
 }
 
 const effectFields: readonly EffectField[] = [
-  { name: 'milliseconds', label: 'Milliseconds', hint: 'Up to 30000.' },
+  { name: 'milliseconds', label: 'Milliseconds', hint: 'Up to 30000 ms.' },
   { name: 'gwei', label: 'Gwei' },
-  { name: 'blocks', label: 'Blocks that go again', hint: 'Optional, up to 20. One without it.' },
-  { name: 'status', label: 'Status', hint: 'Optional. 503 without it.' },
-  { name: 'code', label: 'Code', hint: 'In place of a status', choices: faultCodes },
+  { name: 'blocks', label: 'Reorg depth in blocks', hint: 'Optional. Up to 20. Default: 1.' },
+  { name: 'status', label: 'Status', hint: 'Optional. Default: 503.' },
+  { name: 'code', label: 'Code', hint: 'Instead of a status', choices: faultCodes },
   {
     name: 'retryAfterSeconds',
-    label: 'Seconds until it is worth trying again',
-    hint: 'Optional: the header Retry-After.',
+    label: 'Retry-After in seconds',
+    hint: 'Optional. Value of the Retry-After header.',
   },
-  { name: 'times', label: 'How often it is sent', hint: 'Optional.' },
+  { name: 'times', label: 'Number of deliveries', hint: 'Optional.' },
   {
     name: 'operations',
     label: 'Operations',
-    hint: 'Optional, with commas between; * stands for anything. Everything without it.',
+    hint: 'Optional. Comma-separated; * matches anything. Default: all.',
   },
-  { name: 'path', label: 'Path', hint: 'Optional. * stands for anything.' },
+  { name: 'path', label: 'Path', hint: 'Optional. * matches anything.' },
   {
     name: 'endpoint',
     label: 'Endpoint',
-    hint: 'Optional: the id or the URL of a webhook; * stands for anything.',
+    hint: 'Optional. Webhook id or URL; * matches anything.',
   },
-  { name: 'chain', label: 'Chain', hint: 'All of them', choices: secretTypes },
+  { name: 'chain', label: 'Chain', hint: 'All chains', choices: secretTypes },
 ];
 
-/** The fields that say more of an effect, and where it may take place. */
+/** The fields of an effect and of its target. */
 export function fieldsOf(kind: FaultEffectKind): readonly EffectField[] {
   const names = namesOf(kind);
   return effectFields.filter(({ name }) => names.has(name));
@@ -76,7 +76,7 @@ export function kindOf(chosen: string): FaultEffectKind {
   return faultEffectKinds.find((one) => one === chosen) ?? 'refuse';
 }
 
-/** What is sent; what the effect has no field for is left out, also where something was typed before. */
+/** The request input; omits values of fields that the effect does not have, even if they were entered before. */
 export function toInput(values: FaultValues) {
   const kind = kindOf(values.kind);
   const names = namesOf(kind);

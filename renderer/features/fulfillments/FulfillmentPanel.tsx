@@ -22,7 +22,7 @@ import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
 import { sentenceOf } from './fulfillment-sentence.ts';
 import { WhatMoves } from './WhatMoves.tsx';
 
-/** The fulfillment that is looked at, beside the list. */
+/** The selected fulfillment next to the list. */
 export function FulfillmentPanel({
   fulfillmentId,
   onClose,
@@ -43,16 +43,16 @@ export function FulfillmentPanel({
       {(fulfillment) => (
         <div className={styles.body}>
           <WhyNot fulfillment={fulfillment} />
-          <PanelSection title="What moves">
+          <PanelSection title="Transfers">
             <WhatMoves fulfillment={fulfillment} />
           </PanelSection>
-          <PanelSection title="Facts">
+          <PanelSection title="Details">
             <Facts fulfillment={fulfillment} />
           </PanelSection>
           <PanelSection title="Transactions">
             <FulfillmentTransactions fulfillment={fulfillment} />
           </PanelSection>
-          <PanelSection title="What happened">
+          <PanelSection title="Timeline">
             <FulfillmentTimeline fulfillment={fulfillment} />
           </PanelSection>
           <div className={text.below}>
@@ -85,10 +85,10 @@ function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   if (status !== 'ERROR') return null;
   return (
     <div className={styles.note}>
-      <RefusalNote reason={reason ?? 'The chain refused it without a reason'}>
+      <RefusalNote reason={reason ?? 'The chain rejected it without a reason'}>
         {type === 'PURCHASE'
-          ? 'Nothing has moved. The money is free again, and what is still in custody can be bought again.'
-          : 'Nothing has moved. It is tried again when the offer is closed or terminated once more.'}
+          ? 'Nothing moved. The money is available again; items still in escrow can be bought.'
+          : 'Nothing moved. Close or terminate the offer again to retry.'}
       </RefusalNote>
     </div>
   );
@@ -103,7 +103,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
           {titleOf(fulfillment)}
         </Link>
       </Field>
-      <Field label={type === 'PURCHASE' ? 'Buyer' : 'Back to'}>
+      <Field label={type === 'PURCHASE' ? 'Buyer' : 'Returned to'}>
         <MarketUserLink {...buyer} />
       </Field>
       {item && type === 'PURCHASE' && (
@@ -113,7 +113,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
       )}
       <PaidBy fulfillment={fulfillment} />
       {type === 'PURCHASE' && (
-        <Field label="Price of each">
+        <Field label="Unit price">
           <UsdcAmount value={pricePerItem} />
         </Field>
       )}
@@ -125,7 +125,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   );
 }
 
-/** The card of a payment, which leads there, or the balance of the buyer. */
+/** The card payment with a link, or the buyer's balance. */
 function PaidBy({
   fulfillment: { paidBy, payment, buyer },
 }: {
@@ -148,7 +148,7 @@ function PaidBy({
       </>
     );
   if (paidBy === undefined) return null;
-  return <Field label="Paid by">{paidBy === 'CARD' ? 'A card' : 'The balance of the buyer'}</Field>;
+  return <Field label="Paid by">{paidBy === 'CARD' ? 'Card' : "Buyer's balance"}</Field>;
 }
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {

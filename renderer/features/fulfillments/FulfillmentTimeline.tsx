@@ -7,7 +7,7 @@ import styles from './FulfillmentTimeline.module.css';
 
 type Moment = FulfillmentInspection['timeline'][number];
 
-/** From its queue to its end, newest first. */
+/** The status changes of a fulfillment, newest first. */
 export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { timeline } = fulfillment;
   const last = timeline.length - 1;
@@ -27,10 +27,10 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
     why: moment.why,
     at: moment.at,
   }));
-  return <Timeline label="What happened" entries={entries.reverse()} />;
+  return <Timeline label="Timeline" entries={entries.reverse()} />;
 }
 
-/** The last moment has the mark of the present status; what led there is done, unless it failed. */
+/** The last entry shows the current status; earlier ones are done unless they failed. */
 function glyphOf({ what }: Moment, present: FulfillmentInspection['status'] | undefined): Status {
   if (present) return fulfillmentGlyphs[present];
   return /^(?:Failed|Given up)/.test(what) ? 'failed' : 'done';

@@ -9,13 +9,11 @@ import { shorten } from '../../service/words/shorten.ts';
 import { wordOf } from '../../service/words/wire-words.ts';
 import styles from './FulfillmentTransactions.module.css';
 
-/** What was signed for a fulfillment, the newest first, each with its block. */
+/** The signed transactions of a fulfillment, newest first, with their blocks. */
 export function FulfillmentTransactions({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { transactions, chain, status } = fulfillment;
   if (transactions.length === 0)
-    return (
-      <p className={text.quiet}>{status === 'QUEUED' ? 'None is signed yet.' : 'None was sent.'}</p>
-    );
+    return <p className={text.quiet}>{status === 'QUEUED' ? 'None signed yet.' : 'None sent.'}</p>;
   return (
     <ul>
       {transactions.toReversed().map((transaction) => (
@@ -34,12 +32,12 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
           <CopyButton value={transaction.hash} label="Copy hash" />
           <span className={styles.block}>
             {transaction.blockNumber === undefined ? (
-              'no block yet'
+              'pending'
             ) : (
               <Link
                 to="/explorer/$chain/tx/$hash"
                 params={{ chain, hash: transaction.hash }}
-                aria-label={`See it in block ${toBlock(transaction.blockNumber)}`}
+                aria-label={`View in block ${toBlock(transaction.blockNumber)}`}
               >
                 block {toBlock(transaction.blockNumber)}
               </Link>

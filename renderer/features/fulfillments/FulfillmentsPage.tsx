@@ -17,7 +17,7 @@ import { NoFulfillments } from './NoFulfillments.tsx';
 
 const route = getRouteApi('/fulfillments');
 
-/** Every movement of items out of offers, with the panel of the one that is looked at. */
+/** All transfers of items out of offers, and the panel of the selected one. */
 export function FulfillmentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function FulfillmentsPage() {
       empty={<NoFulfillments />}
       filters={
         <FilterBar>
-          <SearchField placeholder="Any id, transaction hash" {...list.searchField} />
+          <SearchField placeholder="Any id or transaction hash" {...list.searchField} />
           <EnumChip
             label="Type"
             values={fulfillmentType.options}

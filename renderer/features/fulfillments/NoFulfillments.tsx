@@ -3,24 +3,24 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
-/** What a fulfillment is, and how the first one comes about. */
+/** Explains fulfillments and how to create the first one. */
 export function NoFulfillments() {
   return (
     <EmptyState
       guide="market"
-      title="Nothing was bought yet"
+      title="No purchases yet"
       diagram={[
-        { icon: IconTag, label: 'Offer', caption: 'its items are in custody', flow: 'bought' },
+        { icon: IconTag, label: 'Offer', caption: 'items in escrow', flow: 'bought' },
         { icon: IconPackageExport, label: 'Fulfillment', missing: true, flow: 'settled' },
-        { icon: IconUserCircle, label: 'Buyer', caption: 'has the item, and has paid' },
+        { icon: IconUserCircle, label: 'Buyer', caption: 'receives the item, has paid' },
       ]}
       actions={
         <>
           <LinkButton variant="filled" size="md" to="/offers">
-            See offers
+            View offers
           </LinkButton>
           <LinkButton size="md" to="/market/users">
-            See market users
+            View market users
           </LinkButton>
         </>
       }
@@ -37,8 +37,8 @@ export function NoFulfillments() {
         />
       }
     >
-      A purchase moves items and money in one transaction: both, or neither. Items that a seller
-      takes back stand here too.
+      A purchase transfers items and money in one transaction. Items returned to their seller are
+      listed here too.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { shorten } from '../../service/words/shorten.ts';
 import { itemState, moneyState } from './fulfillment-sentence.ts';
 import styles from './WhatMoves.module.css';
 
-/** The two movements of a fulfillment, each from whom to whom: both happen, or neither. */
+/** The two transfers of a fulfillment, from whom to whom: both happen, or neither. */
 export function WhatMoves({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
   return (
@@ -22,7 +22,7 @@ export function WhatMoves({ fulfillment }: { fulfillment: FulfillmentInspection 
         what={toItems(amount, titleOf(fulfillment))}
         state={itemState(fulfillment)}
       >
-        custody <Arrow /> <WalletAt address={buyerWalletAddress} />
+        escrow <Arrow /> <WalletAt address={buyerWalletAddress} />
       </Movement>
       {type === 'PURCHASE' && (
         <Movement
@@ -66,7 +66,7 @@ function Arrow() {
   return <IconArrowRight size={13} stroke={1.8} role="img" aria-label="to" />;
 }
 
-/** The wallet here that has an address, else the address. */
+/** The wallet with an address, otherwise the address. */
 function WalletAt({ address }: { address: string }) {
   const { data } = useQuery(service.wallets.list.queryOptions({ search: address, size: 1 }));
   const [wallet] = data?.items ?? [];

@@ -10,7 +10,6 @@ import text from '../../components/text.module.css';
 import { wordOf } from '../../service/words/wire-words.ts';
 import styles from './fulfillment-columns.module.css';
 
-/** The columns of the list of fulfillments. */
 export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   {
     id: 'item',
@@ -34,7 +33,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   },
   {
     id: 'buyer',
-    header: 'For',
+    header: 'Recipient',
     width: 'minmax(90px, 1fr)',
     dropBelow: 660,
     render: ({ buyer }) => <span className={text.cut}>{buyer.nickname}</span>,

@@ -25,30 +25,30 @@ function sentence(fields: Partial<FulfillmentWithItem> = {}) {
   return phrases.map(({ text }) => text).join('');
 }
 
-test('a purchase says who buys what of whom for how much', () => {
+test('describes a purchase with buyer, items, seller and price', () => {
   expect(sentence()).toBe('ada bought 2 × Tide of bob for 10.00 USDC.');
   expect(sentence({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide of bob for 10.00 USDC.');
   expect(sentence({ status: 'ERROR', item: undefined })).toBe(
-    'ada wanted to buy 2 × Item of a deleted offer for 10.00 USDC.',
+    'ada tried to buy 2 × Item of a deleted offer for 10.00 USDC.',
   );
 });
 
-test('what goes back says to whom and by whose will', () => {
+test('describes a return with its recipient and initiator', () => {
   const back = { type: 'REIMBURSEMENT', buyer: item.seller } as const;
-  expect(sentence(back)).toBe('2 × Tide went back to bob: the seller ended the offer.');
+  expect(sentence(back)).toBe('2 × Tide returned to bob: the seller ended the offer.');
   expect(sentence({ ...back, status: 'PROCESSING' })).toBe(
-    '2 × Tide are going back to bob: the seller ended the offer.',
+    '2 × Tide are being returned to bob: the seller ended the offer.',
   );
   expect(sentence({ type: 'TERMINATION', status: 'ERROR', amount: 1, buyer: item.seller })).toBe(
-    'Tide could not go back to bob: the operator ended the offer.',
+    'Tide not returned to bob: the operator ended the offer.',
   );
 });
 
 test.each([
-  ['PURCHASE', 'QUEUED', 'set aside', 'on their way'],
+  ['PURCHASE', 'QUEUED', 'reserved', 'in transfer'],
   ['PURCHASE', 'COMPLETED', 'paid', 'delivered'],
-  ['PURCHASE', 'ERROR', 'free again', 'still in custody'],
-  ['TERMINATION', 'COMPLETED', 'Nobody pays', 'given back'],
-] as const)('%s %s', (type, status, money, items) => {
+  ['PURCHASE', 'ERROR', 'available again', 'still in escrow'],
+  ['TERMINATION', 'COMPLETED', 'No payment', 'returned'],
+] as const)('describes money and items of %s %s', (type, status, money, items) => {
   expect([moneyState({ type, status }), itemState({ type, status })]).toEqual([money, items]);
 });

@@ -13,25 +13,25 @@ const purchaseVerbs = {
   QUEUED: 'buys',
   PROCESSING: 'buys',
   COMPLETED: 'bought',
-  ERROR: 'wanted to buy',
+  ERROR: 'tried to buy',
 } as const satisfies Record<FulfillmentWithItem['status'], string>;
 
 const returnVerbs = {
-  QUEUED: ' going back to ',
-  PROCESSING: ' going back to ',
-  COMPLETED: ' went back to ',
-  ERROR: ' could not go back to ',
+  QUEUED: ' being returned to ',
+  PROCESSING: ' being returned to ',
+  COMPLETED: ' returned to ',
+  ERROR: ' not returned to ',
 } as const satisfies Record<FulfillmentWithItem['status'], string>;
 
 const returners = { REIMBURSEMENT: 'the seller', TERMINATION: 'the operator' } as const;
 
-/** What a fulfillment does, or did, in one sentence. */
+/** One sentence that describes a fulfillment. */
 export function sentenceOf(fulfillment: Described): readonly Phrase[] {
   const { type, status, amount, item, buyer, total } = fulfillment;
   const items = strong(toItems(amount, titleOf(fulfillment)));
   if (type === 'PURCHASE')
     return [
-      strong(buyer.nickname || 'Somebody'),
+      strong(buyer.nickname || 'A market user'),
       plain(` ${purchaseVerbs[status]} `),
       items,
       ...(item ? [plain(' of '), strong(item.seller.nickname)] : []),
@@ -48,15 +48,15 @@ export function sentenceOf(fulfillment: Described): readonly Phrase[] {
   ];
 }
 
-/** What becomes of the money of a purchase. */
+/** The state of the money of a purchase. */
 export function moneyState({ type, status }: Pick<FulfillmentWithItem, 'type' | 'status'>): string {
-  if (type !== 'PURCHASE') return 'Nobody pays';
+  if (type !== 'PURCHASE') return 'No payment';
   if (status === 'COMPLETED') return 'paid';
-  return status === 'ERROR' ? 'free again' : 'set aside';
+  return status === 'ERROR' ? 'available again' : 'reserved';
 }
 
-/** What becomes of the items. */
+/** The state of the items. */
 export function itemState({ type, status }: Pick<FulfillmentWithItem, 'type' | 'status'>): string {
-  if (status === 'COMPLETED') return type === 'PURCHASE' ? 'delivered' : 'given back';
-  return status === 'ERROR' ? 'still in custody' : 'on their way';
+  if (status === 'COMPLETED') return type === 'PURCHASE' ? 'delivered' : 'returned';
+  return status === 'ERROR' ? 'still in escrow' : 'in transfer';
 }

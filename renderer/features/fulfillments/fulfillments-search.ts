@@ -2,7 +2,7 @@ import { fulfillmentStatuses, fulfillmentTypes } from '../../../service/resource
 import { listFields } from '../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/look/search-fields.ts';
 
-/** What the list of fulfillments keeps in the URL. */
+/** The URL search parameters of the fulfillment list. */
 export const fulfillmentsSearch = searchOf({
   ...listFields,
   type: oneOf(fulfillmentTypes),
@@ -11,7 +11,7 @@ export const fulfillmentsSearch = searchOf({
 });
 export type FulfillmentsSearch = SearchOf<typeof fulfillmentsSearch>;
 
-/** Whether the list shows less than everything. */
+/** Whether the list is filtered. */
 export function isNarrowed({ search, type, status }: FulfillmentsSearch): boolean {
   return Boolean(search || type || status);
 }

@@ -1,7 +1,7 @@
 import { IconPackageExport } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 
-/** How items move out of offers. */
+/** Transfers of items out of offers. */
 export const fulfillments = {
   pages: [
     {

@@ -6,7 +6,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** Fulfillments by id or by the hash of one of their transactions. */
+/** Finds fulfillments by id or by the hash of one of their transactions. */
 export function useFulfillmentEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = kind === 'id' || kind === 'hash';

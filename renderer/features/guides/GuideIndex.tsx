@@ -3,7 +3,7 @@ import { guides } from '../../../service/resources/guides/guides.ts';
 import text from '../../components/text.module.css';
 import styles from './GuideIndex.module.css';
 
-/** The way to the other guides. */
+/** Links to the other guides. */
 export function GuideIndex() {
   return (
     <nav className={styles.index} aria-label="Guides">

@@ -17,7 +17,7 @@ import { GuideText } from './GuideText.tsx';
 const route = getRouteApi('/guides/$guide');
 const crumbs = [{ label: 'Guides', to: '/guides' }] as const;
 
-/** One guide, whose calls name records that the reader chose. */
+/** One guide whose calls use the records that the reader selected. */
 export function GuidePage() {
   const { guide: name } = route.useParams();
   const guide = guides.find((one) => one.name === name);
@@ -76,7 +76,7 @@ function Parts({
   );
 }
 
-/** What the calls of a guide name, in a fixed order. */
+/** The records that the calls of a guide use, in a fixed order. */
 function kindsOf({ parts }: Guide): readonly GuideKind[] {
   const names = parts.flatMap(({ call }) => (call ? namesIn(call.input) : []));
   const named = new Set(names.map((name) => name.split('.')[0]));

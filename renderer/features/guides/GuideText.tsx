@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import text from '../../components/text.module.css';
 import { toInlineParts } from './inline-parts.ts';
 
-/** The words of a guide with their code and links. */
+/** A guide text with code and links. */
 export function GuideText({ words }: { words: string }) {
   return toInlineParts(words).map((part, place) => {
     if (part.kind === 'words') return part.words;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
     if (part.kind === 'code') return <code key={place}>{part.words}</code>;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <Link key={place} to={part.to} className={text.link}>
         {part.words}
       </Link>

@@ -7,14 +7,14 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/look/use-overview.ts';
 import styles from './GuidesPage.module.css';
 
-/** What there is to read. */
+/** The list of guides. */
 export function GuidesPage() {
   const docsUrl = useOverview()?.docsUrl;
   return (
     <>
       <PageHeader
         title="Guides"
-        facts="A page for each module, with calls that run against this service and show what they did."
+        facts="One guide per module, with calls that run against this service."
       />
       <PageBody>
         <ol className={styles.guides}>
@@ -24,7 +24,7 @@ export function GuidesPage() {
                 <span className={`${text.title} ${styles.title}`}>{title}</span>
                 <span className={text.soft}>{plain(about)}</span>
                 <span className={`${text.quiet} ${text.small}`}>
-                  {counted(parts.filter(({ call }) => call).length, 'call')} to run
+                  {counted(parts.filter(({ call }) => call).length, 'call')} runnable calls
                 </span>
               </Link>
             </li>
@@ -32,7 +32,7 @@ export function GuidesPage() {
         </ol>
         {docsUrl && (
           <p className={`${text.quiet} ${styles.reference}`}>
-            Every operation, field and failure is in the{' '}
+            All operations, fields and errors are in the{' '}
             <a href={docsUrl} target="_blank" rel="noreferrer" className={text.link}>
               API reference
             </a>
@@ -44,7 +44,7 @@ export function GuidesPage() {
   );
 }
 
-/** A text whose code needs no look of its own. */
+/** Plain text; code needs no special style. */
 function plain(words: string): string {
   return words.replaceAll('`', '');
 }

@@ -3,7 +3,7 @@ import { isConsolePath } from '../../../preload/orders/console-paths.ts';
 import { guides } from '../../../service/resources/guides/guides.ts';
 import { toInlineParts } from './inline-parts.ts';
 
-test('code and links are told from words', () => {
+test('separates code and links from text', () => {
   expect(toInlineParts('Ask `GET /x` on [Home](/), then wait.')).toEqual([
     { kind: 'words', words: 'Ask ' },
     { kind: 'code', words: 'GET /x' },
@@ -14,7 +14,7 @@ test('code and links are told from words', () => {
   expect(toInlineParts('')).toEqual([]);
 });
 
-test('every link of a guide leads to a page of the console', () => {
+test('links every guide only to existing console pages', () => {
   const links = guides
     .flatMap(({ about, parts }) => [about, ...parts.map(({ text }) => text)])
     .flatMap(toInlineParts)

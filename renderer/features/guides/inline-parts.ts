@@ -1,4 +1,4 @@
-/** A piece of a text: words, code, or words that lead to a page of the console. */
+/** A part of a text: words, code, or words that link to a console page. */
 export type InlinePart =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'code'; readonly words: string }
@@ -6,7 +6,7 @@ export type InlinePart =
 
 const marked = /`(?<code>[^`]+)`|\[(?<words>[^\]]+)\]\((?<to>\/[^)]*)\)/g;
 
-/** A text of a guide in its pieces. @example toInlineParts('a `b`') // words "a ", code "b" */
+/** Splits a guide text into its parts. @example toInlineParts('a `b`') // words "a ", code "b" */
 export function toInlineParts(source: string): readonly InlinePart[] {
   const parts: InlinePart[] = [];
   let end = 0;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { guides } from '../../../service/resources/guides/guides.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 
-/** Guides by a part of their title; by all that they are about where more than the beginning of a word is typed. */
+/** Finds guides by title; also by their contents if more than the start of a word is entered. */
 export function useGuideEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const wanted = text.toLowerCase();

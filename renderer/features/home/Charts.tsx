@@ -6,7 +6,7 @@ import styles from './Charts.module.css';
 const HomeFoot = lazyPart(() => import('./HomeFoot.tsx'), 'HomeFoot');
 const HomeCharts = lazyPart(() => import('./HomeCharts.tsx'), 'HomeCharts');
 
-/** What happened in the last day; its room is there before its code, and Home without it. */
+/** Charts of the last day; their space is reserved before the code loads, and Home works without them. */
 export function Charts() {
   return (
     <div className={styles.charts}>
@@ -17,7 +17,7 @@ export function Charts() {
   );
 }
 
-/** What Home ends with, below what a person comes for. */
+/** The end of Home, below the main content. */
 export function Foot() {
   return (
     <Suspense>

@@ -26,7 +26,7 @@ type Form = (typeof forms)[number]['value'];
 
 const isForm = (text: string): text is Form => forms.some(({ value }) => value === text);
 
-/** The values an application needs to connect, in the form its developer wants them. */
+/** The connection values of an application, in the format that its developer needs. */
 export function ConnectCard({ overview }: { overview: Overview | undefined }) {
   const [form, setForm] = useState<Form>('values');
   const connection = useConnection(overview);
@@ -41,7 +41,7 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
           data={[...forms]}
           value={form}
           onChange={(next) => isForm(next) && setForm(next)}
-          aria-label="Form of the values"
+          aria-label="Format of the values"
         />
       }
     >
@@ -62,7 +62,7 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
 
 interface NamedConnection extends Connection {
   readonly name: string;
-  /** The default application's secret is kept readable; that of others was shown once. */
+  /** Only the default application's secret can be read again; others are shown once. */
   readonly hasSecret: boolean;
 }
 
@@ -80,14 +80,14 @@ function useConnection(overview: Overview | undefined): NamedConnection | undefi
 }
 
 interface AskedSecret {
-  /** Nothing until it was asked for. */
+  /** `undefined` until it is requested. */
   readonly value: string | undefined;
   readonly isAsking: boolean;
   readonly error: unknown;
   ask(): Promise<string>;
 }
 
-/** The secret of the default application, for as long as the card is shown. */
+/** The secret of the default application while the card is shown. */
 function useSecret(): AskedSecret {
   const showing = useMutation(service.system.showCredentials.mutationOptions());
   return {
@@ -153,7 +153,7 @@ function SecretValue({
       <dd>
         {connection && !connection.hasSecret && (
           <span className={`${text.quiet} ${text.small}`}>
-            shown once, when it was made · <Link to="/applications">Replace it</Link>
+            shown only once, on creation · <Link to="/applications">Rotate</Link>
           </span>
         )}
         {connection?.hasSecret && (

@@ -5,7 +5,7 @@ import text from '../../components/text.module.css';
 import styles from './ConnectCard.module.css';
 import { type Connection, toEnv, tokenCall } from './connection-text.ts';
 
-/** The values as a file of variables, or a first call that takes the secret from the environment. */
+/** The values as an environment file, or a first call that reads the secret from the environment. */
 export function ConnectText({
   form,
   connection,
@@ -13,7 +13,7 @@ export function ConnectText({
 }: {
   form: 'env' | 'call';
   connection: Connection;
-  /** Only the file of variables has the secret; nothing where it is not kept readable. */
+  /** Only the environment file contains the secret; absent if it cannot be read again. */
   askSecret: (() => Promise<string>) | undefined;
 }) {
   if (form === 'call')

@@ -12,7 +12,7 @@ import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/lo
 import { chainDetail } from './chain-detail.ts';
 import styles from './FactsBand.module.css';
 
-/** Where the service listens and how each chain is, in one row; each part leads to its page. */
+/** The listener and the chains in one row; each part links to its page. */
 export function FactsBand({ overview }: { overview: Overview | undefined }) {
   const chains = useChainStates();
   return (
@@ -36,11 +36,12 @@ function Listening({ overview }: { overview: Overview }) {
     <Link to="/settings" className={styles.cell}>
       <div className={`${text.line} ${text.strong} ${styles.head}`}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} />
-        {isDown ? 'Not answering' : 'Listening'}
+        {isDown ? 'Not responding' : 'Listening'}
       </div>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
       <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
-        {overview.isOpenToOthers ? 'open to others' : 'loopback only'} · version {overview.version}
+        {overview.isOpenToOthers ? 'open to other machines' : 'loopback only'} · version{' '}
+        {overview.version}
       </div>
     </Link>
   );

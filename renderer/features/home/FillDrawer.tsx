@@ -14,14 +14,14 @@ import { useOverview } from '../../service/look/use-overview.ts';
 
 const title = 'Fill with example data';
 
-/** Makes a world worth looking at, and shows how far it is. */
+/** Creates example data and shows the progress. */
 export function FillDrawer({ onClose }: { onClose: () => void }) {
   const [again, setAgain] = useState(false);
   const hasUsers = (useOverview()?.counts.users ?? 0) > 0;
   const form = useFields({}, {}, {});
   const { data: progress } = useProgress();
   const [isWatched, watch] = useState(false);
-  // Also where it was begun before, and the drawer was closed meanwhile.
+  // Also if it was started before and the drawer was closed in the meantime.
   if (progress?.state === 'filling' && !isWatched) watch(true);
   if (isWatched) return <FillProgress onClose={onClose} />;
   return (
@@ -30,22 +30,21 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={{ again }}
       title={title}
-      subtitle="A gallery, its seller and its collector: something to look at."
+      subtitle="A gallery with its seller and its collector."
       submit={title}
       disabled={hasUsers && !again}
       result={() => <FillProgress onClose={onClose} />}
       onClose={onClose}
     >
       <p className={text.soft}>
-        Three users with wallets on the four chains, signatures, test coins, items and a collection
-        on ETHEREUM, offers in several states, purchases, payments, and a webhook to the built-in
-        inbox. All of it is made by the calls that your application makes, and stands in the request
-        log.
+        Creates three users with wallets on four chains, signatures, test coins, items, a collection
+        on ETHEREUM, offers, purchases, payments and a webhook to the built-in inbox. The calls
+        appear in the request log.
       </p>
       <ExamplePin />
       {hasUsers && (
         <Checkbox
-          label="Add them beside the users that there are"
+          label="Add to the existing users"
           checked={again}
           onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
         />
@@ -74,11 +73,11 @@ function ExamplePin() {
   );
 }
 
-/** What stands already, and what is made now. It goes on where the drawer is closed. */
+/** The completed and current chapters. It continues after the drawer is closed. */
 function FillProgress({ onClose }: { onClose: () => void }) {
   const { data: { state, chapters, done, failure } = unknown } = useProgress();
   const queries = useQueryClient();
-  // The charts behind the drawer are counted anew every quarter of a minute else.
+  // Otherwise, the charts behind the drawer refresh only every 15 s.
   useEffect(() => {
     if (state !== 'filling') void queries.invalidateQueries(service.statistics.get.queryFilter());
   }, [state, queries]);
@@ -94,11 +93,11 @@ function FillProgress({ onClose }: { onClose: () => void }) {
       }
     >
       {failure && (
-        <Note tone="bad" role="alert" title={`It ended at “${chapters[done]}”`}>
+        <Note tone="bad" role="alert" title={`Stopped at “${chapters[done]}”`}>
           {failure.message}
         </Note>
       )}
-      <ol className={text.stack} aria-label="What is made" aria-live="polite">
+      <ol className={text.stack} aria-label="Progress" aria-live="polite">
         {chapters.map((chapter, place) => {
           const status = place < done ? 'done' : place > done ? 'queued' : ends[state];
           return (
@@ -123,11 +122,11 @@ const unknown = { state: 'filling', chapters: [], done: 0, failure: undefined } 
 const titles = {
   none: title,
   filling: 'Filling with example data',
-  done: 'The examples stand',
-  failed: 'The examples were not made',
+  done: 'Example data created',
+  failed: 'Example data failed',
 } as const;
 
-/** How the chapter is that comes next. */
+/** The state of the next chapter. */
 const ends = {
   none: 'queued',
   filling: 'progress',
@@ -136,8 +135,8 @@ const ends = {
 } as const satisfies Record<string, Status>;
 
 const said = {
-  queued: 'to come',
-  progress: 'under way',
+  queued: 'pending',
+  progress: 'in progress',
   done: 'done',
   failed: 'failed',
 } as const satisfies Record<(typeof ends)[keyof typeof ends], string>;

@@ -14,7 +14,7 @@ import styles from './FirstSteps.module.css';
 import { type Step, steps } from './steps.ts';
 import { useStepActs } from './use-step-acts.ts';
 
-/** The way from nothing to a paid payment, with each step one click from where it is done. */
+/** The steps from an empty service to a paid payment, each one click from its page. */
 export function FirstSteps({ onHide }: { onHide: () => void }) {
   const { data: counts, isPending } = useQuery(service.firstSteps.get.queryOptions({}));
   const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
@@ -26,7 +26,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
   useEffect(() => {
     if (done === steps.length) hideFirstSteps(true);
   }, [done]);
-  // Rows that are there before their counts would move when these arrive.
+  // Rows shown before their counts would move when the counts arrive.
   if (isPending) return <Card title="First steps" label="First steps" />;
   return (
     <Card
@@ -67,10 +67,10 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
       </ol>
       <p className={`${text.quiet} ${text.small} ${styles.instead}`}>
         {done === steps.length ? (
-          'All are taken. From the next visit on they are hidden.'
+          'All done. This list is hidden from your next visit.'
         ) : (
           <>
-            Or look around first:{' '}
+            Or explore with sample records:{' '}
             <UnstyledButton
               className={`${text.link} ${text.small}`}
               onClick={() => open({ name: 'fill-with-examples' })}
@@ -84,7 +84,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
   );
 }
 
-/** What the token endpoint answered, without the token. */
+/** The result of the token request, without the token. */
 function TokenOutcome({
   data,
   error,
@@ -101,7 +101,7 @@ function TokenOutcome({
   if (!data) return null;
   return (
     <span className={`${text.quiet} ${text.tiny} ${text.figures}`} role="status">
-      200, good for {toDuration(data.expiresInSeconds)}
+      Token received, expires in {toDuration(data.expiresInSeconds)}
     </span>
   );
 }
@@ -119,7 +119,7 @@ function StepRow({
   onTake: () => unknown;
   outcome: React.ReactNode;
 }) {
-  // Trouble has the filled button.
+  // The attention card has the filled button.
   const isCalm = !useAttention()?.length;
   const isNext = state === 'next';
   const label = `${verb}: ${title}`;

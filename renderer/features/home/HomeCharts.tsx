@@ -24,9 +24,9 @@ export function HomeCharts() {
 function RequestsChart({ counted }: { counted: Statistics | undefined }) {
   const navigate = useNavigate();
   const series: ChartSeries[] | undefined = counted && [
-    { label: 'answered', color: 'chart-1', values: counted.requests.answered },
-    { label: 'refused', color: 'warn-dot', values: counted.requests.refused },
-    { label: 'failed', color: 'bad-dot', values: counted.requests.failed },
+    { label: 'successful', color: 'chart-1', values: counted.requests.answered },
+    { label: 'client errors', color: 'warn-dot', values: counted.requests.refused },
+    { label: 'server errors', color: 'bad-dot', values: counted.requests.failed },
   ];
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
@@ -39,7 +39,7 @@ function RequestsChart({ counted }: { counted: Statistics | undefined }) {
         to: 'requests',
         open: (search) => void navigate({ to: '/requests', search }),
       }}
-      empty={isEmpty ? 'No application has called yet.' : undefined}
+      empty={isEmpty ? 'No requests yet.' : undefined}
     />
   );
 }
@@ -48,8 +48,8 @@ function SigningChart({ counted }: { counted: Statistics | undefined }) {
   const navigate = useNavigate();
   const signing = counted?.signing;
   const signatures = sumOf(signing?.signatures ?? []);
-  const half = { label: 'half under (p50)', color: 'chart-1' } as const;
-  const most = { label: '95 % under', color: 'chart-2' } as const;
+  const half = { label: 'p50', color: 'chart-1' } as const;
+  const most = { label: 'p95', color: 'chart-2' } as const;
   return (
     <ChartCard
       title="Signing time"
@@ -77,7 +77,7 @@ function SigningChart({ counted }: { counted: Statistics | undefined }) {
         open: (span) =>
           void navigate({ to: '/requests', search: { operation: 'signatures.sign', ...span } }),
       }}
-      empty={signatures === 0 ? 'Nothing was signed over the API.' : undefined}
+      empty={signatures === 0 ? 'No API signatures yet.' : undefined}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { LatestWallets } from './LatestWallets.tsx';
 import { OperationTimes } from './OperationTimes.tsx';
 
-/** The wallets made last, and how long the operations took. */
+/** The latest wallets and the operation latencies. */
 export function HomeFoot() {
   return (
     <>

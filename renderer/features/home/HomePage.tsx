@@ -25,7 +25,7 @@ import styles from './HomePage.module.css';
 
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
-/** Whether it runs, how to connect to it, and what to do next. */
+/** The service state, the connection values and the next steps. */
 export function HomePage() {
   const [isHiding, setHiding] = useState(areFirstStepsHidden);
   const hide = (isHidden: boolean) => {
@@ -97,7 +97,7 @@ function RunningFacts({ overview }: { overview: Overview }) {
   const seconds = (now.getTime() - toInstant(overview.startedAt).getTime()) / 1000;
   return (
     <>
-      Running for {toDuration(seconds)} · {counted(wallets, 'wallet')}, {counted(users, 'user')},{' '}
+      Uptime {toDuration(seconds)} · {counted(wallets, 'wallet')}, {counted(users, 'user')},{' '}
       {counted(applications, 'application')}
     </>
   );

@@ -6,7 +6,7 @@ import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 
-/** The wallets made last, as they come; nothing while there are none. */
+/** The latest wallets; nothing if there are none. */
 export function LatestWallets() {
   const changedIds = useChangedIds();
   const wallets = useQuery(service.wallets.list.queryOptions({ size: 6 }));

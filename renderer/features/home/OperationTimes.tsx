@@ -8,10 +8,10 @@ import { durationText, widthOf } from './operation-times.ts';
 
 type Operation = Statistics['operations'][number];
 
-/** So many are shown: those that are called most. */
+/** Maximum number of operations, most frequent first. */
 const shown = 6;
 
-/** How long the operations took that were called most: half of the calls, and 95 of 100. */
+/** The p50 and p95 latencies of the most frequent operations. */
 export function OperationTimes() {
   const { data } = useStatistics({ span: 'day' });
   const timed = (data?.operations ?? [])
@@ -20,17 +20,17 @@ export function OperationTimes() {
   if (timed.length === 0) return null;
   const longest = Math.max(...timed.map(({ mostUnder }) => mostUnder ?? 0));
   return (
-    <Card title="Latency by operation" hint="last 24 h, the most frequent" flush>
+    <Card title="Latency by operation" hint="last 24 h, most frequent" flush>
       <FiguresTable aria-label="Latency by operation">
         <thead>
           <tr>
             <th scope="col">Operation</th>
-            <th scope="col">Answered</th>
-            <th scope="col">Refused</th>
-            <th scope="col">Failed</th>
+            <th scope="col">Successful</th>
+            <th scope="col">Client errors</th>
+            <th scope="col">Server errors</th>
             <td />
-            <th scope="col">Half under</th>
-            <th scope="col">95 % under</th>
+            <th scope="col">p50</th>
+            <th scope="col">p95</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,9 @@
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 
-/** What there is to a chain in a few words; name and number of its id stay together. @example "starts on first use · id 1343114" */
+/**
+ * A chain in a few words; "id" and its number are not separated by a line break. @example "starts on first use · id
+ * 1343114"
+ */
 export function chainDetail({
   isEmbedded,
   health,

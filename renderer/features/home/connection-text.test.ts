@@ -11,11 +11,11 @@ const connection = {
   clientSecret: 'vd_sk_1',
 };
 
-test('the file of variables holds the secret, for that is what it is for', () => {
+test('puts the secret into the environment file', () => {
   expect(toEnv(connection)).toContain('CLIENT_SECRET=vd_sk_1');
 });
 
-test.each(snippetLanguages)('%s takes the secret from the environment', (language) => {
+test.each(snippetLanguages)('reads the secret of %s from the environment', (language) => {
   const text = toSnippet(language, tokenCall(connection), '');
 
   expect(text).not.toContain('vd_sk_1');

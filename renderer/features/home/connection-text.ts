@@ -1,16 +1,16 @@
 import { type ApiCall, secret } from '../../service/call/api-call.ts';
 
-/** Where an application connects, and as whom. */
+/** The endpoint and credentials of an application. */
 export interface Connection {
   readonly baseUrl: string;
   readonly marketUrl: string;
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Known for the default application only. */
+  /** Present for the default application only. */
   readonly clientSecret?: string;
 }
 
-/** The values as a file of variables. */
+/** The values as an environment file. */
 export function toEnv({
   baseUrl,
   marketUrl,
@@ -27,7 +27,7 @@ export function toEnv({
   ].join('\n');
 }
 
-/** The call that answers with an access token; it takes the secret from the environment. */
+/** The access token request; reads the secret from the environment. */
 export function tokenCall({ tokenUrl, clientId }: Connection): ApiCall {
   return {
     method: 'POST',

@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Where the console opens. */
+/** The start page of the console. */
 export const home = {
   pages: [{ to: '/', label: 'Home', icon: IconHome, group: 'top', goKey: 'h' }],
   acts: {

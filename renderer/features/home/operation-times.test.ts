@@ -6,10 +6,10 @@ test.each([
   [38.4, '38 ms'],
   [12_340, '12.3 s'],
   [null, '–'],
-])('%s milliseconds are %s', (milliseconds, text) => {
+])('formats %s milliseconds as %s', (milliseconds, text) => {
   expect(durationText(milliseconds)).toBe(text);
 });
 
-test('the longest bar reaches all the way, and one of half the time half of it', () => {
+test('draws the longest bar at full width and a half as long one at half width', () => {
   expect([100, 50, null].map((time) => widthOf(time, 100))).toEqual(['100%', '50%', '0%']);
 });

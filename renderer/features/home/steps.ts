@@ -1,6 +1,6 @@
 import type { FirstSteps } from '../../../service/resources/first-steps.ts';
 
-/** A step on the way from a token to a paid payment. */
+/** A step from an access token to a paid payment. */
 export interface Step {
   readonly name: keyof FirstSteps;
   readonly title: string;
@@ -8,18 +8,18 @@ export interface Step {
   readonly verb: string;
 }
 
-/** The way through the product, each step as it follows from those before. */
+/** The steps in order; each builds on the previous ones. */
 export const steps: readonly Step[] = [
   {
     name: 'token',
     title: 'Get an access token',
-    hint: 'Asks the token endpoint as your application would',
-    verb: 'Ask for one',
+    hint: 'Calls the token endpoint like your application',
+    verb: 'Get token',
   },
   {
     name: 'users',
     title: 'Create a user with a PIN',
-    hint: 'Nothing but the PIN opens the wallets',
+    hint: "Only this PIN unlocks the user's wallets",
     verb: 'Create',
   },
   {
@@ -31,43 +31,43 @@ export const steps: readonly Step[] = [
   {
     name: 'signature',
     title: 'Sign your first message',
-    hint: 'Opens with a ready example',
+    hint: 'Opens with an example message',
     verb: 'Sign',
   },
   {
     name: 'coins',
     title: 'Get test coins',
-    hint: 'Out of nothing, for fees and to pay with',
+    hint: 'Free test funds for fees and purchases',
     verb: 'Open the faucet',
   },
   {
     name: 'item',
     title: 'Mint an item',
-    hint: 'Something to sell, in a test collection',
+    hint: 'An item to sell, from a test collection',
     verb: 'Mint',
   },
   {
     name: 'offers',
     title: 'Offer it for sale',
-    hint: 'A market user sells: an account with USDC, apart from users and their wallets',
+    hint: 'Sold by a market user: an account with USDC, separate from users and wallets',
     verb: 'Offer',
   },
   {
     name: 'purchases',
     title: 'Buy it',
-    hint: 'Another market user pays, and a wallet gets the item',
+    hint: 'Another market user pays, and a wallet receives the item',
     verb: 'Buy',
   },
   {
     name: 'webhooks',
     title: 'Register a webhook',
-    hint: 'The built-in inbox hears of payments',
+    hint: 'The built-in inbox receives payment events',
     verb: 'Register',
   },
   {
     name: 'payments',
-    title: 'Take a payment',
+    title: 'Accept a payment',
     hint: 'A checkout, paid with a test card',
-    verb: 'Take',
+    verb: 'Create checkout',
   },
 ];

@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 
 type Acts = Readonly<Record<Exclude<Step['name'], 'token'>, () => unknown>>;
 
-/** Opens where each step is done, with what was made last filled in. */
+/** Opens the page of each step with the latest values filled in. */
 export function useStepActs(): Acts {
   const { open } = useActions();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function placeOf(wallet: Wallet | undefined) {
   return wallet && { secretType: wallet.secretType, address: wallet.address };
 }
 
-/** One that can be bought, or else the one that is on its way there. */
+/** The latest offer that can be bought, otherwise one in preparation. */
 async function latestOffer() {
   const asked = { type: ['SALE'], pageSize: 1 } as const;
   const [ready, any] = await Promise.all([

@@ -17,7 +17,7 @@ import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 
 const usualAmount = '1000';
 
-/** Gives a market user USDC out of nothing, at their deposit address on an embedded chain. */
+/** Funds the deposit address of a market user on an embedded chain with test USDC. */
 export function DepositUsdcDrawer({
   userId: givenUser = '',
   chain: givenChain,
@@ -31,7 +31,7 @@ export function DepositUsdcDrawer({
   const form = useFields(
     { userId: givenUser, chain: givenChain ?? first, amount: usualAmount },
     {
-      userId: (text) => (text ? null : 'Choose who gets it.'),
+      userId: (text) => (text ? null : 'Choose the market user.'),
       amount: amountMessage,
     },
     { userId: 'userId', amount: 'amount' },
@@ -49,8 +49,8 @@ export function DepositUsdcDrawer({
       title="Deposit test USDC"
       subtitle={
         givenUser && user
-          ? `Out of nothing, to the deposit address of ${user.nickname}.`
-          : 'Out of nothing, to the deposit address of a market user.'
+          ? `Free test USDC for the deposit address of ${user.nickname}.`
+          : 'Free test USDC for the deposit address of a market user.'
       }
       submit="Deposit USDC"
       result={(receipt, again) => (
@@ -72,7 +72,7 @@ export function DepositUsdcDrawer({
       <EmbeddedChainField {...form.bind('chain')} />
       <UsdcField
         label="Amount"
-        hint="Added to what is there. A deposit address is made where there is none."
+        hint="Added to the current balance. Creates a missing deposit address."
         autoFocus={Boolean(givenUser)}
         {...form.bind('amount')}
       />
@@ -80,10 +80,10 @@ export function DepositUsdcDrawer({
   );
 }
 
-/** The newest movements are enough to find one that was made a moment ago. */
+/** Enough of the newest movements to find a recent deposit. */
 const newest = 20;
 
-/** What can be spent, once a deposit is counted. */
+/** The available balance after the deposit is recorded. */
 function CountedBalance({
   userId,
   transactionHash,
@@ -100,14 +100,14 @@ function CountedBalance({
   if (!isCounted || !balance)
     return (
       <>
-        <StatusGlyph status="progress" /> follows when the block is counted
+        <StatusGlyph status="progress" /> pending until the block is processed
       </>
     );
   return (
     <>
       <StatusGlyph status="done" />
       <span>
-        counted, <UsdcAmount value={balance.available} /> available
+        recorded, <UsdcAmount value={balance.available} /> available
       </span>
     </>
   );

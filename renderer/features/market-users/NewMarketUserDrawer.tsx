@@ -7,15 +7,14 @@ import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
 import { marketUserMeaning } from '../../service/words/market-user.ts';
 
-/** Makes a sub-user of an application's own market account, then shows their page. */
+/** Creates a sub-user of an application's market account and opens its page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
   const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
   const form = useFields(
     { nickname: '' },
     {
-      nickname: (text) =>
-        text.trim() ? firstMessage(nicknameSchema, text) : 'Give them a nickname.',
+      nickname: (text) => (text.trim() ? firstMessage(nicknameSchema, text) : 'Enter a nickname.'),
     },
     { nickname: 'nickname' },
   );
@@ -28,7 +27,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
       input={{ type: 'SUB_USER', nickname }}
       shown={{ type: 'SUB_USER', nickname: nickname || '<nickname>' }}
       title="New market user"
-      subtitle={`Somebody who buys and sells: ${marketUserMeaning}.`}
+      subtitle={`Buys and sells: ${marketUserMeaning}.`}
       submit="Create market user"
       leadsTo={({ id: userId }) => ({ to: '/market/users/$userId', params: { userId } })}
       onClose={onClose}
@@ -36,7 +35,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
       <ApplicationField value={applicationId} onChange={pick} />
       <TextField
         label="Nickname"
-        hint="What buyers and sellers are called. Several may have the same one."
+        hint="Shown to buyers and sellers. Need not be unique."
         autoFocus
         {...form.bind('nickname')}
       />

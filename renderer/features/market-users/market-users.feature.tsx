@@ -10,7 +10,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Who buys and sells, and their money. */
+/** Buyers and sellers with their balances. */
 export const marketUsers = {
   pages: [
     {

@@ -27,7 +27,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
         <span className={`${text.plain} ${text.medium}`}>
-          {isDown ? 'Not answering' : 'Listening'}
+          {isDown ? 'Not responding' : 'Listening'}
         </span>
         {overview.data && (
           <code className={styles.wide}>{overview.data.baseUrl.split('//')[1]}</code>

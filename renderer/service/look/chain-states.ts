@@ -91,7 +91,7 @@ const words: Readonly<Record<ChainState['state'], ChainWords>> = {
 
 /** How a chain is, in a word and its mark. */
 export function wordsOfChain({ state, health }: Pick<ChainState, 'state' | 'health'>): ChainWords {
-  if (health === 'failed') return { status: 'failed', state: 'Not answering' };
+  if (health === 'failed') return { status: 'failed', state: 'Not responding' };
   return words[state];
 }
 

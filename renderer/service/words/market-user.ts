@@ -1,2 +1,2 @@
 /** What a market user is, as every place says it that speaks of one first. */
-export const marketUserMeaning = 'an account with USDC, apart from users and their wallets';
+export const marketUserMeaning = 'an account with USDC, separate from users and wallets';

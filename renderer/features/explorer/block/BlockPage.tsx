@@ -56,7 +56,7 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
           <OperationLine operation="contracts.getBlock" input={{ secretType, block: reference }} />
         </>
       }
-      side={<Card title="Facts">{data && <BlockFacts block={data} />}</Card>}
+      side={<Card title="Details">{data && <BlockFacts block={data} />}</Card>}
     />
   );
 }
@@ -107,9 +107,9 @@ function BlockFacts({ block }: { block: BlockView }) {
       <Field label="Hash">
         <Hash value={hash} label="block hash" />
       </Field>
-      <Field label="Follows">
+      <Field label="Previous block">
         {number === 0 ? (
-          'nothing: it is the first'
+          'none (first block)'
         ) : (
           <BlockLink chain={secretType} number={number - 1} title={parentHash}>
             block {toBlock(number - 1)}

@@ -8,9 +8,9 @@ import { shorten } from '../../../service/words/shorten.ts';
 import { ExplorerTable } from '../ExplorerTable.tsx';
 import styles from '../explorer-table.module.css';
 
-/** What is in a block: who to whom, and how much. */
+/** The transactions in a block: sender, recipient and value. */
 export function BlockTransactions({ block }: { block: BlockView | undefined }) {
-  if (block?.transactions.length === 0) return <p className={styles.none}>This block is empty.</p>;
+  if (block?.transactions.length === 0) return <p className={styles.none}>Empty block.</p>;
   return (
     <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
       {block ? (
@@ -53,7 +53,7 @@ function Row({
             params={{ transactionId }}
             className={`${text.small} ${styles.ours}`}
           >
-            ours
+            yours
           </Link>
         )}
       </th>
@@ -64,7 +64,7 @@ function Row({
         {to ? (
           <AddressLink secretType={secretType} address={to} name={toName} />
         ) : (
-          <span className={text.quiet}>a new contract</span>
+          <span className={text.quiet}>contract creation</span>
         )}
       </td>
       <td>

@@ -17,10 +17,9 @@ import { blocksOfPage } from './blocks-of-page.ts';
 import { blocksSearch } from './blocks-search.ts';
 
 const route = getRouteApi('/explorer/$chain');
-/** Blocks on a page; those of a public chain are full, and a node of one's own may count calls. */
+/** Blocks per page; blocks of a public chain are full, and your node may limit requests. */
 const pageSizes = { embedded: 25, external: 8 } as const;
 
-/** The blocks of a chain, newest first. */
 export function BlocksPage() {
   const { chain } = route.useParams();
   return (
@@ -87,7 +86,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
   );
 }
 
-/** A row for each block; what is in it as soon as it has arrived. A block never changes. */
+/** A row per block; its contents appear when they have loaded. A block never changes. */
 function useBlocks(secretType: SecretType, numbers: readonly number[]) {
   return useQueries({
     queries: numbers.map((number) =>

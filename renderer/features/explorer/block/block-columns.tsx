@@ -16,11 +16,10 @@ import { shorten } from '../../../service/words/shorten.ts';
 export interface BlockRow {
   readonly id: string;
   readonly number: number;
-  /** Nothing until it has arrived. */
+  /** `undefined` while loading. */
   readonly block: BlockView | undefined;
 }
 
-/** The columns of the list of blocks. */
 export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
   return [
     {
@@ -40,7 +39,7 @@ export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[
     },
     {
       id: 'what',
-      header: 'What is in it',
+      header: 'Contents',
       width: 'minmax(220px, 2fr)',
       render: ({ block }) => (block ? <Contents block={block} /> : <SkeletonLine width="60%" />),
     },
@@ -61,7 +60,7 @@ export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[
     },
     {
       id: 'time',
-      header: 'Made',
+      header: 'Created',
       width: '96px',
       align: 'right',
       render: ({ block }) => block && <RelativeTime at={block.timestamp} />,
@@ -69,11 +68,10 @@ export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[
   ];
 }
 
-/** Its first transaction, and how many more there are. */
+/** Its first transaction and the number of the others. */
 function Contents({ block }: { block: BlockView }) {
   const [first, ...others] = block.transactions;
-  if (!first)
-    return <span className={text.quiet}>{block.number === 0 ? 'the beginning' : 'empty'}</span>;
+  if (!first) return <span className={text.quiet}>{block.number === 0 ? 'genesis' : 'empty'}</span>;
   return (
     <>
       <Party name={first.fromName} address={first.from} />
@@ -81,7 +79,7 @@ function Contents({ block }: { block: BlockView }) {
       {first.to ? (
         <Party name={first.toName} address={first.to} />
       ) : (
-        <span className={text.quiet}>a new contract</span>
+        <span className={text.quiet}>contract creation</span>
       )}
       {movesCoins(first) && (
         <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />

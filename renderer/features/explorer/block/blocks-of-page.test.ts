@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksOfPage } from './blocks-of-page.ts';
 
-test('the newest block comes first', () => {
+test('lists the latest block first', () => {
   expect(blocksOfPage(30, 1, 3)).toEqual({
     numbers: [30, 29, 28],
     paging: {
@@ -14,16 +14,16 @@ test('the newest block comes first', () => {
   });
 });
 
-test('the last page ends with block 0', () => {
+test('ends the last page with block 0', () => {
   const { numbers, paging } = blocksOfPage(4, 2, 3);
   expect(numbers).toEqual([1, 0]);
   expect(paging).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
 });
 
-test('a fresh chain has one block', () => {
+test('returns one block for a new chain', () => {
   expect(blocksOfPage(0, 1, 25).numbers).toEqual([0]);
 });
 
-test('a page beyond the end shows the last one', () => {
+test('returns the last page for a page past the end', () => {
   expect(blocksOfPage(4, 9, 3)).toEqual(blocksOfPage(4, 2, 3));
 });

@@ -1,5 +1,5 @@
 interface PageOfBlocks {
-  /** From the newest one down. */
+  /** In descending order. */
   readonly numbers: readonly number[];
   readonly paging: {
     readonly pageNumber: number;
@@ -10,7 +10,7 @@ interface PageOfBlocks {
   };
 }
 
-/** The blocks on a page of the list, newest first; a page beyond the first block shows the last one. */
+/** The blocks on a page of the list, newest first; the last page if the page is past block 0. */
 export function blocksOfPage(newest: number, page: number, pageSize: number): PageOfBlocks {
   const count = newest + 1;
   const pageNumber = Math.min(page, Math.ceil(count / pageSize));

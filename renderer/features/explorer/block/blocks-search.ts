@@ -1,7 +1,7 @@
 import { columnsField, pageFields } from '../../../service/look/list-search.ts';
 import { searchOf } from '../../../service/look/search-fields.ts';
 
-/** What the list of blocks keeps in the URL. */
+/** The URL search parameters of the block list. */
 export const blocksSearch = searchOf({ page: pageFields.page, ...columnsField });
 
 export const blocksDefaults = { page: 1 } as const;

@@ -31,7 +31,7 @@ import { UnknownTransaction } from './UnknownTransaction.tsx';
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
 const route = getRouteApi('/explorer/$chain/tx/$hash');
 
-/** A transaction as its chain has it, whoever sent it. */
+/** A transaction from its chain, whoever sent it. */
 export function ChainTransactionPage() {
   const { chain, hash } = route.useParams();
   return (
@@ -82,7 +82,7 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
   );
 }
 
-/** The way to our own page of a transaction that a wallet of this service signed. */
+/** Link to the detail page of a transaction that a wallet of this service signed. */
 function OursButton({ secretType, hash }: { secretType: SecretType; hash: string }) {
   const ours = useQuery(
     service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }),
@@ -91,7 +91,7 @@ function OursButton({ secretType, hash }: { secretType: SecretType; hash: string
   if (!transactionId) return null;
   return (
     <LinkButton to="/transactions/$transactionId" params={{ transactionId }}>
-      What it does
+      Vaultdesk details
     </LinkButton>
   );
 }
@@ -103,16 +103,16 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
       main={
         <>
           {reason && (
-            <Note tone="bad" title="It failed">
+            <Note tone="bad" title="Transaction failed">
               {reason}
             </Note>
           )}
-          <Card title="What it says">
+          <Card title="Message">
             <TransactionFacts transaction={transaction} />
           </Card>
           <Card title="Events" hint={countOrNone(logs)}>
             {logs.length === 0 ? (
-              <p className={text.quiet}>No contract told anything.</p>
+              <p className={text.quiet}>No events.</p>
             ) : (
               <Late>
                 <EventLogs secretType={chain} logs={logs} />
@@ -125,7 +125,7 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
       }
       side={
         <>
-          <Card title="Where it is">
+          <Card title="Confirmations">
             <TransactionPlace transaction={transaction} />
           </Card>
           <FeatureCards on="trace" id={hash} />

@@ -7,7 +7,7 @@ import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
 import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { ChainAddress } from '../ChainAddress.tsx';
 
-/** Who sent what to whom, and what it cost. */
+/** Sender, recipient, value and cost. */
 export function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
   const { chain, from, to, value, nonce, gas, gasUsed, gasPrice } = transaction;
   const paid = feePaid({ gasUsed, effectiveGasPrice: gasPrice });
@@ -22,7 +22,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionStat
         {to ? (
           <ChainAddress secretType={chain} address={to} label="receiver" />
         ) : (
-          <span className={text.quiet}>a new contract</span>
+          <span className={text.quiet}>contract creation</span>
         )}
       </Field>
       {value !== undefined && (
@@ -37,12 +37,12 @@ export function TransactionFacts({ transaction }: { transaction: TransactionStat
       )}
       <Field label="Gas">
         {gasUsed !== undefined && `${toCount(gasUsed)} used`}
-        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
+        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} limit</span>}
       </Field>
       {gasPrice !== undefined && (
         <Field label="Fee">
           {paid && <Figure value={paid} unit={chains[chain].nativeSymbol} />}
-          <span className={text.quiet}>at {toGwei(gasPrice)} gwei for a unit of gas</span>
+          <span className={text.quiet}>at {toGwei(gasPrice)} gwei per unit of gas</span>
         </Field>
       )}
     </FieldList>

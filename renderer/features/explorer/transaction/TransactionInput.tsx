@@ -3,7 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import styles from './TransactionInput.module.css';
 
-/** The calldata as it was sent, in words of 32 bytes. */
+/** The calldata of the transaction in words of 32 bytes. */
 export function TransactionInput({ input }: { input: string }) {
   const { selector, words, notShown } = wordsOfCalldata(input);
   return (

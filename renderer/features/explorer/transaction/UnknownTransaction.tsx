@@ -7,7 +7,7 @@ import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates } from '../../../service/look/chain-states.ts';
 
-/** What else a hash may be that is no transaction of this chain. */
+/** Explains a hash that is not a transaction of this chain. */
 export function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {
   const block = useQuery(
     service.contracts.getBlock.queryOptions({ secretType, block: hash }, { retry: false }),
@@ -17,18 +17,18 @@ export function UnknownTransaction({ secretType, hash }: { secretType: SecretTyp
   );
   if (block)
     return (
-      <Note tone="plain" title="This is the hash of a block">
+      <Note tone="plain" title="This is a block hash">
         <BlockLink chain={secretType} number={block.number}>
           Block {toBlock(block.number)} of {secretType}
         </BlockLink>
       </Note>
     );
   return (
-    <Note tone="plain" title={`${secretType} does not know this transaction`}>
-      It may be of another chain, never have been sent, or be of a chain that was reset since.
+    <Note tone="plain" title={`No such transaction on ${secretType}`}>
+      It may be on another chain, was never sent, or was deleted by a chain reset.
       {others.length > 0 && (
         <span className={text.row}>
-          Look on{' '}
+          Search{' '}
           {others.map((chain) => (
             <Link
               key={chain.secretType}

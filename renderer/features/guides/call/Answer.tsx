@@ -6,7 +6,7 @@ import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import text from '../../../components/text.module.css';
 import type { GuideAnswer } from './use-guide-call.ts';
 
-/** What came back, and the way to all that is known of it. */
+/** The response and a link to the full request log entry. */
 export function Answer({ answer, label }: { answer: GuideAnswer; label: string }) {
   const { id, status, milliseconds, body, note } = answer;
   return (
@@ -20,10 +20,10 @@ export function Answer({ answer, label }: { answer: GuideAnswer; label: string }
         {id && (
           <>
             <Link to="/requests" search={{ selected: id }} className={text.link}>
-              Open the request
+              Open request
             </Link>
             <Link to="/traces/$id" params={{ id }} className={text.link}>
-              What it caused
+              Effects
             </Link>
           </>
         )}

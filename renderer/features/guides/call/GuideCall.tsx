@@ -12,7 +12,7 @@ import styles from './GuideCall.module.css';
 import { GuideSecretField } from './GuideSecretField.tsx';
 import { useGuideCall } from './use-guide-call.ts';
 
-/** A call as a program to take along, and a button that makes it here. */
+/** A call as copyable code, with a button that runs it here. */
 export function GuideCall({
   title,
   call,
@@ -66,7 +66,7 @@ export function GuideCall({
         </div>
       </form>
       {Boolean(error) && <FailureAlert error={error} />}
-      {answer && <Answer answer={answer} label={`Answer: ${title}`} />}
+      {answer && <Answer answer={answer} label={`Response: ${title}`} />}
     </div>
   );
 }

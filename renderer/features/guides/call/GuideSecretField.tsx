@@ -3,7 +3,7 @@ import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { useUsersById } from '../../../service/look/names.ts';
 
-/** A secret of a call: what opens a wallet, or a value that is made up here. It lives until it is sent. */
+/** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
 export function GuideSecretField({
   name,
   userId,
@@ -11,7 +11,7 @@ export function GuideSecretField({
   onChange,
 }: {
   name: string;
-  /** Whose signing method it is. */
+  /** The user of the signing method. */
   userId: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -20,17 +20,12 @@ export function GuideSecretField({
     return <OfUser userId={userId} value={value} onChange={onChange} />;
   if (name === 'PIN')
     return (
-      <PinField
-        label="PIN of the new user"
-        hint="Any six digits."
-        value={value}
-        onChange={onChange}
-      />
+      <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />
     );
   return (
     <SecretField
-      label="Key that the endpoint expects"
-      hint="Any text. It is sent along with each delivery."
+      label="API key for the endpoint"
+      hint="Any text. Sent with each delivery."
       value={value}
       onChange={onChange}
     />

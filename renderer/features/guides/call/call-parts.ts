@@ -13,17 +13,17 @@ import {
   toApiCall,
 } from '../../../service/call/api-call.ts';
 
-/** The credential as its header carries it, which a call sends beside its body. */
+/** The credential in its header form, sent in addition to the body. */
 export const credentialName = 'SIGNING_METHOD';
 
-/** What is known for a call: records and addresses by their names, and secrets by theirs. */
+/** The known values of a call: records and addresses by name, and secrets by name. */
 export interface Known {
   text(name: string): string | undefined;
-  /** As the header of a signing method is shown. */
+  /** The header of a signing method with placeholders. */
   readonly credential: Secret;
 }
 
-/** A call as it is shown, secrets as placeholders; what is not known yet stays in braces. */
+/** A call as displayed: secrets are placeholders, unknown values stay in braces. */
 export function shownCall(route: OperationRoute, { input }: GuideCall, known: Known): ApiCall {
   const fillings = {
     text: known.text,
@@ -41,7 +41,7 @@ function filledOf(
   );
 }
 
-/** The body to send, as text; nothing where the call has none. */
+/** The request body as text; `undefined` if the call has none. */
 export function bodyToSend(
   shown: ApiCall,
   { input }: GuideCall,
@@ -56,12 +56,12 @@ export function bodyToSend(
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** The secrets that a call takes. @example ["PIN"] */
+/** The secrets that a call requires. @example ["PIN"] */
 export function secretsOf({ input }: GuideCall): readonly string[] {
   return namesIn(input).flatMap((name) => (name.startsWith('$') ? [name.slice(1)] : []));
 }
 
-/** What a call names and nobody has chosen. @example ["wallet.address"] */
+/** The records that a call requires and that are not selected. @example ["wallet.address"] */
 export function unknownOf({ input }: GuideCall, { text }: Pick<Known, 'text'>): readonly string[] {
   return namesIn(input).filter((name) => !name.startsWith('$') && text(name) === undefined);
 }

@@ -13,9 +13,9 @@ import { useOverview } from '../../../service/look/use-overview.ts';
 import { type Choices, fieldOf } from '../choose/use-choices.ts';
 import { bodyToSend, credentialName, secretsOf, shownCall, unknownOf } from './call-parts.ts';
 
-/** What came back of a call. */
+/** The response of a call. */
 export interface GuideAnswer {
-  /** Of the request; nothing where none is told. */
+  /** The request id; `undefined` if the response has none. */
   readonly id?: string;
   readonly status?: number;
   readonly milliseconds?: number;
@@ -26,7 +26,7 @@ export interface GuideAnswer {
 const tokenCall = 'tokens.issue';
 type Typed = Readonly<Record<string, string>>;
 
-/** A call of a guide with what was chosen and typed for it; secrets are forgotten as they are sent. */
+/** A guide call with the selected records and entered secrets; secrets are discarded after sending. */
 export function useGuideCall(call: GuideCall, choices: Choices) {
   const [typed, setTyped] = useState<Typed>({});
   const route = useRouteNamed(call.operation);
@@ -54,7 +54,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
       ? credentialMessage(typed[name] ?? '', methods)
       : (typed[name]?.length ?? 0) >= (name === 'PIN' ? 6 : 1)
         ? null
-        : 'Type the value first.';
+        : 'Enter the value first.';
   const isUnknown = unknownOf(call, known).length > 0 || !shown;
   const [fault] = isUnknown ? [] : secrets.flatMap((name) => whyNotTyped(name) ?? []);
   return {
@@ -62,8 +62,8 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
     shown,
     secrets: secrets.map((name) => ({ name, value: typed[name] ?? '' })),
     type: (name: string, value: string) => setTyped((old) => ({ ...old, [name]: value })),
-    /** Why it cannot be run yet. */
-    missing: isUnknown ? 'Choose or make what it names first, above.' : fault,
+    /** Why the call cannot run yet. */
+    missing: isUnknown ? 'Select or create the required records above.' : fault,
     run: () => {
       sending.mutate(typed);
       setTyped({});
@@ -74,7 +74,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   };
 }
 
-/** What opens the wallets that a call is about. */
+/** The signing methods for the wallets of a call. */
 function useMethods({ input }: GuideCall, choices: Choices) {
   const isOfWallet = namesIn(input).some((name) => name.startsWith('wallet'));
   const userId = choices(isOfWallet ? 'wallet' : 'user').chosen?.userId;
@@ -82,10 +82,10 @@ function useMethods({ input }: GuideCall, choices: Choices) {
   return users.get(userId ?? '')?.signingMethods;
 }
 
-/** Neither secret nor token leaves the service. */
+/** Secrets and tokens are not sent anywhere else. */
 async function tryToken(): Promise<GuideAnswer> {
   const { expiresInSeconds } = await client.firstSteps.tryToken.mutate({});
-  return { status: 200, note: `A token that is good for ${toDuration(expiresInSeconds)}.` };
+  return { status: 200, note: `Token received, expires in ${toDuration(expiresInSeconds)}.` };
 }
 
 async function send(
@@ -109,7 +109,7 @@ async function send(
     signingMethod: sent[credentialName],
     applicationId,
   });
-  if (!request) return { id, note: 'The request log did not keep the answer.' };
+  if (!request) return { id, note: 'The request log did not store the response.' };
   const { status, durations, answer } = request;
   return { id, status, milliseconds: durations.total, body: answer.body?.text };
 }

@@ -12,31 +12,31 @@ import type { Choice, Choices } from './use-choices.ts';
 const kindWords: Readonly<
   Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>
 > = {
-  user: { label: 'User', none: 'No user yet', make: made('Create one', 'new-user') },
-  wallet: { label: 'Wallet', none: 'No wallet yet', make: made('Create one', 'new-wallet') },
-  item: { label: 'Item', none: 'The wallet holds none', make: made('Mint one', 'mint-item') },
+  user: { label: 'User', none: 'No user yet', make: made('Create user', 'new-user') },
+  wallet: { label: 'Wallet', none: 'No wallet yet', make: made('Create wallet', 'new-wallet') },
+  item: { label: 'Item', none: 'The wallet holds no items', make: made('Mint item', 'mint-item') },
   collection: {
     label: 'Contract',
     none: 'No contract yet',
-    make: made('Deploy one', 'deploy-collection'),
+    make: made('Deploy contract', 'deploy-collection'),
   },
   marketUser: {
     label: 'Market user',
     none: 'No market user yet',
-    make: made('Create one', 'new-market-user'),
+    make: made('Create market user', 'new-market-user'),
   },
-  offer: { label: 'Offer', none: 'Nothing is for sale', make: made('Offer an item', 'new-offer') },
+  offer: { label: 'Offer', none: 'No offers yet', make: made('Offer item', 'new-offer') },
   openPayment: {
-    label: 'Payment to pay',
-    none: 'None waits',
-    make: made('Ask for one', 'new-checkout'),
+    label: 'Open payment',
+    none: 'None open',
+    make: made('Create payment', 'new-checkout'),
   },
   paidPayment: {
     label: 'Paid payment',
-    none: 'None is paid yet',
-    make: made('Ask for one', 'new-checkout'),
+    none: 'None paid yet',
+    make: made('Create payment', 'new-checkout'),
   },
-  request: { label: 'Request', none: 'Nobody has called yet: run the first call below' },
+  request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
 };
 
 interface Make {
@@ -57,7 +57,7 @@ type FreeName =
   | 'new-offer'
   | 'new-checkout';
 
-/** What the calls below name: records that exist, or the way to make the first one. */
+/** The records that the calls below use, or links to create them. */
 export function ChoiceFields({
   kinds,
   choices,
@@ -68,7 +68,7 @@ export function ChoiceFields({
   onPick: (kind: GuideKind, id: string) => void;
 }) {
   return (
-    <Card title="The calls below use">
+    <Card title="Records for the calls below">
       <div className={styles.choices}>
         {kinds.map((kind) => (
           <ChoiceField
@@ -97,7 +97,7 @@ function ChoiceField({
     return (
       <Select
         label={label}
-        // What Mantine shows itself.
+        // Rendered by Mantine itself.
         data={options.map((option) => ({ value: option.id, label: visible(option.label) }))}
         value={chosen?.id ?? null}
         onChange={(id) => id && onPick(id)}

@@ -3,26 +3,26 @@ import { client } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/look/names.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 
-/** A record that can be chosen. */
+/** A record that can be selected. */
 export interface Option {
   readonly id: string;
   readonly label: string;
-  /** What calls name of it besides its id. */
+  /** Values for calls besides its id. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Whose signing methods open it. */
+  /** The user whose signing methods unlock it. */
   readonly userId?: string;
 }
 
-/** What is asked for: the records of one application, and items of one wallet. */
+/** The scope of the options: records of one application, and items of one wallet. */
 export interface Asked {
   readonly applicationId: string;
   readonly walletId: string | undefined;
 }
 
-/** As many of the newest are offered. */
+/** Maximum number of options, newest first. */
 const size = 20;
 
-/** How the newest records of a kind are had, and by what queries the console knows that there are others. */
+/** How to fetch the newest records of a kind, and the queries that change when records are added. */
 export const optionsOf: Readonly<
   Record<GuideKind, { readonly of: string; load(asked: Asked): Promise<readonly Option[]> }>
 > = {
@@ -39,7 +39,7 @@ export const optionsOf: Readonly<
       const { items } = await client.wallets.list.query({ size }, as(asked));
       return items.map((wallet) => ({
         id: wallet.id,
-        label: `${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}, ${wallet.secretType}`,
+        label: `${nameOfWallet(wallet)} (${nameOfOwner(wallet)}), ${wallet.secretType}`,
         fields: { address: wallet.address, secretType: wallet.secretType },
         userId: wallet.userId,
       }));

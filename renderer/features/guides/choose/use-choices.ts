@@ -3,18 +3,18 @@ import { type GuideKind, guideKinds } from '../../../../service/resources/guides
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { type Option, optionsOf } from './options.ts';
 
-/** The ids of what was picked. */
+/** The ids of the selected records. */
 export type Picked = Readonly<Partial<Record<GuideKind, string>>>;
 
-/** What may be chosen of a kind, and what is: the newest until another is picked. */
+/** The options of a kind and the selected one: the newest until another is selected. */
 export interface Choice {
-  /** Nothing until they are known. */
+  /** `undefined` while loading. */
   readonly options: readonly Option[] | undefined;
   readonly chosen: Option | undefined;
 }
 export type Choices = (kind: GuideKind) => Choice;
 
-/** What a reader can choose for the calls of a guide, of the application whose token is sent. */
+/** The records that a reader can select for the calls of a guide, for the application whose token is sent. */
 export function useChoices(kinds: readonly GuideKind[], picked: Picked): Choices {
   const others = useOptions(
     kinds.filter((kind) => kind !== 'item'),
@@ -35,7 +35,7 @@ function useOptions(kinds: readonly GuideKind[], walletId: string | undefined) {
   const applicationId = useOwningApplication(undefined) ?? '';
   const results = useQueries({
     queries: kinds.map((kind) => ({
-      // As those of the client begin, so that changes of the service make them stale too.
+      // With the same prefix as the client's keys, so that service changes invalidate them too.
       queryKey: [[optionsOf[kind].of, 'options'], { kind, applicationId, walletId }],
       queryFn: () => optionsOf[kind].load({ applicationId, walletId }),
       enabled: applicationId !== '',
@@ -48,7 +48,7 @@ function chosenOf(options: readonly Option[] | undefined, id: string | undefined
   return options?.find((option) => option.id === id) ?? options?.[0];
 }
 
-/** What stands for `{wallet.address}` of a call; nothing while there is none. */
+/** The value of `{wallet.address}` in a call; `undefined` if there is none. */
 export function fieldOf(choices: Choices, name: string): string | undefined {
   const [kindName, field] = name.split('.');
   const kind = guideKinds.find((one) => one === kindName);

@@ -15,7 +15,7 @@ import { NoMarketUsers } from './NoMarketUsers.tsx';
 const route = getRouteApi('/market/users');
 const typeNames = { SUB_USER: 'Sub-user', APPLICATION: 'Application account' } as const;
 
-/** Everybody who buys and sells, with their money. */
+/** All market users with their balances. */
 export function MarketUsersPage() {
   const filters = route.useSearch();
   const { page: pageNumber, size: pageSize, search, type } = filters;
@@ -52,7 +52,7 @@ export function MarketUsersPage() {
       empty={<NoMarketUsers />}
       filters={
         <FilterBar>
-          <SearchField placeholder="Nickname, id" {...list.searchField} />
+          <SearchField placeholder="Nickname or id" {...list.searchField} />
           <EnumChip
             label="Type"
             values={marketUserTypes}

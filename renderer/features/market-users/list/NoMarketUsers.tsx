@@ -4,7 +4,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { marketUserMeaning } from '../../../service/words/market-user.ts';
 
-/** What a market user is, and how the first one is made. */
+/** Explains market users and how to create the first one. */
 export function NoMarketUsers() {
   return (
     <EmptyState
@@ -14,29 +14,29 @@ export function NoMarketUsers() {
         {
           icon: IconServer2,
           label: 'Your application',
-          caption: 'is the parent of all',
+          caption: 'parent of all market users',
           flow: 'creates',
         },
         {
           icon: IconUserCircle,
           label: 'Market user',
-          caption: 'nobody here yet',
+          caption: 'none yet',
           missing: true,
           flow: 'USDC',
         },
-        { icon: IconCoins, label: 'Deposit address', caption: 'one on each chain' },
+        { icon: IconCoins, label: 'Deposit address', caption: 'one per chain' },
       ]}
       actions={
         <ActButton action={{ name: 'new-market-user' }} hasIcon isFirst>
-          Create a market user
+          Create market user
         </ActButton>
       }
       example={
         <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />
       }
     >
-      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address of their
-      own on each chain, and what they earn arrives there.
+      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each
+      chain and receive their earnings there.
     </EmptyState>
   );
 }

@@ -7,7 +7,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 
-/** The columns of the list of market users. */
 export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   {
     id: 'nickname',
@@ -38,7 +37,7 @@ export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   },
   {
     id: 'reserved',
-    header: 'Set aside',
+    header: 'Reserved',
     width: 'minmax(124px, 0.8fr)',
     align: 'right',
     render: ({ reserved }) =>

@@ -2,7 +2,7 @@ import { marketUserTypes } from '../../../../service/resources/names.ts';
 import { listFields } from '../../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf } from '../../../service/look/search-fields.ts';
 
-/** What the list of market users keeps in the URL. */
+/** The URL search parameters of the market user list. */
 export const marketUsersSearch = searchOf({
   ...listFields,
   type: oneOf(marketUserTypes),

@@ -14,13 +14,13 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 import styles from './DepositAddressCard.module.css';
 
-/** An address to send USDC to, to scan and to copy, and what of it is there. */
+/** A deposit address to scan or copy, with its USDC balance. */
 export function DepositAddressCard({
   deposit: { userId, chain, address },
   money,
 }: {
   deposit: DepositAddress;
-  /** Nothing until it has arrived. */
+  /** `undefined` while loading. */
   money: MarketBalance['chains'][number] | undefined;
 }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
@@ -37,10 +37,10 @@ export function DepositAddressCard({
           <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
             {money && money.reserved > 0 ? (
               <>
-                <UsdcAmount value={money.reserved} /> of it set aside
+                <UsdcAmount value={money.reserved} /> of it reserved
               </>
             ) : (
-              'None of it set aside'
+              'None of it reserved'
             )}
           </p>
           {isEmbedded && (
@@ -59,7 +59,7 @@ export function DepositAddressCard({
   );
 }
 
-/** A chain on which nobody can pay the market user yet. */
+/** A chain without a deposit address of the market user. */
 export function NoDepositAddressCard({
   userId,
   chain,
@@ -89,7 +89,7 @@ export function NoDepositAddressCard({
                 {create.error ? (
                   <FieldMessage message={failureOf(create.error).message} />
                 ) : (
-                  'No address yet: nobody can pay them here, and they can buy nothing here.'
+                  'No address yet. Required to receive payments and to buy on this chain.'
                 )}
               </p>
               <Button

@@ -7,7 +7,7 @@ import { service } from '../../../service/call/client.ts';
 import { DepositAddressCard, NoDepositAddressCard } from './DepositAddressCard.tsx';
 import styles from './DepositAddresses.module.css';
 
-/** Where the USDC of a market user arrives: an address on each chain. */
+/** The deposit addresses of a market user, one per chain. */
 export function DepositAddresses({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(
     service.money.listDepositAddresses.queryOptions({ userId }),
@@ -18,7 +18,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
     <section aria-label="Deposit addresses">
       <header className={`${text.row} ${styles.head}`}>
         <h2 className={text.title}>Deposit addresses</h2>
-        <span className={text.quiet}>USDC that arrives here can be spent</span>
+        <span className={text.quiet}>USDC received here is available to spend</span>
       </header>
       {error && !data ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,7 @@ import { useChangedIds } from '../../../service/live/live-changes.ts';
 
 const first = 5;
 
-/** What a market user bought or got back last, and the way to all of it. */
+/** The latest purchases and returns of a market user, with a link to all of them. */
 export function LatestFulfillments({ userId }: { userId: string }) {
   const query = useQuery(
     service.fulfillments.listWithItems.queryOptions({ userId, pageSize: first }),
@@ -29,7 +29,7 @@ export function LatestFulfillments({ userId }: { userId: string }) {
           All
         </Link>
       }
-      none="They bought nothing yet."
+      none="No purchases yet."
       row={(fulfillment) => <Row key={fulfillment.id} fulfillment={fulfillment} />}
     />
   );

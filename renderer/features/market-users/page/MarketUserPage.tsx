@@ -20,7 +20,7 @@ import { OffersOfUser } from './OffersOfUser.tsx';
 const route = getRouteApi('/market/users/$userId');
 const crumbs = [{ label: 'Market users', to: '/market/users' }] as const;
 
-/** One market user: their money and where it arrives, what moved it, what they bought and sell. */
+/** One market user: balance, deposit addresses, movements, purchases and offers. */
 export function MarketUserPage() {
   const { userId } = route.useParams();
   const query = useQuery(service.marketUsers.get.queryOptions({ userId }));
@@ -56,7 +56,7 @@ export function MarketUserPage() {
 
 function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FieldList>
         <Field label="User id">
           <Identifier value={id} label="market user id" shape="short" />
@@ -73,7 +73,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
       </FieldList>
       {type === 'APPLICATION' && (
         <p className={`${text.quiet} ${text.small} ${text.below}`}>
-          The application's own account, and the parent of the sub-users that it made.
+          The application's own account, parent of its sub-users.
         </p>
       )}
     </Card>

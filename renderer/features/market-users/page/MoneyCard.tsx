@@ -10,7 +10,7 @@ import { service } from '../../../service/call/client.ts';
 import styles from './MoneyCard.module.css';
 import { Reconciliation } from './Reconciliation.tsx';
 
-/** What a market user can spend, what is set aside, both together, and whether the chains agree. */
+/** The available, reserved and total balance of a market user, and its reconciliation with the chains. */
 export function MoneyCard({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
   return (
@@ -46,7 +46,7 @@ function Amounts({ balance }: { balance: MarketBalance | undefined }) {
           value: shown(balance?.available),
         },
         {
-          name: 'Set aside',
+          name: 'Reserved',
           hint: 'for purchases and bids',
           tone: 'soft',
           value: shown(balance?.reserved),

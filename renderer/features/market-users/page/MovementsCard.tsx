@@ -19,7 +19,7 @@ import { originOf } from './movement-words.ts';
 const first = 8;
 const more = 20;
 
-/** Every movement of a market user's USDC, newest first: in or out, how much, and what for. */
+/** The USDC movements of a market user, newest first: direction, amount and purpose. */
 export function MovementsCard({ userId }: { userId: string }) {
   const [size, setSize] = useState(first);
   const query = useQuery(
@@ -34,7 +34,7 @@ export function MovementsCard({ userId }: { userId: string }) {
     <ListCard
       title="Movements"
       query={query}
-      none="No USDC has come to a deposit address or left one yet."
+      none="No USDC movements yet."
       row={(movement) => <Row key={movement.id} movement={movement} />}
       foot={
         rest > 0 && (

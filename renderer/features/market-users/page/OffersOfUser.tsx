@@ -9,14 +9,14 @@ import { wordOf } from '../../../service/words/wire-words.ts';
 
 const first = 5;
 
-/** What a market user sells, newest first. */
+/** The offers of a market user, newest first. */
 export function OffersOfUser({ userId }: { userId: string }) {
   const query = useQuery(service.offers.list.queryOptions({ sellerId: userId, pageSize: first }));
   return (
     <ListCard
       title="Offers"
       query={query}
-      none="They sell nothing yet."
+      none="No offers yet."
       row={(offer) => <Row key={offer.id} offer={offer} />}
     />
   );

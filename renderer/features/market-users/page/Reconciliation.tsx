@@ -13,10 +13,10 @@ import { isAwake, useChainStates } from '../../../service/look/chain-states.ts';
 import { toDifference } from './money-difference.ts';
 import styles from './Reconciliation.module.css';
 
-/** A movement may arrive between counting and asking the chain: a difference is looked at again. */
+/** A movement may arrive between reading the ledger and asking the chain, so a difference is checked again. */
 const lookAgainMilliseconds = 3_000;
 
-/** Whether what was counted is what the chains say. A chain that is asleep is started only when asked for. */
+/** Whether the ledger matches the chains. A sleeping chain is started only on request. */
 export function Reconciliation({ userId }: { userId: string }) {
   const { data: deposits } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));
   const states = useChainStates();
@@ -52,15 +52,14 @@ export function Reconciliation({ userId }: { userId: string }) {
   if (!data && states && asleep.length > 0)
     return (
       <Line status="idle" action={compare('Start and compare')}>
-        Not compared with the chain: {asleep.join(' and ')} {asleep.length > 1 ? 'are' : 'is'}{' '}
-        asleep
+        Not compared: {asleep.join(' and ')} {asleep.length > 1 ? 'are' : 'is'} asleep
       </Line>
     );
   if (!data) return <Line status="idle">Comparing with the chain</Line>;
   if (data.differences.length + data.findings.length === 0)
     return (
       <Line status="done">
-        Ledger equals chain <span className={text.quiet}>at {addressesIn(data.addresses)}</span>
+        Ledger matches chain <span className={text.quiet}>at {addressesIn(data.addresses)}</span>
       </Line>
     );
   return (
@@ -72,8 +71,7 @@ export function Reconciliation({ userId }: { userId: string }) {
               <Difference key={difference.chain} difference={difference} />
             ))}
           </ul>
-          It is compared again every three seconds. If it stays, a transfer was missed or taken back
-          by the chain.
+          Compared again every three seconds. If it persists, a transfer was missed or reverted.
         </Note>
       )}
       <ChainFindings findings={data.findings} />
@@ -94,7 +92,7 @@ function Difference({ difference }: { difference: MoneyDifference }) {
   const { counted, onChain, sentence } = toDifference(difference);
   return (
     <li className={styles.difference}>
-      <b>{chain}:</b> counted {counted}, on the chain {onChain} USDC. <b>{sentence}</b>{' '}
+      <b>{chain}:</b> ledger {counted}, chain {onChain} USDC. <b>{sentence}</b>{' '}
       <AddressLink secretType={chain} address={address} name={undefined} />
     </li>
   );

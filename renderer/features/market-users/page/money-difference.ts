@@ -1,13 +1,13 @@
 import type { MoneyDifference } from '../../../../service/resources/market-user.ts';
 import { toUsdc } from '../../../components/status/offer-words.ts';
 
-/** A difference between what was counted and what the chain says, in words. */
+/** The difference between the ledger and the chain in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {
   const missing = Math.round((onChain - counted) * 1e6) / 1e6;
   const amount = toUsdc(Math.abs(missing));
   return {
     counted: toUsdc(counted),
     onChain: toUsdc(onChain),
-    sentence: `${amount} USDC too ${missing > 0 ? 'little' : 'much'} counted.`,
+    sentence: `The ledger is ${amount} USDC too ${missing > 0 ? 'low' : 'high'}.`,
   };
 }

@@ -3,7 +3,7 @@ import { originOf } from './movement-words.ts';
 
 const somebody = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-test('USDC out of nothing is test money, any other a deposit of somebody', () => {
+test('names faucet USDC test money and other USDC a deposit', () => {
   expect(originOf({ direction: 'IN', counterparty: `0x${'0'.repeat(40)}` })).toEqual({
     name: 'Test USDC',
     isStranger: false,

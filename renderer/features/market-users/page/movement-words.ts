@@ -2,13 +2,13 @@ import type { MoneyMovement } from '../../../../service/resources/market-user.ts
 
 const nobody = /^0x0{40}$/;
 
-/** What a movement is that no trade made. */
+/** The name of a movement without a trade. */
 export function originOf({
   direction,
   counterparty,
 }: Pick<MoneyMovement, 'direction' | 'counterparty'>): {
   readonly name: string;
-  /** Whether the address at its other side says something. */
+  /** Whether the address of the other side is informative. */
   readonly isStranger: boolean;
 } {
   if (direction === 'OUT') return { name: 'Paid out', isStranger: true };
