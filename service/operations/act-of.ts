@@ -10,7 +10,7 @@ import { Omissions } from './stored/omissions.ts';
 import { Place } from './stored/place.ts';
 import { storedValue } from './stored/stored-value.ts';
 
-/** A longer text is cut. */
+/** Longer texts are truncated. */
 const maximumText = 160;
 
 export interface Asked {
@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * The audit entry of a call; `undefined` if an application calls, or nothing changes. Of the input it has the fields
- * that the schema names and that may be stored.
+ * The audit entry of a call; `undefined` if an application calls, or nothing changes. It contains
+ * the input fields that the schema declares and that may be stored.
  */
 export function actOf(operation: Operation, asked: Asked): Act | undefined {
   const { kind, changesNothing, route, summary, input: schema } = operation;
@@ -43,21 +43,24 @@ export function actOf(operation: Operation, asked: Asked): Act | undefined {
   };
 }
 
-/** The fields that the schema names and does not call a secret, each as it may be stored. */
+/** The declared fields that are not secrets, each in its stored form. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
   const known = parseJson(comparableInput(schema, input));
   const stored = storedValue(new Omissions(), { known: Place.of([schema]), place: '' }, known);
   return new Map(Object.entries(Object(stored)));
 }
 
-/** By what an operator came. */
+/** The credential kind of an operator. */
 export function actorOf(credentials: Credentials): Actor {
   if (credentials.from === 'http') return { kind: 'operator-token' };
   const { session } = credentials;
   return session ? { kind: 'session', id: session.id, name: session.name } : { kind: 'desktop' };
 }
 
-/** The last thing that the path names. @example "/users/{userId}/signing-methods/{signingMethodId}" is about a signing method */
+/**
+ * The last resource in the path.
+ * @example "/users/{userId}/signing-methods/{signingMethodId}" is about a signing method
+ */
 function subjectOf(path: string, fields: ReadonlyMap<string, unknown>): Act['subject'] {
   const [, type, name] = [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].at(-1) ?? [];
   const id = name === undefined ? undefined : fields.get(name);

@@ -17,7 +17,7 @@ const schema = z.object({
 });
 const textOf = (input: unknown) => comparableInput(schema, input);
 
-test('the order of keys does not count, at any depth', () => {
+test('ignores the order of keys at any depth', () => {
   expect(textOf({ name: 'x', open: { a: 1, b: [{ c: 2, d: 3 }] } })).toBe(
     textOf({ open: { b: [{ d: 3, c: 2 }], a: 1 }, name: 'x' }),
   );
@@ -32,21 +32,21 @@ test.each([
   [{ open: [1, 2] }, { open: [2, 1] }],
   [{ open: { a: [] } }, { open: { a: {} } }],
   [{ open: null }, {}],
-])('%o and %o are two requests', (one, other) => {
+])('treats %o and %o as different requests', (one, other) => {
   expect(textOf(one)).not.toBe(textOf(other));
 });
 
-test('a field that the operation does not know makes no other request', () => {
+test('ignores a field that the operation does not know', () => {
   expect(textOf({ name: 'x', surplus: 'field' })).toBe(textOf({ name: 'x' }));
 });
 
-test('credentials are left out, inside lists and unions too', () => {
+test('omits credentials, also inside lists and unions', () => {
   expect(textOf({ items: [{ id: '1', pin: 'canary' }], either: { b: 'canary' } })).not.toContain(
     'canary',
   );
 });
 
-test('the secret values of an input are listed by their place, without what authenticates it', () => {
+test('lists the secret values of an input by their place, without the authenticating signing method', () => {
   const withCredential = schema.extend({
     signingMethodCredential: z.string().meta({ header: 'Signing-Method' }),
     pincode: z.string().meta({ format: 'password' }),
@@ -68,13 +68,13 @@ test('the secret values of an input are listed by their place, without what auth
   ]);
 });
 
-/** What nobody may be able to search for in a stored fingerprint. */
+/** Field names whose values must not be searchable in a stored fingerprint. */
 const credentialName = /pin|pass|secret(?!Type)|private|apiKey|keystore|credential|authorization/i;
 
 describe.each([...operationsByName])('%s', (_name, { input }) => {
   const fields = fieldsOf(input);
 
-  test('compares nothing that is named like a credential', () => {
+  test('compares no value with a credential name', () => {
     const filled = fields
       .filter(({ path }) => credentialName.test(path.at(-1) ?? ''))
       .reduce<Record<string, unknown>>((all, { path }) => withField(all, path, 'canary'), {});
@@ -83,7 +83,7 @@ describe.each([...operationsByName])('%s', (_name, { input }) => {
   });
 });
 
-test('the value of a new signing method is a credential', () => {
+test('treats the value of a new signing method as a credential', () => {
   for (const name of ['users.create', 'users.createSigningMethod']) {
     const operation = operationsByName.get(name);
     const method = { type: 'PIN', value: 'canary' };

@@ -3,17 +3,17 @@ import { cachedBySchema, headersOf } from '../kernel/validation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from './schema-walk.ts';
 
 /**
- * What two requests under one Idempotency-Key are compared by: a text of the fields that the schema
- * knows, whatever the order of their keys, without any that is a credential (`format: 'password'`, or
- * sent as a header). Nothing that somebody could search a PIN with is left in it.
+ * The text by which requests under one Idempotency-Key are compared: the fields that the schema
+ * declares, with sorted keys and without credentials (`format: 'password'`, or sent as a header).
+ * It contains nothing that allows a search for a PIN.
  */
 export function comparableInput(schema: z.ZodType, input: unknown): string {
   return JSON.stringify(comparable([schema], input)) ?? '';
 }
 
 /**
- * The secret values that an operation stores or uses, as texts by their place, without the signing method that
- * authenticates the request. They go to a slow derivation and nowhere else.
+ * The secret values that an operation stores or uses, as texts by their place, without the signing
+ * method that authenticates the request. They are passed only to a slow derivation.
  */
 export function secretInput(schema: z.ZodType, input: unknown): [place: string, value: string][] {
   return secretsIn([schema], input, '');
@@ -24,12 +24,15 @@ export function takesCredential(schema: z.ZodType): boolean {
   return credentialField(schema) !== undefined;
 }
 
-/** The field that travels as the header `Signing-Method`. */
+/** The field that is sent as the header `Signing-Method`. */
 export const credentialField = cachedBySchema(
   (schema) => [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0],
 );
 
-/** A value as one of `schemas` takes it; what they all leave open is taken as a whole. */
+/**
+ * A value reduced to the fields that one of `schemas` declares; unchanged if all of them leave it
+ * open.
+ */
 function comparable(schemas: readonly z.ZodType[], value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: String(value) };
   const options = schemas.flatMap(optionsOf);

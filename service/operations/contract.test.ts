@@ -21,25 +21,28 @@ import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { takesCredential } from './comparable-input.ts';
 
-/** One world for all rejected calls, whose tests verify that they change nothing. */
+/** A shared world for all rejected calls, whose tests verify that they change nothing. */
 const worldOfRejections = once(aWorld);
 
-/** One world for all queries. It is not the world of rejections: some queries commit after their response. */
+/**
+ * A shared world for all queries. It is not the world of rejections: some queries commit after
+ * their response.
+ */
 const worldOfQueries = once(aWorld);
 
 function worldFor({ kind }: Pick<Operation, 'kind'>): Promise<World> {
   return kind === 'query' ? worldOfQueries() : aWorld();
 }
 
-/** One way to call an operation. */
+/** A way to call an operation. */
 interface Transport {
-  /** As the application that owns the example's records, or as the operator where it takes one. */
+  /** Calls as the application that owns the example's records, or as the operator if required. */
   call(world: World, input: Input): Promise<Outcome>;
-  /** On behalf of an application that owns none of them. */
+  /** Calls for an application that owns none of them. */
   callElsewhere(world: World, input: Input): Promise<Outcome>;
-  /** Fields that cannot be left out, because the address has them. */
+  /** Fields that cannot be omitted, because they are part of the path. */
   isFixed(field: Field): boolean;
-  /** What this field does not take; `undefined` where it takes whatever can be sent. */
+  /** A value that this field rejects; `undefined` if it accepts every value that can be sent. */
   wrongValueOf(field: Field): unknown;
 }
 
@@ -60,7 +63,7 @@ for (const [name, example] of Object.entries(examples)) {
 function describeOperation(operation: Operation, example: Example, transport: Transport): void {
   const fields = fieldsOf(operation.input);
 
-  test('answers as declared', async () => {
+  test('responds as declared', async () => {
     const world = await worldFor(operation);
 
     const { status, value, text } = await transport.call(world, example.input(world));
@@ -70,7 +73,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
       expect(operation.output.parse(value)).toEqual(value);
   });
 
-  test('ignores a field it does not know', async () => {
+  test('ignores an unknown field', async () => {
     const world = await worldFor(operation);
 
     const outcome = await transport.call(world, { ...example.input(world), surplus: 'field' });
@@ -79,11 +82,11 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
   });
 
   for (const field of fields.filter((one) => one.isRequired && !transport.isFixed(one)))
-    test(`asks for ${pathText(field.path)}`, () => expectFault(field, undefined));
+    test(`requires ${pathText(field.path)}`, () => expectFault(field, undefined));
 
   for (const field of fields)
     if (transport.wrongValueOf(field) !== undefined)
-      test(`refuses a wrong ${pathText(field.path)}`, () =>
+      test(`rejects an invalid ${pathText(field.path)}`, () =>
         expectFault(field, transport.wrongValueOf(field)));
 
   async function expectFault(field: Field, wrong: unknown) {
@@ -99,7 +102,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
 
   const { elsewhere } = example;
   if (elsewhere)
-    test(`gives another application ${elsewhere}`, async () => {
+    test(`returns ${elsewhere} to another application`, async () => {
       const world = await aWorld();
       const before = stateOf(world);
 
@@ -113,7 +116,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
 }
 
 function describeRoute({ route, access, ...operation }: Operation, example: Example): void {
-  test.each(route.aliases ?? [])('answers at %s too', async (path) => {
+  test.each(route.aliases ?? [])('responds at %s too', async (path) => {
     const world = await worldFor(operation);
     const token = tokenFor({ access, ...operation }, world);
     const input = example.input(world);
@@ -134,11 +137,11 @@ function describeAccess(operation: Operation, example: Example): void {
     { who: 'nobody', token: () => undefined, code: 'token.missing' },
     { who: 'nonsense', token: () => 'nonsense', code: 'token.invalid' },
     {
-      who: 'the token of the other side',
+      who: 'an access token of the wrong kind',
       token: (world: World) => (access === 'operator' ? world.token : operatorToken),
       code: 'token.invalid',
     },
-  ])('is closed to $who', async ({ token, code }) => {
+  ])('rejects a call with $who', async ({ token, code }) => {
     const world = await worldOfRejections();
     const before = stateOf(world);
 
@@ -156,7 +159,7 @@ function describeAccess(operation: Operation, example: Example): void {
 }
 
 function describeEncrypted(operation: Operation, example: Example): void {
-  test('takes its signing method encrypted too, once', async () => {
+  test('accepts an encrypted signing method once', async () => {
     const world = await aWorld();
     await world.ports.storage.transact(({ encryptionPairs }) => {
       encryptionPairs.put(aPair);
@@ -176,7 +179,7 @@ function describeEncrypted(operation: Operation, example: Example): void {
 }
 
 function describeAbsence(name: string, operation: Operation, example: Example): void {
-  test('is not there', async () => {
+  test('does not exist on this transport', async () => {
     const world = await worldOfRejections();
 
     const answer = await callOverRpc(world.console, name, operation, example.input(world));
@@ -185,7 +188,7 @@ function describeAbsence(name: string, operation: Operation, example: Example): 
   });
 }
 
-test('every example names every field of its operation', async () => {
+test('every example contains every field of its operation', async () => {
   const world = await aWorld();
   for (const [name, example] of Object.entries(examples)) {
     const named = fieldsOf(present(operationsByName.get(name)).input).map(({ path }) => path[0]);
@@ -193,7 +196,7 @@ test('every example names every field of its operation', async () => {
   }
 });
 
-test('no address belongs to two operations', () => {
+test('no two operations share a path', () => {
   const addresses = [...operationsByName.values()].flatMap(({ route }) =>
     [route.path, ...(route.aliases ?? [])].map(
       (path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
@@ -251,7 +254,7 @@ function refusedBy({ schema }: Field, value: unknown): unknown {
   return schema.safeParse(value).success ? undefined : value;
 }
 
-/** How a failure calls a field. */
+/** The name of a field in a failure. */
 function nameOf({ input }: Operation, { path }: Field): string {
   return headersOf(input).get(path[0] ?? '') ?? pathText(path);
 }

@@ -9,7 +9,7 @@ export interface TopField {
   readonly isRequired: boolean;
 }
 
-/** The fields of an input; of its variants together where it is a union. */
+/** The fields of an input; for a union, the fields of all its variants. */
 export function topFields(input: JsonSchema): TopField[] {
   const variants = variantsOf(input);
   const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
@@ -24,7 +24,7 @@ export function topFields(input: JsonSchema): TopField[] {
   }));
 }
 
-/** A field as its last variant has it, with the values of all where each names its own. */
+/** A field as in its last variant, with the values of all variants if each lists its own. */
 function ofVariants(schemas: readonly JsonSchema[]): JsonSchema {
   const values = schemas.map(valuesOf);
   const { const: own, ...last } = schemas.at(-1) ?? {};
@@ -33,7 +33,7 @@ function ofVariants(schemas: readonly JsonSchema[]): JsonSchema {
   return { ...last, enum: [...new Set(values.flat())] };
 }
 
-/** The values that a field may have, where it names them. */
+/** The values of a field, if its schema lists them. */
 export function valuesOf({ const: only, enum: some }: JsonSchema): NonNullable<JsonSchema['enum']> {
   return some ?? (only === undefined ? [] : [only]);
 }
@@ -44,7 +44,10 @@ export function variantsOf(input: JsonSchema): JsonSchema[] {
   return choices ? choices.flatMap((choice) => variantsOf(asSchema(choice))) : [input];
 }
 
-/** Where a field travels on a path of the route; `undefined` when only another path has it. */
+/**
+ * The transport location of a field on a path of the route; `undefined` if only another path has
+ * it.
+ */
 export function placeOf(
   name: string,
   field: JsonSchema,
@@ -58,12 +61,12 @@ export function placeOf(
   return method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 }
 
-/** The header a field travels as, by its schema's meta. */
+/** The header that carries a field, from its schema's meta. */
 export function headerOf({ header }: JsonSchema): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-/** Whether a field's value must not be shown. */
+/** Whether a field's value must be hidden. */
 export function isSecret(field: JsonSchema): boolean {
   const header = headerOf(field) ?? '';
   return field.format === 'password' || /^(authorization|signing-method)$/i.test(header);
@@ -74,7 +77,7 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
 /** Dotted paths of the secrets inside a field. @example ["signingMethod.value"] */
 export function secretsInside(field: JsonSchema, path: string, definitions: Definitions): string[] {
   const name = field.$ref?.replace('#/$defs/', '') ?? '';
-  // Followed once on a way, so that a recursive schema ends.
+  // Each definition is followed once per branch, so that a recursive schema terminates.
   const { [name]: referred, ...rest } = definitions;
   return partsOf({ ...field, ...referred }, path).flatMap(([partPath, part]) => [
     ...(isSecret(part) ? [partPath] : []),

@@ -14,10 +14,10 @@ import { bySize } from '../testing/run-size.ts';
 import { present } from '../testing/value-in.ts';
 import { namedOperations } from './routes.ts';
 
-/** Where an operation takes the value of a signing method. */
+/** The field of an operation that takes a signing-method value. */
 type Field = 'signingMethodCredential' | 'pincode';
 
-/** An operation by which a value could be guessed. */
+/** An operation that could be used to guess a value. */
 interface Way {
   readonly name: string;
   readonly operation: Operation;
@@ -46,7 +46,7 @@ const concurrency = 10;
 const usedKey = 'used-before';
 
 test.each(ways)(
-  'any number of guesses at $field of $name, with and without used keys, cost ten derivations',
+  'limits guesses at $field of $name to ten derivations, with and without used keys',
   async (way) => {
     const vault = countingVault();
     const world = await aWorld({ vault });
@@ -68,7 +68,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('the right value at $field of $name is no way around the lock', async (way) => {
+test.each(ways)('the correct value at $field of $name does not bypass the lock', async (way) => {
   const vault = countingVault();
   const world = await aWorld({ vault });
   await useKey(way, world);
@@ -85,7 +85,7 @@ test.each(ways)('the right value at $field of $name is no way around the lock', 
 const wrong = { status: 403, code: 'pincode.incorrect', message: expect.any(String) };
 const locked = { status: 423, code: 'pincode.no-tries-left', message: expect.any(String) };
 
-/** Succeeds under a key, and puts the rest of the world back to before. */
+/** Succeeds under a key, and restores the rest of the world. */
 async function useKey(way: Way, world: World): Promise<void> {
   const { value } = world.owner.credential;
   const answer = await overHttp(way, world, value, usedKey);
@@ -106,7 +106,7 @@ const overHttpAlone: readonly Door[] = [
 const overRpc: Door = async ({ name, operation, ...way }, world, value) =>
   rpcTold(await callOverRpc(world.console, name, operation, inputOf(way, world, value)));
 
-/** The ways to send a value: without a key, with a new and with a used one, and in the console. */
+/** The ways to send a value: without a key, with a new or a used key, and in the console. */
 function doorsOf({ example }: Way): readonly Door[] {
   return example.onlyHttp ? overHttpAlone : [...overHttpAlone, overRpc];
 }
@@ -139,14 +139,14 @@ const rpcFailure = z.object({ error: z.object({ data: z.object({ failure: z.obje
 
 function httpTold({ status, body, text }: Answer): Told {
   const failure = httpFailure.safeParse(body);
-  if (!failure.success) throw new Error(`Not one failure: ${status} ${text}`);
+  if (!failure.success) throw new Error(`Not a failure: ${status} ${text}`);
   return { status, ...failure.data.errors[0] };
 }
 
-/** A console call has the HTTP status that tRPC knows; the code stands for ours. */
+/** A console call has a tRPC status; the HTTP status follows from the code. */
 function rpcTold({ body, text }: Answer): Told {
   const failure = rpcFailure.safeParse(body);
-  if (!failure.success) throw new Error(`Not one failure: ${text}`);
+  if (!failure.success) throw new Error(`Not a failure: ${text}`);
   const { code, message } = failure.data.error.data.failure;
   return { status: code === 'pincode.no-tries-left' ? 423 : 403, code, message };
 }

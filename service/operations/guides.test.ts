@@ -8,7 +8,7 @@ import { routes } from './routes.ts';
 
 const id = '0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** What a reader may have chosen. */
+/** Possible choices of a reader. */
 const chosen: Readonly<Record<string, string>> = {
   base: 'http://127.0.0.1:8787',
   client: 'my-first-application',
@@ -21,7 +21,7 @@ const chosen: Readonly<Record<string, string>> = {
   openPayment: 'pi_0123456789abcdef01234567',
   paidPayment: 'pi_0123456789abcdef01234567',
 };
-/** What a reader may have typed. */
+/** Possible entries of a reader. */
 const typed: Readonly<Record<string, string>> = {
   CLIENT_SECRET: 'vd_sk_example',
   PIN: '482915',
@@ -33,7 +33,7 @@ const parts = guides.flatMap(({ name, parts: its }) =>
   its.flatMap(({ title, call }) => (call ? [{ name: `${name}: ${title}`, call }] : [])),
 );
 
-test.each(parts)('$name calls an operation with what it takes', ({ call }) => {
+test.each(parts)('$name calls an operation with valid input', ({ call }) => {
   const operation = operationsByName.get(call.operation);
   const route = routes().find(({ name }) => name === call.operation);
 
@@ -45,13 +45,13 @@ test.each(parts)('$name calls an operation with what it takes', ({ call }) => {
   expect(parsed?.success).toBe(true);
 });
 
-test.each(parts)('$name hands out no secret that would be masked', ({ call }) => {
+test.each(parts)('$name returns no secret that would be masked', ({ call }) => {
   const route = routes().find(({ name }) => name === call.operation);
 
   expect(route?.handsOutSecret).toBeUndefined();
 });
 
-test('what calls name is something to choose, or known', () => {
+test('the calls refer only to choices or known values', () => {
   const kinds: readonly string[] = [...guideKinds, 'base', 'client'];
   const names = parts.flatMap(({ call }) => namesIn(call.input));
 
@@ -61,7 +61,7 @@ test('what calls name is something to choose, or known', () => {
   ).toEqual([]);
 });
 
-test('every guide has its title, and something to run', () => {
+test('every guide has its title and at least one call', () => {
   expect(guides.map(({ name }) => name)).toEqual(Object.keys(guideTitles));
   for (const guide of guides) expect(guide.parts.some(({ call }) => call)).toBe(true);
 });

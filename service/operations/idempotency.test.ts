@@ -14,7 +14,7 @@ import { anHour } from '../testing/fixed-clock.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { runOnce } from './idempotency.ts';
 
-/** A run that counts itself, and requests for it. */
+/** A run that counts its executions, and requests for it. */
 function aCountedRun(ports: FakePorts = fakePorts()) {
   const seen = { runs: 0, replays: 0 };
   const once = (
@@ -54,7 +54,7 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
 const first = ok({ run: 1, secret: 'shown once' });
 const reused = fail('idempotency-key.reused', expect.any(String));
 
-test('the same key and request get the first answer again, marked', async () => {
+test('repeats the first response, marked as a replay, for the same key and request', async () => {
   const { once, seen } = aCountedRun();
 
   expect(await once('key')).toEqual(first);
@@ -63,7 +63,7 @@ test('the same key and request get the first answer again, marked', async () => 
   expect(seen).toEqual({ runs: 1, replays: 1 });
 });
 
-test('of many at once one is run, and all get its answer', async () => {
+test('runs one of several concurrent requests and returns its response to all', async () => {
   const { once, seen } = aCountedRun();
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => once('key')));
@@ -72,7 +72,7 @@ test('of many at once one is run, and all get its answer', async () => {
   expect(seen).toEqual({ runs: 1, replays: 9 });
 });
 
-test('another request under the same key is refused and not run', async () => {
+test('rejects another request under the same key without running it', async () => {
   const { once, seen } = aCountedRun();
   await once('key');
 
@@ -80,7 +80,7 @@ test('another request under the same key is refused and not run', async () => {
   expect(seen.runs).toBe(1);
 });
 
-test('another key is another request', async () => {
+test('treats another key as another request', async () => {
   const { once, seen } = aCountedRun();
   await once('key');
   await once('another key');
@@ -88,7 +88,7 @@ test('another key is another request', async () => {
   expect(seen).toEqual({ runs: 2, replays: 0 });
 });
 
-test('the same key of another caller is another one', async () => {
+test('treats the same key of another caller as another request', async () => {
   const { once, seen } = aCountedRun();
   await once('key');
   await once('key', 'the request', { caller: asApplication(otherApplicationId) });
@@ -97,7 +97,7 @@ test('the same key of another caller is another one', async () => {
   expect(seen).toEqual({ runs: 3, replays: 0 });
 });
 
-test('a refused request leaves the key free, also for another request', async () => {
+test('a rejected request frees the key, also for another request', async () => {
   const { once, seen } = aCountedRun();
   const refused = fail('vault.busy', 'Too many wait.');
 
@@ -110,10 +110,10 @@ describe('while another instance of the world works under the same key', () => {
   const paid = fail('payment.paid', 'The payment was paid already.');
   const work = (run: () => Promise<Result<string>>) => ({ request: 'pay', run });
   const quiet = { key: 'key', onReplay: () => undefined };
-  /** What one instance has in memory alone, its locks among it, another has not. */
+  /** Another instance shares the storage, but not the memory of this one, e.g. its mutexes. */
   const elsewhere = (ports: FakePorts) => ({ ...ports, clock: { ...ports.clock } });
 
-  test('a refusal for what the other one did is answered with what the other one answered', async () => {
+  test('returns the response of the other instance if its effect caused the rejection', async () => {
     const ports = fakePorts();
     let replays = 0;
     const answered = () =>
@@ -138,7 +138,7 @@ describe('while another instance of the world works under the same key', () => {
     expect(replays).toBe(1);
   });
 
-  test('what both have done is answered as the first one answered, that kept its reply', async () => {
+  test('returns the first reply if both instances had the effect', async () => {
     const ports = fakePorts();
     let replays = 0;
 
@@ -157,7 +157,7 @@ describe('while another instance of the world works under the same key', () => {
     expect(replays).toBe(1);
   });
 
-  test('what was done is answered where the other one had the key for something else', async () => {
+  test('returns its own reply if the other instance used the key for another request', async () => {
     const ports = fakePorts();
     const other = { ...work(async () => ok('another')), request: 'another' };
 
@@ -174,7 +174,7 @@ describe('while another instance of the world works under the same key', () => {
     expect(here).toEqual(ok('done'));
   });
 
-  test('the key counts as used where the other one was asked for something else', async () => {
+  test('rejects the key as used if the other instance used it for another request', async () => {
     const ports = fakePorts();
     const other = { ...work(async () => ok('charged')), request: 'another' };
 
@@ -192,7 +192,7 @@ describe('while another instance of the world works under the same key', () => {
   });
 });
 
-test('a run that throws leaves the key free', async () => {
+test('a run that throws frees the key', async () => {
   const { ports, once, seen } = aCountedRun();
   const asked = { key: 'key', onReplay: () => {} };
 
@@ -207,7 +207,7 @@ test('a run that throws leaves the key free', async () => {
   expect(seen.replays).toBe(0);
 });
 
-test('an answer is kept for 24 hours and no longer', async () => {
+test('stores a response for 24 hours', async () => {
   const { ports, once, seen } = aCountedRun();
   await once('key');
 
@@ -220,7 +220,7 @@ test('an answer is kept for 24 hours and no longer', async () => {
   expect(seen).toEqual({ runs: 2, replays: 1 });
 });
 
-test('answers that are too old are cleared away by later ones', async () => {
+test('later responses remove expired ones', async () => {
   const { ports, once } = aCountedRun();
   for (const key of ['one', 'two', 'three']) await once(key);
   ports.clock.advance(25 * anHour);
@@ -232,7 +232,7 @@ test('answers that are too old are cleared away by later ones', async () => {
   ).toBe(1);
 });
 
-test('key, request and answer are not stored readable', async () => {
+test('stores neither key, request nor response in readable form', async () => {
   const { ports, once } = aCountedRun();
   await once('my-key', 'pin 123456');
 
@@ -243,7 +243,7 @@ test('key, request and answer are not stored readable', async () => {
   expect(stored).not.toMatch(/my-key|123456|shown once/);
 });
 
-test('what is shown only once is in the first answer and not in the repeated one', async () => {
+test('replays the response without the values that are shown only once', async () => {
   const { once } = aCountedRun();
   const withoutSecrets = () => ({ run: 1 });
 
@@ -251,7 +251,7 @@ test('what is shown only once is in the first answer and not in the repeated one
   expect(await once('key', 'the request', { withoutSecrets })).toEqual(ok({ run: 1 }));
 });
 
-test('an answer that cannot be opened any more is made anew', async () => {
+test('runs again if a stored response cannot be opened', async () => {
   const { ports, once, seen } = aCountedRun();
   await once('key');
   await ports.storage.transact(({ idempotentReplies }) => {
@@ -264,7 +264,7 @@ test('an answer that cannot be opened any more is made anew', async () => {
   expect(seen.replays).toBe(0);
 });
 
-test('what was done is answered although the answer cannot be kept, and the log says so', async () => {
+test('returns the reply and logs a warning if the reply cannot be stored', async () => {
   const { ports, once } = aCountedRun();
   ports.storage.isFull = true;
 
@@ -274,7 +274,7 @@ test('what was done is answered although the answer cannot be kept, and the log 
   ]);
 });
 
-/** A run that keeps its reply in a commit of its own, and what it does after that. */
+/** A run that stores its reply in its own commit, and then dies or releases the key. */
 function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
   const asked = { key: 'key', onReplay() {} };
   const run = async (slot: IdempotencySlot<string>) => {
@@ -293,7 +293,7 @@ function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 
   return runOnce(ports, asApplication(), asked, { request: 'the request', run });
 }
 
-test('a reply kept with the change is given again after a crash behind it', async () => {
+test('replays a reply after a crash if it was stored with the change', async () => {
   const ports = fakePorts();
   await expect(aKeptRun(ports, 'dies')).rejects.toThrow('killed');
 
@@ -303,24 +303,24 @@ test('a reply kept with the change is given again after a crash behind it', asyn
   expect(seen).toEqual({ runs: 0, replays: 1 });
 });
 
-test('a reply that was kept with the change is not kept once more', async () => {
+test('stores a reply only once if it was stored with the change', async () => {
   const ports = fakePorts();
 
   expect(await aKeptRun(ports, 'succeeds')).toEqual(ok('kept'));
   expect(ports.storage.commits).toBe(1);
 });
 
-test('a change that came to nothing leaves the key free', async () => {
+test('a change without an effect frees the key', async () => {
   const ports = fakePorts();
   await aKeptRun(ports, 'releases and fails');
 
   expect(await aCountedRun(ports).once('key', 'another request')).toEqual(first);
 });
 
-describe('where a signing method is taken', () => {
+describe('with a signing method', () => {
   const wrong = fail('pincode.incorrect', 'The signing method or its value is wrong.');
 
-  /** One use case under one key, with what its proof turns out to be. */
+  /** A use case under a key, with a configurable proof. */
   async function aGuardedRun() {
     const owner = await aWalletOwner();
     const ports = fakePorts(owner.records);
@@ -353,7 +353,7 @@ describe('where a signing method is taken', () => {
     return { seen, ask, right };
   }
 
-  test('a wrong value is the same under a used key, a fresh one and for another request', async () => {
+  test('a wrong value has the same result under a used key, a new key and for another request', async () => {
     const { seen, ask, right } = await aGuardedRun();
     expect(await ask(wrong)).toEqual(wrong);
     await ask(right);
@@ -363,7 +363,7 @@ describe('where a signing method is taken', () => {
     expect(seen).toEqual({ runs: 1, proofs: 4, replays: 0 });
   });
 
-  test('the right value gets the first answer, at the cost of one proof', async () => {
+  test('the correct value gets the first response at the cost of one proof', async () => {
     const { seen, ask, right } = await aGuardedRun();
     await ask(right);
 
@@ -372,7 +372,7 @@ describe('where a signing method is taken', () => {
     expect(seen).toEqual({ runs: 1, proofs: 3, replays: 1 });
   });
 
-  test('a use case that does not ask for an earlier answer is a fault of the program', async () => {
+  test('a use case that skips the earlier response throws', async () => {
     const forgetful = { request: '', takesCredential: true, run: async () => ok(1) };
 
     await expect(
@@ -381,7 +381,7 @@ describe('where a signing method is taken', () => {
   });
 });
 
-test('what a kept answer is about has to be there still', async () => {
+test('replays a stored response only while its records exist', async () => {
   const ports = fakePorts();
   const gone = fail('idempotency-key.outdated', 'It was deleted since.');
   let isThere = true;

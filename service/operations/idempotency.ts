@@ -9,22 +9,22 @@ import type { Ports } from '../ports/ports.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
 
-/** A caller's wish that the same request has its effect once. */
+/** A request with an Idempotency-Key, which has its effect once. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Called when an earlier answer is given again. */
+  /** Called when an earlier response is replayed. */
   onReplay(): void;
 }
 
-/** What is done once, and what of its reply may be kept and given again. */
+/** The work that has its effect once, and the part of its reply that may be stored and replayed. */
 export interface IdempotentWork<Reply> {
-  /** Everything that makes two requests the same; no credential is in it. */
+  /** Everything that identifies a request, without its credentials. */
   readonly request: string;
-  /** The use case verifies a signing method first, and asks the slot itself for an earlier answer. */
+  /** The use case verifies a signing method first, and asks the slot for an earlier response. */
   readonly takesCredential?: boolean;
-  /** Its first effect is in no commit, so the key is reserved in a commit before it. */
+  /** Its first effect is outside of a commit, so a commit before it reserves the key. */
   readonly takesKeyFirst?: boolean | undefined;
-  /** A storage that went through `reserve` reserves the key in the first commit that has an effect. */
+  /** A storage passed through `reserve` reserves the key in the first commit that has an effect. */
   run(slot: ReplayingSlot<Reply>, reserve: (storage: Storage) => Storage): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
   readonly stillHolds?:
@@ -38,7 +38,7 @@ type IdempotencyPorts = Pick<
 >;
 
 const keptMilliseconds = day;
-/** How long the response of another instance is waited for. */
+/** Longest wait for the response of another instance. */
 const waitMilliseconds = 10 * second;
 const betweenLooksMilliseconds = 25;
 const sealPurpose = 'idempotency.reply.v1';
@@ -46,9 +46,9 @@ const reservationPurpose = 'idempotency.reservation.v1';
 const running = new OwnedLocks<Clock>();
 
 /**
- * Runs once for each key of a caller within 24 hours: the same request gets the first success again,
- * another one `idempotency-key.reused`. A refused request leaves the key free. Where a signing method
- * is taken, nobody learns anything of a used key before the right value was shown.
+ * Runs once per key of a caller within 24 hours: the same request gets the first success again,
+ * another one fails with `idempotency-key.reused`. A rejected request frees the key. If a signing
+ * method is required, nothing about a used key is revealed before the correct value is verified.
  */
 export function runOnce<Reply>(
   ports: IdempotencyPorts,
@@ -67,7 +67,7 @@ export function runOnce<Reply>(
   });
 }
 
-/** Returns `undefined` if another instance had the key and freed it again: nothing was done here. */
+/** Returns `undefined` if another instance had the key and freed it: nothing was done here. */
 async function runWith<Reply>(
   ports: IdempotencyPorts,
   slot: Slot<Reply>,
@@ -88,9 +88,10 @@ async function runWith<Reply>(
   }
   if (slot.wasReplayed) return result;
   if (!result.ok && slot.isReserved) return releaseAfterwards(ports, slot, result);
-  // It may be refused for what another instance did under the same key; a refused proof does not reveal that.
+  // The reason may be the effect of another instance under the same key; a rejected proof does not
+  // reveal that.
   if (!result.ok) return (await slot.replayAgain()) ?? result;
-  if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
+  if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier response.');
   return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);
 }
 
@@ -100,14 +101,14 @@ interface SlotUse<Reply> {
   readonly work: IdempotentWork<Reply>;
 }
 
-/** One key, with what was kept under it. */
+/** A key with its stored reply. */
 class Slot<Reply> implements ReplayingSlot<Reply> {
   readonly #ports: IdempotencyPorts;
   readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
   readonly #use: SlotUse<Reply>;
   hasKept = false;
   #reservation: 'none' | 'on its way' | 'stored' | 'released' = 'none';
-  /** Tells the reservation of this slot from that of another instance. */
+  /** Distinguishes the reservation of this slot from that of another instance. */
   #ownReservation: string | undefined;
   #prove: Prove | undefined;
   wasAsked = false;
@@ -139,12 +140,12 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return earlier;
   }
 
-  /** The same after a refusal, if the use case asked before. */
+  /** The same after a rejection, if the use case asked before. */
   async replayAgain(): Promise<Result<Reply> | undefined> {
     return this.wasAsked ? this.replay(this.#prove) : undefined;
   }
 
-  /** The reply of another instance; its caller has shown the right value, or needed none. */
+  /** The reply of another instance; the caller has shown the correct value, or needed none. */
   async replayOther(): Promise<Result<Reply> | undefined> {
     const earlier = await this.#awaitEarlier();
     if (!earlier?.ok) return earlier;
@@ -165,7 +166,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     this.hasKept = false;
   }
 
-  /** Reserves the key before anything is done. */
+  /** Reserves the key before any work. */
   take(): Promise<Result<void>> {
     return this.reserving(this.#ports.storage).transact(() => ok());
   }
@@ -182,7 +183,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
         const committed = await storage.transact((tables) => {
           const changed = change(tables);
           const isTaken = this.hasKept || this.#reservation !== 'none';
-          // Drafted again after a commit of another instance, it carries the reservation again.
+          // If redrafted after a commit of another instance, it carries the reservation again.
           if (!changed.ok || (isTaken && !isCarrier)) return changed;
           if (!this.hasKept) this.#put(tables, reservationPurpose, '{}');
           this.#reservation = 'on its way';
@@ -237,7 +238,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return holds.ok ? ok(reply) : holds;
   }
 
-  /** `undefined` as well if the content cannot be opened: the request runs again then. */
+  /** Also `undefined` if the content cannot be opened: the request runs again then. */
   #findKept() {
     const { storage, clock } = this.#ports;
     const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(this.#named.id));
@@ -245,7 +246,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return kept && content && { fingerprint: kept.fingerprint, ...content };
   }
 
-  // The one cast: what was sealed here is a reply of the operation that the fingerprint names.
+  // The only cast: the sealed content is a reply of the operation in the fingerprint.
   #open({ id, sealedReply }: IdempotentReplyRecord): { reply?: { value: Reply } } | undefined {
     const { deviceKey } = this.#ports;
     const text = deviceKey.open(sealPurpose, sealedReply, id)?.toString();
@@ -273,8 +274,8 @@ function isYoung({ createdAt }: IdempotentReplyRecord, clock: Clock): boolean {
 }
 
 /**
- * The work is done by now, so a reply that cannot be kept is no failure of the request. Where another instance kept one
- * meanwhile, whoever repeats is answered with that, and so is this one.
+ * The work is done, so a reply that cannot be stored does not fail the request. If another instance
+ * has stored a reply in the meantime, it is the response to this and later requests.
  */
 async function keepAfterwards<Reply>(
   { storage, log }: IdempotencyPorts,
@@ -296,7 +297,7 @@ async function keepAfterwards<Reply>(
   return ok(reply);
 }
 
-/** A refused request leaves the key free, unless it is not known whether it had its effect. */
+/** A rejected request frees the key, unless it may have had its effect. */
 async function releaseAfterwards<Reply>(
   { storage, log }: IdempotencyPorts,
   slot: Slot<Reply>,

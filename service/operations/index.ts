@@ -38,7 +38,7 @@ import { inboxOperations } from '../webhooks/inbox/inboxes.operations.ts';
 import { proofOperations } from '../webhooks/proofs/proofs.operations.ts';
 import { webhookOperations } from '../webhooks/webhooks.operations.ts';
 
-/** Everything the product can do, by module. */
+/** All operations of the product, by module. */
 export const operations = {
   users: userOperations,
   wallets: walletOperations,

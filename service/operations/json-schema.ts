@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id are
- * references into `$defs`; `header` of a schema's meta stays where it is.
+ * The JSON Schema of the input or output of an operation. Schemas with an id are references into
+ * `$defs`; `header` of a schema's meta is retained.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const {
@@ -28,7 +28,7 @@ export function asSchema(schema: JsonSchema | boolean | undefined): JsonSchema {
   return typeof schema === 'object' ? schema : {};
 }
 
-/** What is accepted beyond the canonical form (case, other names, texts for numbers) is left out. */
+/** Omits inputs beyond the canonical form (case, alternative names, texts for numbers). */
 function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   if (schema instanceof z.ZodBigInt) json.type = 'integer';
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum && json.type === 'string')
@@ -39,16 +39,16 @@ function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   }
 }
 
-/** A yes or no that may come from a query string. */
+/** A boolean that may come from a query string. */
 function isFlag(choices: readonly (JsonSchema | boolean)[]): boolean {
   const [first, second] = choices.map(asSchema);
   return first?.type === 'boolean' && second?.enum?.join() === 'true,false';
 }
 
 function dropNoise(json: JsonSchema, io: 'input' | 'output'): void {
-  // A caller has to bear fields that a later version adds.
+  // Callers must tolerate fields that a later version adds.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
-  // It is for the stores of requests alone.
+  // Used only by the stores of requests.
   delete json.stored;
   if (json.format === 'password') delete json.examples;
   else if (json.format !== undefined) delete json.pattern;

@@ -34,7 +34,7 @@ function anInstance(storage: Storage & { fresh?: () => Promise<Result<void>> }) 
   return { ports, run, replays: () => replays };
 }
 
-/** The effect: one record more. */
+/** The effect: one additional record. */
 async function count(storage: Storage, reply = 'done'): Promise<Result<string>> {
   const counted = await storage.transact(({ settings }) => {
     settings.put({ id: 'effects', value: Number(settings.find('effects')?.value ?? 0) + 1 });
@@ -49,7 +49,7 @@ function effectsIn(storage: Storage): number {
 
 const inProgress = fail('idempotency-key.in-progress', expect.any(String));
 
-test('has one effect for each key that reaches three instances at once', async () => {
+test('has one effect per key that reaches three instances concurrently', async () => {
   const log = new ASharedLog();
   const storages = [1, 2, 3].map(() => anInstanceOn(log).storage);
   const instances = storages.map(anInstance);
@@ -66,7 +66,7 @@ test('has one effect for each key that reaches three instances at once', async (
   expect(instances.reduce((sum, { replays }) => sum + replays(), 0)).toBe(24);
 });
 
-test('waits for the response of an instance that has had the effect', async () => {
+test('waits for the response of the instance that has had the effect', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
@@ -87,7 +87,7 @@ test('waits for the response of an instance that has had the effect', async () =
   expect(effectsIn(other)).toBe(1);
 });
 
-test('runs if the other instance was refused in the end and freed the key', async () => {
+test('runs if the other instance was rejected and freed the key', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
@@ -109,7 +109,7 @@ test('runs if the other instance was refused in the end and freed the key', asyn
 });
 
 describe('a crash between the effect and its response', () => {
-  test('leaves the key taken in the journal, and no second effect', async () => {
+  test('leaves the key reserved in the journal, without a second effect', async () => {
     const disk = new SimulatedDisk();
     const storage = await openOn(disk);
     const crashed: SimulatedDisk[] = [];
@@ -133,7 +133,7 @@ describe('a crash between the effect and its response', () => {
     }
   });
 
-  test('leaves the key taken in the shared log, and no second effect', async () => {
+  test('leaves the key reserved in the shared log, without a second effect', async () => {
     const log = new ASharedLog();
     const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
     await expect(
@@ -159,7 +159,7 @@ describe('a crash between the effect and its response', () => {
   });
 });
 
-test('a refused request leaves the key free although it had stored something', async () => {
+test('a rejected request frees the key although it had stored a record', async () => {
   const { storage } = fakePorts();
   const { run } = anInstance(storage);
   const refused = fail('vault.busy', 'It came to nothing.');
@@ -173,7 +173,7 @@ test('a refused request leaves the key free although it had stored something', a
   expect(await run('key', (own) => count(own, 'the second'))).toEqual(ok('the second'));
 });
 
-test('a refusal whose outcome is not known leaves the key taken', async () => {
+test('a rejection with an unknown outcome leaves the key reserved', async () => {
   const { storage } = fakePorts();
   const { run, ports } = anInstance(storage);
   const unknown = fail('world.outcome-unknown', 'The database broke off.');

@@ -7,10 +7,10 @@ import { type Input, operationsByName } from '../testing/operation-calls.ts';
 import { examples } from '../testing/operation-examples.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 
-/** Lists of what belongs to no application. */
+/** Lists that belong to no application. */
 const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages', 'audit.list'];
 
-/** Lists of a record that has nothing in them yet: who does not see the record gets a failure. */
+/** Lists of a record that are still empty: a caller without access to the record gets a failure. */
 const stillEmpty: readonly string[] = [
   'wallets.listEvents',
   'activity.ofWallet',
@@ -21,7 +21,10 @@ const stillEmpty: readonly string[] = [
   'collectionTokens.listContractHolders',
 ];
 
-/** Lists of the application's own market account, which nobody else has: `client-shapes-market.test.ts`. */
+/**
+ * Lists of the application's own market account, which no other application has:
+ * `client-shapes-market.test.ts`.
+ */
 const ofOneself: readonly string[] = ['offers.listOwn', 'fulfillments.listOwn'];
 
 const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [
@@ -37,7 +40,7 @@ for (const [name, example] of Object.entries(examples)) {
   const isOfAll = !ofNobody.includes(name) && !ofOneself.includes(name);
   if (operation.route.reply === 'page' && isOfAll)
     describe(name, () => {
-      test.each(callers)('shows $who what it may see: $sees', async ({ caller, sees }) => {
+      test.each(callers)('shows $who only its records: $sees', async ({ caller, sees }) => {
         const world = await aWorld();
 
         for (const input of inputsOf(operation, example.input(world))) {
@@ -49,8 +52,8 @@ for (const [name, example] of Object.entries(examples)) {
     });
 }
 
-describe('what is counted or listed whole', () => {
-  test.each(callers)('shows $who what it may see: $sees', async ({ caller, sees }) => {
+describe('counted and complete lists', () => {
+  test.each(callers)('count for $who only its records: $sees', async ({ caller, sees }) => {
     const world = await aWorld();
     const call = async (name: string) =>
       valueIn(await present(operationsByName.get(name)).run(world.ports, {}, caller, noKey));
@@ -61,7 +64,7 @@ describe('what is counted or listed whole', () => {
   });
 });
 
-/** Asked without a filter, with each alone, and with all of them. */
+/** The inputs without a filter, with each filter alone, and with all of them. */
 function inputsOf({ input }: Operation, full: Input): Input[] {
   const fields = fieldsOf(input).filter(({ path }) => path.length === 1);
   const namesOf = (isRequired: boolean) =>
@@ -72,7 +75,7 @@ function inputsOf({ input }: Operation, full: Input): Input[] {
   return [pick(required), ...namesOf(false).map((name) => pick([...required, name])), full];
 }
 
-/** How many records the list has; `undefined` where it is refused. */
+/** The number of records in the list; `undefined` if it is rejected. */
 async function countOf(
   operation: Operation,
   { ports }: World,

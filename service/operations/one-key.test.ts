@@ -10,7 +10,7 @@ import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
 import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 
-/** Tables that have a line for each request, or facts of an instance. */
+/** Tables with one line per request, or with facts of an instance. */
 const notCounted: ReadonlySet<TableName> = new Set([
   'auditEntries',
   'auditStarts',
@@ -29,11 +29,11 @@ function twoInstances({ ports }: World) {
   const sharedWorld: Ports['sharedWorld'] = {
     fresh: async () => {
       looks += 1;
-      if (looks > 200) throw new Error('No response is waited for that long.');
+      if (looks > 200) throw new Error('No response takes that long.');
       return ok();
     },
     status: () => {
-      throw new Error('No test asks for it.');
+      throw new Error('No test calls it.');
     },
   };
   return [0, 1].map(() => doorsOf({ ...ports, clock: { ...ports.clock }, sharedWorld }).http);
@@ -61,7 +61,7 @@ const posts = [...operationsByName].filter(
     name !== 'firstSteps.fill',
 );
 
-describe('one Idempotency-Key that reaches two instances at once', () => {
+describe('one Idempotency-Key that reaches two instances concurrently', () => {
   test.each(posts)('has one effect with %s', async (name, operation) => {
     const example = present(new Map(Object.entries(examples)).get(name));
     const once = await aWorld();

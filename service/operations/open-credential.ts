@@ -9,15 +9,18 @@ import {
 } from '../users/encrypted/open-encrypted-credential.ts';
 import { credentialField } from './comparable-input.ts';
 
-/** An input whose credential can be read, and the use that the credential is limited to if it arrived encrypted. */
+/**
+ * An input with a readable credential, and the use that the credential is limited to if it arrived
+ * encrypted.
+ */
 export interface ReadableInput {
   readonly input: unknown;
   readonly use?: CredentialUse;
 }
 
 /**
- * The input, with the signing method that came encrypted in the field of the one that comes readable.
- * Where an operation takes none, the header means nothing.
+ * The input with the decrypted signing method in the field of the readable one. The header is
+ * ignored by operations without a signing method.
  */
 export async function openCredential(
   ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
@@ -35,7 +38,7 @@ export async function openCredential(
   return ok({ input: { ...fields, [field]: text }, use });
 }
 
-/** Limits the credential of a validated input to the use that it was opened with. */
+/** Limits the credential of a validated input to the use that it was opened for. */
 export function limitCredential(
   { input: schema }: Pick<Operation, 'input'>,
   valid: unknown,

@@ -33,7 +33,7 @@ async function performed(run: Run, input: unknown = { amount: '7' }) {
   return { result, ports };
 }
 
-test('an operation gets the validated input and the caller', async () => {
+test('passes the validated input and the caller to the operation', async () => {
   const seen: unknown[] = [];
 
   const { result } = await performed(async (_ports, input, caller) => {
@@ -45,7 +45,7 @@ test('an operation gets the validated input and the caller', async () => {
   expect(seen).toEqual([{ amount: 7 }, asApplication()]);
 });
 
-test('nothing is read or run for a caller that is not known', async () => {
+test('does not read or run anything for an unknown caller', async () => {
   const ports = fakePorts({ applications: [ours] });
   const operation = anOperation(async () => {
     throw new Error('It was run.');
@@ -62,7 +62,7 @@ test('nothing is read or run for a caller that is not known', async () => {
   expect(result).toEqual(fail('token.missing', expect.any(String)));
 });
 
-test('an input that does not fit is not run', async () => {
+test('does not run an operation with invalid input', async () => {
   const { result } = await performed(
     async () => {
       throw new Error('It was run.');
@@ -73,24 +73,24 @@ test('an input that does not fit is not run', async () => {
   expect(result).toMatchObject(fail('input.invalid', expect.any(String), [expect.anything()]));
 });
 
-test('only what the output declares is answered', async () => {
+test('returns only the fields that the output declares', async () => {
   const { result } = await performed(async () => ok({ amount: 7, sealed: 'secret' }));
 
   expect(result).toEqual(ok({ amount: 7 }));
 });
 
 describe('an unexpected throw', () => {
-  test('is one failure that says nothing but where to look', async () => {
+  test('fails without details except the request id', async () => {
     const { result } = await performed(async () => {
       throw new Error('ENOENT /home/somebody/state at line 7');
     });
 
     expect(result).toEqual(
-      fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it under id-1.'),
+      fail('UNKNOWN_ERROR', 'Something unexpected went wrong. See log entry id-1.'),
     );
   });
 
-  test('is logged with its cause under the request’s id', async () => {
+  test('is logged with its cause and the request’s id', async () => {
     const cause = new Error('The reason.');
     const { ports } = await performed(() => Promise.reject(cause));
 
@@ -103,7 +103,7 @@ describe('an unexpected throw', () => {
     ]);
   });
 
-  test('may be anything, and an answer that is not the declared one is a bug too', async () => {
+  test('also covers thrown non-errors and undeclared responses', async () => {
     const { result } = await performed(() => Promise.reject('a text'));
     const { result: undeclared } = await performed(async () => ok({ amount: 101 }));
 

@@ -19,11 +19,11 @@ import { runOnceWithValue, secretDigests } from './repeated-secrets.ts';
 import { tracedPorts } from './traced-ports.ts';
 import { untilBuilt } from './until-built.ts';
 
-/** What a caller sent. */
+/** Input and credential of a caller. */
 export interface Received {
   /** Path, query, body and named headers as one flat object, unchecked. */
   readonly input: unknown;
-  /** A signing method that came encrypted, in place of the one among the headers. */
+  /** A signing method that arrived encrypted, in place of the header. */
   readonly sealedCredential?: SealedCredential | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface OperationRequest {
   /** Logged with an unexpected error. */
   readonly requestId: string;
   readonly idempotent?: IdempotentRequest | undefined;
-  /** Who wants to know to which trace the request belongs hands it in. */
+  /** Receives the trace of the request. */
   readonly origin?: TraceOrigin | undefined;
-  /** What is written down while it is performed. */
+  /** Records measurements of the call. */
   readonly progress?: Progress | undefined;
 }
 
-/** Performs an operation, and answers with what its `output` lets through. */
+/** Performs an operation, and returns the declared part of its value. */
 export function perform<Input extends z.ZodType, Output extends z.ZodType>(
   ports: Ports,
   operation: Operation<Input, Output>,
@@ -53,16 +53,18 @@ export function perform<Input extends z.ZodType, Output extends z.ZodType>(
   );
 }
 
-/** An operation, and what a transport makes of its value: nothing that its `output` does not let through. */
+/**
+ * An operation, and the conversion of its value by a transport; it receives only the declared part.
+ */
 export interface Performed<Input extends z.ZodType, Output extends z.ZodType, Answer> {
   readonly operation: Operation<Input, Output>;
   readonly answer: (value: z.input<Output>) => Answer;
 }
 
 /**
- * The only way an operation is run, for every transport: authenticate, read what was sent, open what came
- * encrypted, validate, run. Before a secret is handed out to the console, its person confirms it.
- * An unexpected throw becomes one failure, logged with its cause and answered without it.
+ * The only way to run an operation, for every transport: authenticate, read the input, decrypt,
+ * validate, run. Before the console receives a secret, its person confirms. An unexpected throw
+ * becomes a failure that is logged with its cause and returned without it.
  */
 export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
   ports: Ports,
@@ -99,7 +101,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const act = actOf(operation, { caller: caller.value, credentials, input, requestId });
     const confirmed = operation.handsOutSecret ? await confirm(operation, credentials) : ok();
     if (!confirmed.ok) {
-      // A browser is only asked by this; what its person answers is noted there.
+      // A browser is only asked here; the confirmation is noted when it arrives.
       if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
       return confirmed;
     }
@@ -143,10 +145,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       requestId,
       error: toError(thrown),
     });
-    return fail(
-      'UNKNOWN_ERROR',
-      `Something unexpected went wrong. The log has it under ${requestId}.`,
-    );
+    return fail('UNKNOWN_ERROR', `Something unexpected went wrong. See log entry ${requestId}.`);
   }
 }
 
@@ -160,7 +159,7 @@ interface Called {
   readonly input: unknown;
 }
 
-/** What is drawn from a seed depends on who asks for what, whichever transport brings it. */
+/** Seeded draws depend on the caller and the request, not on the transport. */
 function becauseOf<Value>(
   { ids }: Pick<Ports, 'ids'>,
   { operation: { route, input: schema }, caller, input }: Called,
@@ -171,13 +170,13 @@ function becauseOf<Value>(
   return ids.because([JSON.stringify(caller), asked, comparableInput(schema, input)], work);
 }
 
-/** The ports of one request: its commits are told from where they come, and their time is written down. */
+/** The ports of one request: its commits carry the origin, and their duration is recorded. */
 function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undefined): Ports {
   const traced = tracedPorts(ports, origin);
   return progress?.isTimed ? observed(traced, progress) : traced;
 }
 
-/** What an operation says of itself for a request that has its effect once. */
+/** The idempotency properties of an operation. */
 function onceOf<Output extends z.ZodType>(
   {
     route,
@@ -190,7 +189,7 @@ function onceOf<Output extends z.ZodType>(
   digests: string,
 ): Omit<IdempotentWork<z.input<Output>>, 'run'> {
   return {
-    // The path of the table and not the alias that was called.
+    // The path of the table, not the called alias.
     request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,
     takesCredential: takesCredential(schema),
     takesKeyFirst: actsBeforeCommit,
@@ -199,7 +198,10 @@ function onceOf<Output extends z.ZodType>(
   };
 }
 
-/** What other instances acknowledged is seen here too; what tells how this one is waits for no database. */
+/**
+ * Includes acknowledged commits of other instances; reports about this instance wait for no
+ * database.
+ */
 function freshFor(
   world: SharedWorld,
   { tellsOfProcess }: Pick<Operation, 'tellsOfProcess'>,
@@ -207,7 +209,10 @@ function freshFor(
   return tellsOfProcess ? Promise.resolve(ok()) : world.fresh();
 }
 
-/** A session proves that somebody came by a link; whoever gets a secret proves more. A program sent its own token. */
+/**
+ * A session proves possession of a link; revealing a secret requires more. A program has sent its
+ * own token.
+ */
 async function confirm(
   { summary }: Pick<Operation, 'summary'>,
   credentials: Credentials,
@@ -216,7 +221,9 @@ async function confirm(
   return credentials.confirmation.ensure(summary);
 }
 
-/** A public operation may know who calls; a setting may open one for callers without a token. */
+/**
+ * A public operation may accept a token; a setting may open an operation to callers without one.
+ */
 function accessOf(
   { settings }: Pick<Ports, 'settings'>,
   { access, knowsCaller, openedBy }: Pick<Operation, 'access' | 'knowsCaller' | 'openedBy'>,
@@ -228,7 +235,7 @@ function accessOf(
   return isOpen ? 'public' : access;
 }
 
-/** Whether somebody tried an operator's door with a token that is not the one. */
+/** Whether an operator route was called with a wrong token. */
 function isWrongToken({ access }: Pick<Operation, 'access'>, credentials: Credentials): boolean {
   return access === 'operator' && credentials.from === 'http' && credentials.bearer !== undefined;
 }

@@ -3,7 +3,9 @@ import type { FieldPlace } from '../resources/operation-route.ts';
 import { placeOf, topFields } from './fields.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** The names of the fields that travel so, in the order of the schema; made once for each operation. */
+/**
+ * The names of the fields at a transport location, in schema order; computed once per operation.
+ */
 export function fieldsAt(operation: Operation, place: FieldPlace): readonly string[] {
   const places = placesOf.get(operation) ?? readPlaces(operation);
   placesOf.set(operation, places);

@@ -1,6 +1,9 @@
 import type { Ports } from '../ports/ports.ts';
 
-/** The same ports for a request that reached the service at `baseUrl`: the addresses it is issued are below that. */
+/**
+ * The ports for a request that reached the service at `baseUrl`, the base of the URLs in its
+ * response.
+ */
 export function portsAt(ports: Ports, baseUrl: string | undefined): Ports {
   const { installation } = ports;
   if (baseUrl === undefined || baseUrl === installation.baseUrl()) return ports;

@@ -18,7 +18,7 @@ import { listTransactionsWithMeaning } from '../transactions/meaning/list-transa
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { untilBuilt } from './until-built.ts';
 
-/** Tables of which no world has more than a few records. */
+/** Tables with only a few records in every world. */
 const small = /^(settings|custodyKeys)\./;
 
 const queries = Object.entries(examples).flatMap(([name, example]) => {
@@ -27,7 +27,7 @@ const queries = Object.entries(examples).flatMap(([name, example]) => {
 });
 
 test.each(queries)(
-  '$name has nothing built at once behind a start, which would hold everybody up',
+  '$name builds no large index synchronously after a start',
   async ({ name, example, operation }) => {
     const world = await aWorld();
     const { storage } = world.ports;
@@ -45,7 +45,7 @@ test.each(queries)(
   },
 );
 
-test('nor has anything that is done by the clock', async () => {
+test('background work builds no large index synchronously either', async () => {
   const { ports } = await aWorld();
   const workers = new DeliveryWorkers(ports, () => Promise.reject(new Error('Nothing is sent.')));
   const names: string[] = [];
@@ -79,31 +79,28 @@ const looks: Readonly<Record<string, Look>> = {
     ),
 };
 
-test.each(Object.entries(looks))(
-  'what is left of many %s is looked for in turns, too',
-  async (_name, look) => {
-    const ports = fakePorts({ offers: Array.from({ length: fewCandidates + 1 }, () => anOffer()) });
-    ports.storage.restart();
-    let built = 0;
-    const counting: Storage = {
-      read: (query) => ports.storage.read(query),
-      readBuilt: (query) => {
-        const found = ports.storage.readBuilt(query);
-        if ('build' in found) built += 1;
-        return found;
-      },
-      transact: (change) => ports.storage.transact(change),
-      prepare: (indexes) => ports.storage.prepare(indexes),
-      health: () => ports.storage.health(),
-    };
-    const ask = (search: string | undefined) =>
-      untilBuilt({ ...ports, storage: counting }, (patient) => look(patient, search));
-    await look(ports, undefined);
+test.each(Object.entries(looks))('filters many %s in batches, too', async (_name, look) => {
+  const ports = fakePorts({ offers: Array.from({ length: fewCandidates + 1 }, () => anOffer()) });
+  ports.storage.restart();
+  let built = 0;
+  const counting: Storage = {
+    read: (query) => ports.storage.read(query),
+    readBuilt: (query) => {
+      const found = ports.storage.readBuilt(query);
+      if ('build' in found) built += 1;
+      return found;
+    },
+    transact: (change) => ports.storage.transact(change),
+    prepare: (indexes) => ports.storage.prepare(indexes),
+    health: () => ports.storage.health(),
+  };
+  const ask = (search: string | undefined) =>
+    untilBuilt({ ...ports, storage: counting }, (patient) => look(patient, search));
+  await look(ports, undefined);
 
-    await ask('some');
-    expect(built).toBeGreaterThan(0);
-    const before = built;
-    await ask('some');
-    expect(built).toBe(before);
-  },
-);
+  await ask('some');
+  expect(built).toBeGreaterThan(0);
+  const before = built;
+  await ask('some');
+  expect(built).toBe(before);
+});

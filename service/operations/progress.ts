@@ -5,26 +5,26 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 
 /**
- * What is written down of a request while it is performed, for whoever wants to know where its time went.
- * Moments are those of the monotonic clock; what did not happen is absent.
+ * Measurements of a request. Moments are those of the monotonic clock; phases that did not happen
+ * are absent.
  */
 export interface Progress {
-  /** Whether somebody wants to know where the time goes. */
+  /** Whether durations are measured. */
   readonly isTimed: boolean;
   caller: Caller | undefined;
   authenticatedAt: number | undefined;
   /** When the body was read. Absent without a body. */
   readAt: number | undefined;
   validatedAt: number | undefined;
-  /** When the use case was done. */
+  /** When the use case finished. */
   ranAt: number | undefined;
-  /** Milliseconds in the vault's derivations of keys. */
+  /** Milliseconds of key derivation in the vault. */
   keyDerivation: number;
-  /** Milliseconds until commits were on the disk. */
+  /** Milliseconds until commits were durable. */
   commits: number;
 }
 
-/** The same ports, writing down how long keys were derived and commits took. */
+/** The ports with measurement of key derivations and commits. */
 export function observed(ports: Ports, progress: Progress): Ports {
   return {
     ...ports,

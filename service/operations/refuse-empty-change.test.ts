@@ -14,7 +14,7 @@ const changes = Object.entries(examples).filter(([name]) => {
 });
 
 describe.each(changes)('%s', (name, example) => {
-  test('without a field that it knows is refused, and changes nothing', async () => {
+  test('rejects a body without a known field, and changes nothing', async () => {
     const world = await aWorld();
     const operation = present(operationsByName.get(name));
     const token = operation.access === 'operator' ? operatorToken : world.token;
@@ -39,7 +39,7 @@ describe.each(changes)('%s', (name, example) => {
 });
 
 test.each([{}, { archive: true }, { Archived: true }])(
-  'a wallet is not archived by %o, and the answer says how it would be',
+  'rejects %o for a wallet and names the correct field',
   async (body) => {
     const world = await aWorld();
 
@@ -54,7 +54,7 @@ test.each([{}, { archive: true }, { Archived: true }])(
   },
 );
 
-test('unknown fields beside a known one, and everywhere else, are ignored', async () => {
+test('ignores unknown fields next to a known one, and in all other operations', async () => {
   const world = await aWorld();
   const { token } = world;
   const wallet = `PATCH /api/wallets/${world.owner.wallet.id}`;

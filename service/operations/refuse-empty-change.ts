@@ -4,8 +4,8 @@ import type { Operation } from '../ports/operation.ts';
 import { fieldsAt } from './placed-fields.ts';
 
 /**
- * Refuses a PATCH or PUT whose body has no field that the operation knows: who misspells the only one
- * would take the answer for a change.
+ * Rejects a PATCH or PUT whose body has no known field: a misspelled field would otherwise look
+ * like a successful change.
  */
 export function refuseEmptyChange(operation: Operation, input: unknown): Failed | undefined {
   const { method } = operation.route;
@@ -15,6 +15,6 @@ export function refuseEmptyChange(operation: Operation, input: unknown): Failed 
   const sent = Object.keys(Object(input));
   if (first === undefined || known.some((name) => sent.includes(name))) return undefined;
   return invalidInput([
-    { path: first, message: `Nothing was sent to change. Send one of ${known.join(', ')}.` },
+    { path: first, message: `The body has no field to change. Send one of ${known.join(', ')}.` },
   ]);
 }

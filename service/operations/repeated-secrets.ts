@@ -9,8 +9,9 @@ import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempote
 const longestDerived = 1_024;
 
 /**
- * Digests of the secret values of a request, for comparison with a repeated request. Each costs a key derivation, also for
- * a guess at what is stored. An operation that sets a signing method compares its value itself.
+ * Digests of the secret values of a request, for comparison with a repeated request. Each costs a
+ * key derivation, also for a guess at a stored value. An operation that sets a signing method
+ * compares its value itself.
  */
 export async function secretDigests(
   { vault }: Pick<Ports, 'vault'>,
@@ -26,7 +27,10 @@ export async function secretDigests(
   return ok(digests.sort().join('\n'));
 }
 
-/** Runs once for each key of a caller, and rejects a repeated request that sets another value than the first one. */
+/**
+ * Runs once per key of a caller, and rejects a repeated request that sets another value than the
+ * first one.
+ */
 export async function runOnceWithValue<Reply>(
   ports: Ports,
   caller: Caller,

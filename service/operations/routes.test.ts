@@ -9,7 +9,7 @@ test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
 });
 
-test('no operation that applications call is below a reserved path', () => {
+test('no application operation uses a reserved path', () => {
   const below = namedOperations().filter(({ operation: { access, route } }) =>
     [route.path, ...(route.aliases ?? [])].some(
       (path) => reservedAt(path) !== undefined && !(access === 'operator' || access === 'public'),
@@ -19,7 +19,7 @@ test('no operation that applications call is below a reserved path', () => {
   expect(below.map(({ name }) => name)).toEqual([]);
 });
 
-test('routes are made with other work in between', async () => {
+test('yields between batches while it builds the routes', async () => {
   let turns = 0;
   let isDone = false;
   const others = () => {
@@ -36,13 +36,13 @@ test('routes are made with other work in between', async () => {
 });
 
 test.each(namedOperations().filter(({ operation }) => operation.route.reply === 'acknowledged'))(
-  '$name, which is only acknowledged, promises nothing that is not sent',
+  '$name, which is only acknowledged, declares no further output',
   ({ operation }) => {
     expect(Object.keys(toJsonSchema(operation.output, 'output').properties ?? {})).toEqual([]);
   },
 );
 
-test('a route says where each field travels', () => {
+test('a route specifies the location of each field', () => {
   expect(routes().find(({ name }) => name === 'wallets.create')).toMatchObject({
     method: 'POST',
     path: '/api/wallets',
@@ -62,7 +62,7 @@ test('a route says where each field travels', () => {
   expect(fieldOf('users.list', 'size')).toMatchObject({ in: 'query' });
 });
 
-test('a secret inside another field is known by its path', () => {
+test('lists a nested secret by its path', () => {
   expect(fieldOf('users.create', 'signingMethod')).toMatchObject({ isSecret: false });
   expect(fieldOf('users.create', 'signingMethod.value')).toMatchObject({
     in: 'body',
@@ -70,12 +70,12 @@ test('a secret inside another field is known by its path', () => {
   });
 });
 
-test('a field that only the alias has is no part of the route', () => {
+test('omits a field that exists only on the alias', () => {
   expect(fieldOf('tokens.issue', 'realm')).toBeUndefined();
   expect(fieldOf('tokens.issue', 'client_secret')).toMatchObject({ in: 'body', isSecret: true });
 });
 
-test('the operation that lists the routes gives them all', async () => {
+test('the routes operation returns all routes', async () => {
   const { operation } =
     namedOperations().find(({ name }) => name === 'system.routes') ?? expect.unreachable();
 

@@ -35,19 +35,19 @@ const byName = once(
   () => new Map(namedOperations().map(({ name, operation }) => [name, operation])),
 );
 
-/** How every operation is called over HTTP; made once. */
+/** How every operation is called over HTTP; computed once. */
 export function routes(): readonly OperationRoute[] {
   made ??= namedOperations().map(toRoute);
   return made;
 }
 
-/** The same, where nobody may wait for all of them at once: what is missing is made in short turns. */
+/** The same, computed in short batches that yield to the event loop. */
 export async function routesInTurns(): Promise<readonly OperationRoute[]> {
   made ??= await makeRoutes();
   return made;
 }
 
-/** Makes every route anew, with other work in between. */
+/** Builds every route again, in batches that yield to the event loop. */
 export async function makeRoutes(): Promise<readonly OperationRoute[]> {
   const routesSoFar: OperationRoute[] = [];
   for await (const some of inTurns(namedOperations(), operationsInTurn))
@@ -55,7 +55,7 @@ export async function makeRoutes(): Promise<readonly OperationRoute[]> {
   return routesSoFar;
 }
 
-/** The JSON Schema of as many takes a few milliseconds. */
+/** The JSON Schemas of ten operations take a few milliseconds. */
 const operationsInTurn = 10;
 
 /** The name of an operation in the table, by its route. @example "users.create" */

@@ -7,7 +7,7 @@ import { elementsOf, fieldsIn, isSecretSchema, optionsOf } from './schema-walk.t
 
 const secret = z.string().meta({ format: 'password' });
 
-/** The names that the reference shows as secrets: slower, and told by another walk. */
+/** The names shown as secrets in the reference: slower, and collected by another traversal. */
 function namesInReference(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const { $defs = {}, ...json } = toJsonSchema(schema, io);
   const inside = secretsInside(json, '', $defs).map((path) =>
@@ -35,7 +35,7 @@ function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
 }
 
 test.each(namedOperations().map(({ name, operation }) => [name, operation] as const))(
-  'what the reference calls a secret of %s is known by its name',
+  'finds the names of all secrets that the reference shows for %s',
   (_name, { input, output }) => {
     expect([...secretNamesIn(input)]).toEqual(
       expect.arrayContaining(namesInReference(input, 'input')),
@@ -46,7 +46,7 @@ test.each(namedOperations().map(({ name, operation }) => [name, operation] as co
   },
 );
 
-test('a secret is found behind everything that a schema may stand in', () => {
+test('finds a secret inside every kind of schema', () => {
   const tree = z.object({
     inTree: secret,
     get branches() {
@@ -70,6 +70,6 @@ test('a secret is found behind everything that a schema may stand in', () => {
   );
 });
 
-test('a schema that is nothing but a secret names nobody', () => {
+test('returns no names for a schema that is itself a secret', () => {
   expect([...secretNamesIn(secret)]).toEqual([]);
 });

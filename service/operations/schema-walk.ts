@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { cachedBySchema } from '../kernel/validation.ts';
 
-/** The schemas that a value may meet, without what stands around them. */
+/** The alternative schemas of a value, without their wrappers. */
 export const optionsOf = cachedBySchema((schema): readonly z.ZodType[] => {
   const inside = innerOf(schema);
   return inside.length > 0 ? inside.flatMap(optionsOf) : [schema];
 });
 
-/** What an option says of the field of this name; nothing where it does not know it. */
+/** The schema of a field in an option; `undefined` if the option does not declare it. */
 export function declaredIn(option: z.ZodType, name: string): z.ZodType[] {
   if (option instanceof z.ZodRecord) return schemasOf([option.valueType]);
   if (!(option instanceof z.ZodObject)) return [];
   return Object.hasOwn(option.shape, name) ? schemasOf([option.shape[name]]) : [];
 }
 
-/** What an option says of the elements of a list. */
+/** The schemas of the list elements in an option. */
 export function elementsOf(option: z.ZodType): z.ZodType[] {
   if (option instanceof z.ZodTuple) return schemasOf([...option.def.items, option.def.rest]);
   return option instanceof z.ZodArray ? schemasOf([option.element]) : [];
@@ -49,7 +49,9 @@ export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z
   return fields;
 }
 
-/** The schemas that a schema wraps: that of an optional, the start of a pipe, the parts of a union or an intersection. */
+/**
+ * The inner schemas: of an optional, the input of a pipe, the parts of a union or an intersection.
+ */
 function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
   if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
@@ -67,7 +69,7 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
   return schema instanceof z.ZodLazy ? schemasOf([schema.unwrap()]) : [];
 }
 
-/** Zod types inner schemas as their core alone. */
+/** Zod declares inner schemas by their core type only. */
 function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
   return schemas.filter((one) => one instanceof z.ZodType);
 }

@@ -12,7 +12,7 @@ import { toJsonSchema } from './json-schema.ts';
 
 const marked = [...operationsByName].filter(([, { handsOutSecret }]) => handsOutSecret);
 
-/** Secrets that an answer has a place for, whoever asks: each operation with where they stand. */
+/** The secrets in responses, for any caller: each operation with their paths. */
 const declared = new Map(
   [...operationsByName].map(([name, { output }]) => {
     const { $defs = {}, ...schema } = toJsonSchema(output, 'output');
@@ -21,8 +21,8 @@ const declared = new Map(
 );
 
 /**
- * An access token is for whoever showed the client secret, and no console asks for one; the value of a
- * signing method is an emergency code, told once to whoever has it made.
+ * Secrets for their caller only: an access token requires the client secret, and the console
+ * requests none; the value of a signing method is an emergency code, shown once to its creator.
  */
 const toldToItsCaller: Readonly<Record<string, readonly string[]>> = {
   'tokens.issue': ['.access_token'],
@@ -38,7 +38,7 @@ const toldToItsCaller: Readonly<Record<string, readonly string[]>> = {
   'users.unlockSigningMethod': ['.value'],
 };
 
-test('which operations hand out a secret', () => {
+test('lists the operations that return a secret', () => {
   expect(marked.map(([name]) => name).toSorted()).toEqual([
     'applications.create',
     'applications.rotateSecret',
@@ -53,7 +53,7 @@ test('which operations hand out a secret', () => {
   ]);
 });
 
-test('whatever declares a secret in its reply is one of them', () => {
+test('covers every operation that declares a secret in its reply', () => {
   const telling = [...declared].filter(([name, paths]) =>
     paths.some((path) => !toldToItsCaller[name]?.includes(path)),
   );
@@ -61,13 +61,13 @@ test('whatever declares a secret in its reply is one of them', () => {
   expect(telling.map(([name]) => name)).toEqual(marked.map(([name]) => name));
 });
 
-test('what is told to its caller stands where it was said, and nowhere else', () => {
+test("returns a caller's own secret only at the declared path", () => {
   for (const [name, paths] of Object.entries(toldToItsCaller))
     expect(declared.get(name)).toEqual(paths);
 });
 
 describe.each(marked)('%s', (name, operation) => {
-  test('is refused to the console until its person confirms, and nothing happens but its line', async () => {
+  test('requires confirmation in the console, and only notes the refusal until then', async () => {
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
@@ -82,7 +82,7 @@ describe.each(marked)('%s', (name, operation) => {
     expect(world.ports.log.entries).toEqual([]);
   });
 
-  test('asks a program for nothing but its token', async () => {
+  test('requires only the token from a program', async () => {
     const world = await aWorld();
     const { http } = doorsOf(world.ports, { confirms: false });
     const input = present(Object.entries(examples).find(([one]) => one === name))[1].input(world);
@@ -92,7 +92,7 @@ describe.each(marked)('%s', (name, operation) => {
   });
 });
 
-test('the overview, which every page asks for, shows no secret', async () => {
+test('the overview, which every page requests, shows no secret', async () => {
   const { http, console, application } = await aWorld();
 
   const answers = [

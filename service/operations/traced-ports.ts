@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import type { Storage, TraceOrigin } from '../ports/storage.ts';
 
-/** The same ports for one request: every commit through them comes from it, and `origin` tells where it led. */
+/** The ports of one request: its commits have `origin`, which receives their trace. */
 export function tracedPorts(ports: Ports, origin: TraceOrigin): Ports {
   const { storage } = ports;
   const traced: Storage = {

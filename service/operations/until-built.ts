@@ -1,14 +1,15 @@
 import type { Ports } from '../ports/ports.ts';
 import type { Built, Storage } from '../ports/storage.ts';
 
-/** More than any operation looks into; who still finds something that is not built has it built at once. */
+/** More than the indexes of any operation; after that, missing indexes are built synchronously. */
 const mostAttempts = 40;
 
 type Build = () => Promise<void>;
 
 /**
- * Runs what changes nothing. Where it looks into something that is not built yet, that is built in short
- * turns with other work in between, and it runs once more: nobody else waits, and nothing half-built is seen.
+ * Runs a read-only query. If an index is missing, builds it in short batches that yield to the
+ * event loop and runs the query again: other requests do not wait, and no half-built index is
+ * visible.
  */
 export async function untilBuilt<Value>(
   ports: Ports,
@@ -29,7 +30,7 @@ export async function untilBuilt<Value>(
   return run(ports);
 }
 
-/** The same storage, of which nobody reads what is not built; `missing` has what it was. */
+/** A storage that throws on a read of a missing index; `missing` is that index. */
 function patientStorage(storage: Storage) {
   const missing: Build[] = [];
   let hasEnded = false;

@@ -9,7 +9,7 @@ const application = anApplication();
 const key = { 'idempotency-key': 'order-7' };
 const withId = z.object({ id: z.string() });
 
-/** An application with a user and a wallet, and requests of it under one Idempotency-Key. */
+/** An application with a user and a wallet, and its requests under one Idempotency-Key. */
 async function anOwner() {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, applications: [application] });
@@ -44,7 +44,7 @@ const toldIn = (answer: Answer) => [
   answer.text.replace(/"traceCode":"[^"]*"/, ''),
 ];
 
-test('a guess under a used key is charged and answered like every other one', async () => {
+test('a guess under a used key costs an attempt and gets the usual response', async () => {
   const { sign, attempts } = await anOwner();
   await sign('123456');
 
@@ -58,7 +58,7 @@ test('a guess under a used key is charged and answered like every other one', as
   expect(attempts()).toBe(6);
 });
 
-test('a locked method is locked under a used key too, for the right value as well', async () => {
+test('a locked method stays locked under a used key, also for the correct value', async () => {
   const { sign } = await anOwner();
   await sign('123456');
   for (let guess = 0; guess < 10; guess += 1) await sign('000000');
@@ -67,8 +67,8 @@ test('a locked method is locked under a used key too, for the right value as wel
   expect((await sign('123456')).status).toBe(423);
 });
 
-describe('a repeated request is not answered from memory', () => {
-  test('with a value that was recovered since', async () => {
+describe('does not replay a request', () => {
+  test('whose value was recovered in the meantime', async () => {
     const { owner, post, change, credential, ports } = await anOwner();
     const wallet = { userId: owner.user.id, secretType: 'ETHEREUM' };
     const made = await post('/api/wallets', wallet, credential('123456'));
@@ -91,7 +91,7 @@ describe('a repeated request is not answered from memory', () => {
     expect(ports.storage.read(({ wallets }) => wallets.countBy('byUser', owner.user.id))).toBe(2);
   });
 
-  test('about a signing method that was recovered since', async () => {
+  test('about a signing method that was recovered in the meantime', async () => {
     const { post, change, credential } = await anOwner();
     const ada = { reference: 'ada', signingMethod: { type: 'PIN', value: '482915' } };
     const withMethods = withId.extend({ signingMethods: z.array(withId) });
@@ -115,7 +115,7 @@ describe('a repeated request is not answered from memory', () => {
     expect(codesIn(again)).toEqual(['idempotency-key.outdated']);
   });
 
-  test('about a wallet that was archived since', async () => {
+  test('about a wallet that was archived in the meantime', async () => {
     const { owner, post, change, sign, credential } = await anOwner();
     const wallet = { userId: owner.user.id, secretType: 'ETHEREUM' };
     const made = resultIn(await post('/api/wallets', wallet, credential('123456')), withId);
@@ -133,7 +133,7 @@ describe('a repeated request is not answered from memory', () => {
   });
 });
 
-/** The fingerprint that is stored for the one key in use. */
+/** The stored fingerprint of the only used key. */
 function fingerprintIn({ storage }: ReturnType<typeof fakePorts>) {
   return storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*'))[0]
     ?.fingerprint;
@@ -146,7 +146,7 @@ function refusalIn({ body, status }: Answer) {
   return { status, ...z.object({ errors }).parse(body).errors[0] };
 }
 
-describe('a repeated request with another secret value reports that nothing was changed', () => {
+describe('a repeated request with another secret value reports that nothing changed', () => {
   const pin = (value: string) => ({ type: 'PIN', value });
   type Owner = Awaited<ReturnType<typeof anOwner>>;
   type Case = (owner: Owner) => Promise<{
@@ -252,7 +252,7 @@ describe('a repeated request with another secret value reports that nothing was 
     expect(fingerprintIn(ports)).toBe(fingerprint);
   });
 
-  test('at the cost of an attempt, so that a key gives no free guesses', async () => {
+  test('costs an attempt, so that a key gives no free guesses', async () => {
     const { post, ports } = await anOwner();
     const user = (value: string) => ({ reference: 'ada', signingMethod: pin(value) });
     const created = resultIn(

@@ -35,13 +35,13 @@ async function aWorldOnDisk(name: string) {
 
 const undo = `${directory}/undo`;
 
-/** What was there has a file of its own before the line that decides. */
+/** Saves the present to its own file before the journal line that decides. */
 async function keepBefore(disk: SimulatedDisk) {
   await replaceFileDurably(disk, undo, Buffer.from('what was there'));
   return ok();
 }
 
-/** As a restore does, in its order. */
+/** The steps of a restore, in its order. */
 async function putInPlace(
   { disk, storage }: Awaited<ReturnType<typeof aWorldOnDisk>>,
   name: string,
@@ -62,7 +62,7 @@ async function putInPlace(
 }
 
 test.each([1, 2, 3])(
-  'whenever a restore is killed, a start finds records and chain of one world (%i)',
+  'a start after a killed restore finds records and chain of one world (%i)',
   async (seed) => {
     const world = await aWorldOnDisk('old');
     const chance = seeded(seed);
@@ -99,7 +99,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('world upon world, the folder of a chain has the files of one', async () => {
+test("repeated replacements leave the files of one world in a chain's folder", async () => {
   const world = await aWorldOnDisk('first');
 
   for (let restore = 1; restore <= 20; restore += 1) await putInPlace(world, `${restore}`);

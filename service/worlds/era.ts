@@ -24,10 +24,10 @@ import { spoilDelivery } from '../webhooks/deliveries/spoil-delivery.ts';
 import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
 import { UnderWay } from './under-way.ts';
 
-/** So long a stop waits for requests. */
+/** A stop waits this long for requests. */
 export const graceMilliseconds = 5 * second;
 
-/** What an era is opened with, beside what every era has. */
+/** Additional parameters of an era. */
 export interface EraSurroundings {
   readonly host: Host;
   readonly confirmation: Confirmation;
@@ -35,23 +35,29 @@ export interface EraSurroundings {
   readonly snapshots: KeptSnapshots;
 }
 
-/** One world at work: the ports over its state, who asks them, and what is done by itself. */
+/** A running world: the ports over its state, its listeners, and its background work. */
 export interface Era {
   readonly ports: EraPorts;
   readonly app: HttpApp;
   /** For the window of the desktop. */
   readonly console: ConsoleDoor;
-  /** How many things need a person. */
+  /** The number of items that need attention. */
   countAttention(): Promise<number>;
-  /** Does from now on what is due; `isRestored` where it goes on from a moment, and has missed nothing. */
+  /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
   start(options: { isRestored: boolean }): void;
-  /** At once: requests under way are answered why, nothing more is written, attempts are broken off. */
+  /**
+   * Ends immediately: in-flight requests fail with `why`, nothing more is written, attempts are
+   * aborted.
+   */
   end(why: Failed): Promise<void>;
-  /** In order: `close` ends the listener, and deliveries and steps come to an end. Its chains keep what they have. */
+  /**
+   * Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save
+   * their state.
+   */
   stop(close: () => Promise<void>): Promise<void>;
 }
 
-/** Composes a world from the state as it is. */
+/** Composes a world from the current state. */
 export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   const { host, confirmation, worlds, snapshots } = surroundings;
   const underWay = new UnderWay();
@@ -69,7 +75,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   const lead = shared.world?.lead ?? ((work) => work());
   const steps = backgroundSteps(working, workers).map((step) => ({
     ...step,
-    // Where another instance does it, a step has nothing to do until this one takes over.
+    // If another instance does the work, a step is idle until this one takes over.
     run: () => lead(() => ports.faults.apart(() => step.run()), step.underWay),
   }));
   const background = createBackground(working, steps);
@@ -91,7 +97,9 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
       ports.storage.end(why);
       advanceOf(ports.clockHands)?.cancel();
       workers.breakOff();
-      void proofsOf(ports.clockHands).end('Another world took its place before it had a verdict.');
+      void proofsOf(ports.clockHands).end(
+        'Another world replaced this one before the test finished.',
+      );
       stopFunding();
       stopFollowing();
       void background.stop();
@@ -102,9 +110,11 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
     stop: async (close) => {
       ports.changes.end();
       const delivered = workers.stop();
-      const proved = proofsOf(ports.clockHands).end('The service stopped before it had a verdict.');
+      const proved = proofsOf(ports.clockHands).end(
+        'The service stopped before the test finished.',
+      );
       await close();
-      // The window of the desktop asks without the listener.
+      // The window of the desktop calls without the listener.
       await underWay.rest(graceMilliseconds);
       await delivered;
       await proved;
@@ -119,7 +129,7 @@ export function openEra(shared: Shared, surroundings: EraSurroundings): Era {
   };
 }
 
-/** The ports of what is done by itself: where several instances could, each commit looks whose work it is. */
+/** The ports of background work: if several instances could do it, each commit checks the lease. */
 function workingPorts(ports: EraPorts, world: Shared['world']): EraPorts {
   if (!world) return ports;
   const { end, isThere } = ports.storage;

@@ -14,7 +14,7 @@ import { ManyWorlds } from './many-worlds.ts';
 const baseUrl = 'http://127.0.0.1:8787';
 const idleWorldMinutes = 60;
 
-/** Worlds at a port without a listener, by a clock of the machine that is moved by hand. */
+/** Worlds on a port without a listener, with a manual system clock. */
 async function somePort(settings = { idleWorldMinutes }) {
   const machine = fixedClock();
   const host = aHost();
@@ -57,7 +57,7 @@ async function somePort(settings = { idleWorldMinutes }) {
   };
 }
 
-test('a world that nobody asks ends after its time, and main never does', async () => {
+test('ends an unused world after its time, but never main', async () => {
   const { make, pass, names, ask } = await somePort();
   await make('short');
 
@@ -71,7 +71,7 @@ test('a world that nobody asks ends after its time, and main never does', async 
   expect(await names()).toEqual(['main']);
 });
 
-test('the time counts from the last question to that world, refused ones too, and main asking of it is none', async () => {
+test('counts the time from the last request to that world, including rejected ones, but not from requests of main about it', async () => {
   const { make, pass, names, ask } = await somePort();
   await make('asked');
   await make('talked-of');
@@ -86,7 +86,7 @@ test('the time counts from the last question to that world, refused ones too, an
   expect(await names()).toEqual(['main']);
 });
 
-test('it is said when a world ends, and that moves with each question', async () => {
+test('reports when a world ends, and each request postpones that', async () => {
   const { make, pass, ask } = await somePort();
   const made = resultIn(await make('short'), worldSummary);
 
@@ -97,7 +97,7 @@ test('it is said when a world ends, and that moves with each question', async ()
   expect(Date.parse(listed?.endsAt ?? '') - Date.parse(made.endsAt ?? '')).toBe(10 * minute);
 });
 
-test('a world stays where the setting says that none ends', async () => {
+test('ends no world if the setting is 0', async () => {
   const { make, pass, names } = await somePort({ idleWorldMinutes: 0 });
   await make('kept');
 
@@ -106,7 +106,7 @@ test('a world stays where the setting says that none ends', async () => {
   expect(await names()).toEqual(['main', 'kept']);
 });
 
-test('a world to which somebody listens stays, and ends when they have left for its time', async () => {
+test('keeps a world with a listener, and ends it when the listener has been gone for its time', async () => {
   const { make, pass, names, listen } = await somePort();
   await make('heard');
   const listener = await listen('heard');
@@ -124,7 +124,7 @@ test('a world to which somebody listens stays, and ends when they have left for 
   expect(await names()).toEqual(['main']);
 });
 
-test('a world whose only listener takes nothing more ends, and the stream with it', async () => {
+test('ends a world whose only listener stops reading, and its stream', async () => {
   const { make, pass, names, listen } = await somePort();
   await make('dead');
   const listener = await listen('dead');
@@ -143,7 +143,7 @@ async function takeAll(listener: ReadableStreamDefaultReader<Uint8Array>): Promi
   return Buffer.concat(parts).toString();
 }
 
-test('who asks in the moment in which a world would end is answered, and who comes behind it is told', async () => {
+test('serves a request at the moment of the end, and rejects a later one with the reason', async () => {
   const { make, pass, names, ask } = await somePort();
   await make('short');
 

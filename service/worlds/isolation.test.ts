@@ -13,7 +13,7 @@ import { operationsByName } from '../testing/operation-calls.ts';
 
 type World = Pick<Started, 'call' | 'ask' | 'baseUrl'>;
 
-/** Of the whole program, or of the questions themselves. */
+/** Lists that belong to the whole program, or change with every query. */
 const movesByItself = new Set([
   'clock.get',
   'requests.list',
@@ -34,7 +34,7 @@ const logged = z.object({
 const inboxes = z.array(z.object({ name: z.string(), messages: z.number() }));
 const progress = z.object({ state: z.string() });
 
-/** What a world answers to every question that needs no words of the caller, by the name of the operation. */
+/** The responses of a world to every query without required input, by operation name. */
 async function readAll({ call }: World): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const [name, { route }] of questions) {
@@ -44,7 +44,7 @@ async function readAll({ call }: World): Promise<ReadonlyMap<string, unknown>> {
   return answers;
 }
 
-/** A shop with events on their way to its inbox, at a moment that does not move on. */
+/** A shop with events for its inbox, at a stopped clock. */
 async function aShop() {
   const main = await aStarted();
   const rich = await aRichWallet(main);
@@ -53,18 +53,18 @@ async function aShop() {
   const state = async () => (await main.ask('GET /_vaultdesk/seeds', progress)).state;
   await expect.poll(state, { timeout: 60_000 }).toBe('done');
   await main.ask('POST /_vaultdesk/clock/freeze', z.unknown());
-  // Until all that is due was done.
+  // Until all due work is done.
   await main.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 60 } });
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'twins' } });
   const twin = (name: string) => inWorld(main, { name, from: { snapshot: 'twins' } });
   return { main, rich, one: await twin('one'), other: await twin('other') };
 }
 
-test('what is done in a world, no question to another one shows', async () => {
+test('changes in one world are not visible in another', async () => {
   const { main, rich, one, other } = await aShop();
   const worlds = [main, other];
   const readBoth = () => Promise.all(worlds.map(readAll));
-  // A question may wake a chain.
+  // A query may wake a chain.
   await readBoth();
   await expect.poll(async () => isDeepStrictEqual(await readBoth(), await readBoth())).toBe(true);
   const before = await readBoth();

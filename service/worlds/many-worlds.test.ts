@@ -19,7 +19,7 @@ const keysAndValues = z.object({
 const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
 const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
-test('worlds of one snapshot share nothing that comes after it', async () => {
+test('worlds of one snapshot share no later change', async () => {
   const main = await aStarted();
   const rich = await aRichWallet(main);
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
@@ -39,7 +39,7 @@ test('worlds of one snapshot share nothing that comes after it', async () => {
   expect(await balanceOf(other, rich)).toBe(105);
 });
 
-test('a token of one world opens no other, and the operator token opens all', async () => {
+test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
   const main = await aStarted();
   const [one, other] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
   if (!one || !other) throw new Error('There are two worlds.');
@@ -56,7 +56,7 @@ test('a token of one world opens no other, and the operator token opens all', as
   ]);
 });
 
-test('a world is reset without any other noticing', async () => {
+test('resets a world without an effect on the others', async () => {
   const main = await aStarted();
   await aRichWallet(main);
   const world = await inWorld(main, {});
@@ -68,7 +68,7 @@ test('a world is reset without any other noticing', async () => {
   expect(await main.ask('GET /api/users', users)).toHaveLength(1);
 });
 
-test('no snapshot holds the audit log, which goes on over resets, so that none costs more than the one before', async () => {
+test('no snapshot contains the audit log, which continues over resets, so that none costs more than the previous one', async () => {
   const main = await aStarted();
   const world = await inWorld(main, {});
   await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'kept' } });
@@ -83,7 +83,7 @@ test('no snapshot holds the audit log, which goes on over resets, so that none c
   expect(acts.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
 });
 
-test('a world that ended is there no more, and its name is free', async () => {
+test('an ended world does not exist, and its name is free', async () => {
   const main = await aStarted();
   const world = await inWorld(main, { name: 'short' });
 
@@ -95,7 +95,7 @@ test('a world that ended is there no more, and its name is free', async () => {
   await inWorld(main, { name: 'short' });
 });
 
-test('whoever is under way in a world that ends is told so, and a reset that is under way leaves nothing', async () => {
+test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async () => {
   const main = await aStarted();
   const world = await inWorld(main, { name: 'short' });
   const asked = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
@@ -127,7 +127,7 @@ test.each([
   [{ name: '../x' }, 400, 'name'],
   [{ name: 'x', from: { snapshot: 'missing' } }, 404, 'snapshot.not-found'],
   [{ name: 'x', from: { seed: { users: 7 } } }, 400, '/users'],
-])('%j makes no world', async (body, status, code) => {
+])('rejects the new world %j', async (body, status, code) => {
   const main = await aStarted();
   await inWorld(main, { name: 'taken' });
 
@@ -137,7 +137,7 @@ test.each([
   expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
 });
 
-test('there are no more worlds than the setting says', async () => {
+test('creates no more worlds than the setting allows', async () => {
   const main = await aStarted({ settings: { worldsAtMost: 1 } });
   await inWorld(main, {});
 
@@ -147,7 +147,7 @@ test('there are no more worlds than the setting says', async () => {
 });
 
 test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
-  '%s is of the whole service: a world shows what main has, and neither it nor a seed in it changes that',
+  '%s belongs to the whole service: a world shows the value of main, and neither it nor a seed in it changes that',
   async (key) => {
     const main = await aStarted();
     const world = await inWorld(main, {});
@@ -166,7 +166,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
   },
 );
 
-test('a world begins with what a seed says', async () => {
+test('a world starts with the records of a seed', async () => {
   const main = await aStarted();
   const seed = { users: { alice: {} } };
 
@@ -175,7 +175,7 @@ test('a world begins with what a seed says', async () => {
   expect(await world.ask('GET /api/users', users)).toHaveLength(1);
 });
 
-test('addresses that a world tells are its own', async () => {
+test('a world issues its own addresses', async () => {
   const main = await aStarted();
   const world = await inWorld(main, { name: 'own' });
 
@@ -187,7 +187,7 @@ test('addresses that a world tells are its own', async () => {
 });
 
 test.each(['/w/none/api/users', '/w/main/api/users', '/w/%6Fne/api/users', '/w/..%2F/api/users'])(
-  '%s is no world',
+  'rejects the world name %s',
   async (path) => {
     const main = await aStarted();
     await inWorld(main, { name: 'one' });

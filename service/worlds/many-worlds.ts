@@ -16,21 +16,24 @@ import type { Era, EraSurroundings } from './era.ts';
 import { contentsOf, PlacedWorld } from './placed-world.ts';
 import { RunningWorlds } from './running-worlds.ts';
 
-/** How often it is looked for idle ones. */
+/** How often idle worlds are looked for. */
 const lookMilliseconds = minute / 4;
 
 interface Surroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
-  /** Says how long nobody used a world. */
+  /** Measures how long a world was unused. */
   readonly machine?: Clock;
 }
 
-/** The worlds of a port: that of the data directory, and those beside it in memory, each found by how a path begins. */
+/**
+ * The worlds of a port: that of the data directory, and the additional ones in memory, each found
+ * by its path prefix.
+ */
 export class ManyWorlds {
   readonly main: RunningWorlds;
   readonly #shared: Shared;
   readonly #surroundings: Required<Surroundings>;
   readonly #placed = new Map<string, PlacedWorld>();
-  /** Names that are being made. */
+  /** Names of worlds that are being created. */
   readonly #coming = new Set<string>();
   readonly #leaving = new Set<Promise<unknown>>();
   readonly #startedAt: string;
@@ -47,7 +50,7 @@ export class ManyWorlds {
     this.main = new RunningWorlds(shared, { ...surroundings, all: this.#allFrom(mainWorld) });
   }
 
-  /** What is answered at an address: by the world that it begins with, or else by main. */
+  /** The response of the world at an address, `main` without a path prefix. */
   async answer(url: string, ask: (era: Era) => Promise<Response>): Promise<Response> {
     const placed = this.#placedAt(url);
     if (placed) return placed.answer(ask);
@@ -60,7 +63,7 @@ export class ManyWorlds {
     return (this.#placedAt(url)?.worlds ?? this.main).present;
   }
 
-  /** Ends all but main, those too that are being made. */
+  /** Ends all worlds but main, including those that are being created. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -74,7 +77,7 @@ export class ManyWorlds {
     return name === undefined ? undefined : this.#placed.get(name);
   }
 
-  /** As the world of this name tells of them. */
+  /** The worlds, as seen from the world of this name. */
   #allFrom(asked: string): AllWorlds {
     return {
       count: () => 1 + this.#placed.size,
@@ -130,7 +133,7 @@ export class ManyWorlds {
     return ok({ ...opened.summary(), ...made.value });
   }
 
-  /** Of the world that was asked: nobody names a snapshot of another one. */
+  /** The snapshots of the calling world only: snapshots of others cannot be named. */
   async #snapshotOf(from: WorldSource, asked: string) {
     if (from === 'empty' || !('snapshot' in from)) return undefined;
     const worlds = asked === mainWorld ? this.main : this.#placed.get(asked)?.worlds;
@@ -143,13 +146,13 @@ export class ManyWorlds {
     if (name === mainWorld || this.#placed.has(name) || this.#coming.has(name))
       return fail(
         'world.name-taken',
-        `There is a world ${name} already. Take another name, or leave it out for one that is free.`,
+        `A world named ${name} already exists. Choose another name, or omit it to get a free one.`,
       );
     const most = this.#shared.ports.settings.current().worldsAtMost;
     if (this.#placed.size + this.#coming.size < most) return undefined;
     return fail(
       'world.no-room',
-      `There are ${this.#placed.size + this.#coming.size} worlds beside main, and the setting worldsAtMost allows ${most}. End some by DELETE /_vaultdesk/worlds/{name}, or raise it.`,
+      `There are ${this.#placed.size + this.#coming.size} worlds in addition to main, and the setting worldsAtMost allows ${most}. End a world with DELETE /_vaultdesk/worlds/{name}, or raise the setting.`,
     );
   }
 
@@ -161,7 +164,10 @@ export class ManyWorlds {
 
   async #end(name: string): Promise<Result<WorldSummary>> {
     if (name === mainWorld)
-      return fail('world.is-main', 'The world main ends with the service. Reset it instead.');
+      return fail(
+        'world.is-main',
+        'The world main cannot be ended while the service runs. Reset it instead.',
+      );
     const placed = this.#placed.get(name);
     if (!placed) return absent(name);
     const summary = placed.summary();
@@ -176,7 +182,10 @@ export class ManyWorlds {
     return work.finally(() => this.#leaving.delete(work));
   }
 
-  /** Ends those that nobody used for so long, and lets the chains of those sleep that nobody asked; main is none. */
+  /**
+   * Ends the worlds that were unused for the configured time, and puts the chains of idle ones to
+   * sleep; never main.
+   */
   endIdle(): void {
     const { settings, log } = this.#shared.ports;
     const { idleWorldMinutes, idleChainMinutes } = settings.current();
@@ -187,25 +196,27 @@ export class ManyWorlds {
     }
   }
 
-  /** Apart from where a world is made: a timer begun there would hold it as long as it runs. */
+  /**
+   * Not started in the call that creates a world: that would retain the call while the timer runs.
+   */
   #keepLooking(): void {
     this.#timer ??= setInterval(() => this.endIdle(), lookMilliseconds).unref();
   }
 }
 
-/** The name that a path begins with, of an address or of its path alone. */
+/** The world name at the start of a path, of an address or of its path alone. */
 const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(?=[/?#]|$)/;
 
 const ofOneInstance = fail(
   'world.shared',
-  'This instance serves a world with others, and they would not know of one in its memory. Begin another world in the database instead, and serve it with instances of its own.',
+  'This instance serves a world with others, which cannot see a world in its memory. Create another world in the database and serve it with its own instances.',
 );
 
-const isStopping = fail('world.ended', 'The service is stopping, and no world begins any more.');
+const isStopping = fail('world.ended', 'The service is stopping and creates no more worlds.');
 
 function absent(name: string): Result<never> {
   const sentence = worldName.safeParse(name).success
-    ? `There is no world ${name}.`
-    : 'No world has such a name.';
-  return fail('world.not-found', `${sentence} GET /_vaultdesk/worlds lists those there are.`);
+    ? `No world is named ${name}.`
+    : 'This world name is invalid.';
+  return fail('world.not-found', `${sentence} GET /_vaultdesk/worlds lists the existing worlds.`);
 }

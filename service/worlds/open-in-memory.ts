@@ -18,8 +18,9 @@ import { besideMain, currentSettings } from '../system/current-settings.ts';
 import { openSeed } from '../system/random-seed.ts';
 
 /**
- * What outlives the eras of a world beside the one of the data directory: the same device key, sessions and operator
- * token, and everything else its own, on a disk in memory. Nodes of others are not its chains.
+ * The state of a world that outlives its eras, for worlds other than that of the data directory: it
+ * shares device key, sessions and operator token, and has everything else on its own disk in
+ * memory. It does not use external nodes.
  */
 export async function openInMemory(main: Shared, world: string): Promise<Shared> {
   const { deviceKey, log, installation } = main.ports;
@@ -49,7 +50,7 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   return { ...main, ...own };
 }
 
-/** What is kept of a world in memory is bounded more tightly. */
+/** Tighter limits for worlds in memory. */
 const limitsInMemory = { maximumJournalBytes: 1 << 20, anchorMilliseconds: 1000 };
 const boundsInMemory = { requestLogMebibytes: 4, auditEntriesKept: 1000 };
 

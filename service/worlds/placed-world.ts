@@ -14,17 +14,17 @@ import { openInMemory } from './open-in-memory.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
 import { WorldUse } from './world-use.ts';
 
-/** What is told of a world when it is made, beside what is told at any time. */
+/** Additional fields that are reported when a world is created. */
 type Told = Omit<MadeWorld, keyof WorldSummary>;
 
 const snapshotLimits: SnapshotLimits = { count: 20, bytes: 64 * 1024 ** 2, before: 3 };
 
-/** `machine` says how long nobody used it. */
+/** `machine` measures how long it was unused. */
 interface PlacedSurroundings extends WorldSurroundings {
   readonly machine: Clock;
 }
 
-/** A world in memory, at a path of its own. */
+/** A world in memory, under its own path. */
 export class PlacedWorld {
   readonly worlds: RunningWorlds;
   readonly #shared: Shared;
@@ -44,7 +44,7 @@ export class PlacedWorld {
     this.worlds = new RunningWorlds(shared, { ...surroundings, snapshotLimits });
   }
 
-  /** An empty one that nobody reaches yet. */
+  /** An empty world that is not reachable yet. */
   static async open(
     main: Shared,
     name: string,
@@ -53,7 +53,7 @@ export class PlacedWorld {
     return new PlacedWorld(await openInMemory(main, name), main, surroundings);
   }
 
-  /** Fills it with what it is to begin with. `snapshot` is the one that `from` names. */
+  /** Fills it with its initial records. `snapshot` is the one that `from` names. */
   async begin(from: WorldSource, snapshot: OpenedSnapshot | undefined): Promise<Result<Told>> {
     const filled = snapshot ? await this.worlds.begin(snapshot) : ok();
     if (!filled.ok) return filled;
@@ -79,21 +79,21 @@ export class PlacedWorld {
     const { pointer = '', message = 'It ended.' } = failure ?? {};
     return fail(
       'seed.faulty',
-      `The seed could not be made, so no world was: ${pointer} ${message}`,
+      `The seed could not be applied, so no world was created: ${pointer} ${message}`,
     );
   }
 
-  /** What it answers, which is a use of it. */
+  /** The response of the world; counts as a use. */
   answer(ask: (era: Era) => Promise<Response>): Promise<Response> {
     return this.#use.answer(async () => ask(await this.worlds.enter()));
   }
 
-  /** Whether nobody asked it nor listened to it for so long; never for 0. */
+  /** Whether it had no request and no listener for this time; never for 0. */
   isIdleFor(minutes: number): boolean {
     return minutes > 0 && this.#use.idleMilliseconds() >= minutes * minute;
   }
 
-  /** Whether nobody asked it for so long, whoever listens; never for 0. */
+  /** Whether it had no request for this time, even if a client listens; never for 0. */
   isUnaskedFor(minutes: number): boolean {
     return minutes > 0 && this.#use.unaskedMilliseconds() >= minutes * minute;
   }
@@ -111,12 +111,12 @@ export class PlacedWorld {
     };
   }
 
-  /** Its chains keep what they have and end their processes, until they are asked. */
+  /** Its chains save their state and end their processes until the next request. */
   doze(): Promise<void> {
     return this.worlds.present.ports.chains.doze();
   }
 
-  /** Ends all of it; nothing is kept. */
+  /** Ends all of it; nothing is saved. */
   async end(): Promise<void> {
     const { ports, storage } = this.#shared;
     await this.worlds.end();
@@ -126,7 +126,7 @@ export class PlacedWorld {
   }
 }
 
-/** How much there is in a world. */
+/** Record counts of a world. */
 export function contentsOf(
   { storage }: Pick<Shared, 'storage'>,
   { present }: Pick<RunningWorlds, 'present'>,

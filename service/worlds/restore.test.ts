@@ -23,7 +23,7 @@ function restore({ ask }: Started, name: string) {
   return ask(`POST /_vaultdesk/snapshots/${name}/restore`, replacedWorld);
 }
 
-test('a world goes back to a snapshot, on to another one, and back again', async () => {
+test('restores a snapshot, then another one, and the first again', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
   await take(world, 'rich');
@@ -49,14 +49,14 @@ test('a world goes back to a snapshot, on to another one, and back again', async
   expect(await balanceOf(world, rich)).toBe(richer);
 }, 60_000);
 
-test('chains that are awake stay so over restores, at the address that they have', async () => {
+test('awake chains stay awake over restores, at the same address', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
   const matic = async () => {
     const chains = await world.ask('GET /_vaultdesk/chains', listedChains);
     return chains.find(({ secretType }) => secretType === 'MATIC');
   };
-  // What was just changed by hand may not be there yet, and then the first way back leads over the file.
+  // A manual change may not be saved yet; the first restore then reads the file.
   await take(world, 'rich');
   await restore(world, 'rich');
   await balanceOf(world, rich);
@@ -73,7 +73,7 @@ test('chains that are awake stay so over restores, at the address that they have
   }
 }, 60_000);
 
-test('a reset leaves an empty world to who is known, and is undone', async () => {
+test('a reset leaves an empty world with the same callers, and can be undone', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
 
@@ -89,7 +89,7 @@ test('a reset leaves an empty world to who is known, and is undone', async () =>
   expect(await balanceOf(world, rich)).toBe(105);
 }, 60_000);
 
-test('a restored world stands after a restart, its clock where the snapshot had it', async () => {
+test('a restored world survives a restart, its clock at the time of the snapshot', async () => {
   const first = await aStarted();
   const rich = await aRichWallet(first);
   await first.ask('POST /_vaultdesk/clock/freeze', clockView);
@@ -111,7 +111,7 @@ test('a restored world stands after a restart, its clock where the snapshot had 
   expect(await balanceOf(second, rich)).toBe(105);
 }, 60_000);
 
-test('requests under way end with the world, and whoever comes meanwhile is answered by the new one', async () => {
+test('in-flight requests end with the world, and later ones get the response of the new world', async () => {
   const world = await aStarted();
   await take(world, 'empty');
   await world.ask('PUT /_vaultdesk/faults/slow', z.unknown(), {
@@ -136,7 +136,7 @@ test('requests under way end with the world, and whoever comes meanwhile is answ
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
 }, 60_000);
 
-test('a downloaded file is imported and restored, and each act has its line in a log that goes on', async () => {
+test('imports and restores a downloaded file, and notes each action in a continuous log', async () => {
   const world = await aStarted();
   await world.ask('POST /api/users', z.unknown(), { body: {} });
   await take(world, 'one-user');
@@ -166,19 +166,19 @@ test('a downloaded file is imported and restored, and each act has its line in a
   expect(codesIn(stranger)).toEqual(['operator-token.required']);
 }, 60_000);
 
-test('a world with a node of its own is not put back, in one sentence', async () => {
+test('refuses to restore a world with an external node', async () => {
   const world = await aStarted({ chains: { MATIC: { rpcUrl: 'http://127.0.0.1:9' } } });
   await take(world, 'mixed');
 
   for (const path of ['snapshots/mixed/restore', 'reset']) {
     const refused = await world.call(`POST /_vaultdesk/${path}`);
     expect(codesIn(refused)).toEqual(['world.external']);
-    expect(refused.text).toContain('Polygon is a node of your own');
+    expect(refused.text).toContain('Polygon is an external node');
   }
   expect(await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
 });
 
-test('attempts that were used since a snapshot come back with it, and its list keeps ten of before', async () => {
+test('a snapshot restores used attempts, and the list retains ten automatic snapshots', async () => {
   const world = await aStarted();
   const withMethods = z.object({
     signingMethods: z.array(z.looseObject({ id: z.string(), remainingAttempts: z.int() })),
@@ -207,7 +207,7 @@ test('attempts that were used since a snapshot come back with it, and its list k
 
 const sent = z.array(z.object({ status: z.string(), nonce: z.int() }).loose());
 
-test('restored in the middle of transfers, the ledger of a world equals its chain each time', async () => {
+test('the ledger equals the chain after restores in the middle of transfers', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
   const sendAll = () =>

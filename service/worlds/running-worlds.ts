@@ -25,18 +25,18 @@ import { toOwnInboxes } from '../webhooks/inbox/to-own-inboxes.ts';
 import { type Era, type EraSurroundings, openEra } from './era.ts';
 import { ofBackup, ofNothing, ofSnapshot, type WorldToCome } from './worlds-to-come.ts';
 
-/** What every world of a process is opened with. */
+/** The surroundings of every world of a process. */
 export interface WorldSurroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
   readonly all: AllWorlds;
-  /** Fewer where they are in memory. */
+  /** Lower for worlds in memory. */
   readonly snapshotLimits?: SnapshotLimits;
 }
 type Before = NonNullable<SnapshotSummary['before']>;
 
 /**
- * The world of a process, and those that take its place, one after the other. A restore prepares what comes, ends
- * the era that is there, decides by one line of the journal, and opens the next era on what that line says. A kill
- * before the line changed nothing; behind it, a start finds the new world.
+ * The world of a process and its replacements, one after the other. A restore prepares the next
+ * world, ends the present era, decides with one journal line, and opens the next era from that
+ * line. A kill before the line changes nothing; after it, a start finds the new world.
  */
 export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   readonly storage: Worlds['storage'];
@@ -44,7 +44,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   readonly #surroundings: WorldSurroundings;
   readonly #snapshots: KeptSnapshots;
   #era: Era;
-  /** While one world takes the place of another. */
+  /** Set while one world replaces another. */
   #gate: Promise<void> | undefined;
   #isStarted = false;
 
@@ -65,12 +65,12 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     this.#era = this.#open();
   }
 
-  /** The one that is there. */
+  /** The current era. */
   get present(): Era {
     return this.#era;
   }
 
-  /** Where who comes now is answered: behind a change of worlds by the new one. */
+  /** The era for a new request: after a running replacement, the new one. */
   async enter(): Promise<Era> {
     await this.#gate;
     return this.#era;
@@ -81,12 +81,12 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     this.#era.start({ isRestored: false });
   }
 
-  /** Ends the world that is there, behind a change that is under way. */
+  /** Ends the current era, after a running replacement. */
   async stop(close: () => Promise<void>): Promise<void> {
     await this.#snapshots.alone(() => this.#era.stop(close));
   }
 
-  /** Ends the world for good, behind a change that is under way: nothing of it is kept. */
+  /** Ends the world permanently, after a running replacement: nothing of it is saved. */
   async end(): Promise<void> {
     await this.#snapshots.alone(async () => {
       await this.#era.end(ended());
@@ -94,7 +94,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     });
   }
 
-  /** Puts a snapshot of another world in place of this one. */
+  /** Replaces this world with a snapshot of another world. */
   begin(snapshot: OpenedSnapshot): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const external = snapshot.chains.find(({ isEmbedded }) => !isEmbedded);
@@ -102,7 +102,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     });
   }
 
-  /** One of its snapshots, for another world. */
+  /** A snapshot of this world, for another world. */
   openSnapshot(name: string): Promise<Result<OpenedSnapshot>> {
     return this.#snapshots.open(name);
   }
@@ -116,7 +116,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     });
   }
 
-  /** What it delivered to its own receivers it delivers to those of this world. */
+  /** Events for its own receivers are delivered to those of this world. */
   #worldOf(snapshot: OpenedSnapshot): WorldToCome {
     const { change, ...world } = ofSnapshot(snapshot);
     return {
@@ -144,18 +144,21 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     });
   }
 
-  /** What a chain did that is not ours cannot be undone. */
+  /** Changes on an external chain cannot be undone. */
   #refuseExternal(): Result<void> {
     const { chains: configured } = this.#shared.config;
     const external = secretTypes.find((one) => configured[one]?.rpcUrl !== undefined);
     if (!external) return ok();
     return fail(
       'world.external',
-      `${chains[external].name} is a node of your own, which cannot be put back, so neither is the world. Start without its rpcUrl to restore or to reset.`,
+      `${chains[external].name} is an external node, which cannot be restored, so the world cannot be restored either. Start without its rpcUrl to restore or reset.`,
     );
   }
 
-  /** Answers when the new world is there; what the old one left is taken away before the next change. */
+  /**
+   * Resolves when the new world is open; the remains of the old one are removed before the next
+   * change.
+   */
   #replace(
     what: Before,
     prepare: () => Promise<Result<WorldToCome>>,
@@ -214,7 +217,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     };
   }
 
-  /** Whatever comes of it, an era is open afterwards. */
+  /** Always leaves an era open, even if the replacement fails. */
   async #decide(
     what: Before,
     { records, change, chains: coming }: WorldToCome,
@@ -227,7 +230,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       await leaving.end(gone());
       const before = await this.#snapshots.holdBefore(what);
       if (!before.ok) return before;
-      // All of them are kept now: whatever comes of this, their files are enough.
+      // All of them are saved: even after a failure, their files suffice.
       if (coming) resting = leftOf(leaving);
       const number = coming ? world : world - 1;
       const decided = await this.#shared.storage.restore(records, {
@@ -252,7 +255,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     if (!application.ok)
       ports.log.warn('world.no-default-application', { code: application.failure.code });
     if (this.#isStarted) this.#era.start({ isRestored: true });
-    // Consoles ask for everything anew.
+    // Consoles reload everything.
     const places = ['inboxes', 'chains', 'durableBlocks'] as const;
     ports.changes.publish({ tables: [...tableNames, ...places], ids: [] });
   }
@@ -272,7 +275,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   }
 }
 
-/** The anvils of a world that ended, where nothing is on its way to any of them that would change what comes. */
+/** The anvils of an ended world, if no pending call can still change the next one. */
 async function leftOf({ ports: { chainGateway, chains } }: Era): Promise<LeftAnvils> {
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
@@ -282,16 +285,19 @@ async function leftOf({ ports: { chainGateway, chains } }: Era): Promise<LeftAnv
 function refuseNode(secretType: SecretType): Result<never> {
   return fail(
     'world.external',
-    `${chains[secretType].name} was a node of your own in that snapshot, and worlds under /w have embedded chains alone. Take one of a world without it.`,
+    `${chains[secretType].name} was an external node in that snapshot, and worlds under /w have only embedded chains. Choose a snapshot of a world without external nodes.`,
   );
 }
 
 function refuseFullDisk(error: unknown): Result<never> {
   if (!isDiskFull(error)) throw error;
-  return fail('storage.full', 'Nothing was changed. The disk is full. Free some space first.');
+  return fail(
+    'storage.full',
+    'Nothing was changed because the disk is full. Free some space and retry.',
+  );
 }
 
 const notReplaced = fail(
   'world.shared',
-  'Other instances serve this world too, so nothing takes its place while it runs. Begin another world in the database instead.',
+  'Other instances serve this world too, so it cannot be replaced while it runs. Create another world in the database instead.',
 );

@@ -5,7 +5,7 @@ import { UnderWay } from './under-way.ts';
 
 const never = 1_000_000;
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function aWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ function aWork() {
   return { end, work: async () => ended.then(() => ok()) };
 }
 
-test('rest is there when the last of what is under way has its answer', async () => {
+test('rest() resolves after the last in-flight call settles', async () => {
   const underWay = new UnderWay();
   const [first, second] = [aWork(), aWork()];
   const order: string[] = [];
@@ -31,7 +31,7 @@ test('rest is there when the last of what is under way has its answer', async ()
   expect(order).toHaveLength(3);
 });
 
-test('rest is not waited for longer than was said', async () => {
+test('rest() waits no longer than its limit', async () => {
   const underWay = new UnderWay();
   const left = aWork();
   const answering = underWay.run(left.work);
@@ -42,7 +42,7 @@ test('rest is not waited for longer than was said', async () => {
   expect(await answering).toEqual(ok());
 });
 
-test('whoever waits when the world ends has an answer, and nobody is waited for', async () => {
+test('ending the world rejects pending calls immediately', async () => {
   const underWay = new UnderWay();
   const left = [aWork(), aWork()];
   const answering = left.map(({ work }) => underWay.run(work));
@@ -54,14 +54,14 @@ test('whoever waits when the world ends has an answer, and nobody is waited for'
   await underWay.rest(never);
 });
 
-test('what threw is not under way any more', async () => {
+test('a call that threw is no longer in flight', async () => {
   const underWay = new UnderWay();
   const thrown = underWay.run(() => Promise.reject(new Error('It broke.')));
   const direct = underWay.run(() => {
-    throw new Error('It broke at once.');
+    throw new Error('It failed synchronously.');
   });
 
   await expect(thrown).rejects.toThrow('It broke.');
-  await expect(direct).rejects.toThrow('It broke at once.');
+  await expect(direct).rejects.toThrow('It failed synchronously.');
   await underWay.rest(never);
 });

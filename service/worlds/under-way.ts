@@ -3,20 +3,20 @@ import { gone } from '../adapters/eras/era-storage.ts';
 import type { Failed, Result } from '../kernel/result.ts';
 
 interface Waiting {
-  /** Answers that the world went. */
+  /** Settles the call with the end of the world. */
   readonly end: () => void;
   place: number;
 }
 
-/** Requests of a world that are under way. */
+/** In-flight requests of a world. */
 export class UnderWay {
-  /** In no order. A set would be laid out anew every few requests, each time among what V8 keeps long. */
+  /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
   readonly #waiting: Waiting[] = [];
-  /** Resolves what waits for rest. */
+  /** Resolves the wait in `rest`. */
   #rested: (() => void) | undefined;
   #refusal: Failed | undefined;
 
-  /** Answers what the work does, or that the world went. */
+  /** The result of the work, or the end of the world. */
   run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (this.#refusal) return Promise.resolve(this.#refusal);
     return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export class UnderWay {
     });
   }
 
-  /** Resolves when none is under way, or after so long. */
+  /** Resolves when no request is in flight, or after this time. */
   async rest(graceMilliseconds: number): Promise<void> {
     if (this.#waiting.length === 0) return;
     const rested = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ export class UnderWay {
     await Promise.race([rested, pause(graceMilliseconds, undefined, { ref: false })]);
   }
 
-  /** Everybody who waits has this answer. */
+  /** Settles all pending calls with this failure. */
   end(why: Failed): void {
     this.#refusal = why;
     for (const { end } of this.#waiting.splice(0)) end();

@@ -17,7 +17,7 @@ function streamOf(...parts: string[]): Response {
   return new Response(source, stream);
 }
 
-test('who waits for an answer uses a world until it is there', async () => {
+test('a pending request uses a world until its response', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
   let answer = (_: Response) => {};
@@ -32,7 +32,7 @@ test('who waits for an answer uses a world until it is there', async () => {
   expect([use.idleMilliseconds(), use.unaskedMilliseconds()]).toEqual([30, 30]);
 });
 
-test('a question that fails is a use too', async () => {
+test('a failed request counts as a use', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
   clock.advance(100);
@@ -44,7 +44,7 @@ test('a question that fails is a use too', async () => {
   expect(use.idleMilliseconds()).toBe(5);
 });
 
-test('each part of a stream that is taken is a use, though nobody asks', async () => {
+test('each part read from a stream counts as a use, without a request', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
   const { body } = await use.answer(async () => streamOf('one', 'two'));
@@ -57,7 +57,7 @@ test('each part of a stream that is taken is a use, though nobody asks', async (
   expect([use.idleMilliseconds(), use.unaskedMilliseconds()]).toEqual([30, 130]);
 });
 
-test('a stream comes through as it is, with its status and headers, and one that breaks does so', async () => {
+test('passes a stream through unchanged, with its status, headers and failure', async () => {
   const use = new WorldUse(fixedClock());
   const whole = await use.answer(async () => streamOf('one', 'two'));
   const failing = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) });
@@ -68,7 +68,7 @@ test('a stream comes through as it is, with its status and headers, and one that
   await expect(broken.text()).rejects.toThrow('broken');
 });
 
-test('who leaves a stream ends it at its source', async () => {
+test('cancelling a stream ends it at its source', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
   const left: unknown[] = [];

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * How long nobody used a world. Who waits for an answer uses it, and who listens to a stream, for as long as its parts
- * are taken. A connection that takes nothing more, or that broke, is nobody.
+ * Measures how long a world was unused. A pending request uses it, and a stream while its parts are
+ * read. A connection that stopped reading, or that broke, does not.
  */
 export class WorldUse {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
@@ -16,19 +16,19 @@ export class WorldUse {
     this.#listening = { count: 0, at };
   }
 
-  /** A use from the question to the answer, and of a stream to the last part that is taken. */
+  /** Counts as a use from the request to the response, or to the last part read from a stream. */
   async answer(answering: () => Promise<Response>): Promise<Response> {
     const response = await this.#during(this.#asking, answering);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     return isStream && response.body ? this.#heard(response, response.body) : response;
   }
 
-  /** Since somebody waited for an answer; 0 while somebody does. */
+  /** Milliseconds since the last pending request; 0 while a request is pending. */
   unaskedMilliseconds(): number {
     return this.#since(this.#asking);
   }
 
-  /** Since somebody waited for an answer or listened; 0 while somebody does. */
+  /** Milliseconds since the last pending request or listener; 0 while either is present. */
   idleMilliseconds(): number {
     return Math.min(this.#since(this.#asking), this.#since(this.#listening));
   }
@@ -44,7 +44,7 @@ export class WorldUse {
         },
         cancel: (reason) => reader.cancel(reason),
       },
-      // A part is asked for when somebody wants it, and not to lie ready.
+      // Parts are read on demand, not ahead.
       { highWaterMark: 0 },
     );
     return new Response(parts, response);
@@ -65,7 +65,7 @@ export class WorldUse {
   }
 }
 
-/** How many are there, and when the last one left. */
+/** Number of current users, and when the last user left. */
 interface Presence {
   count: number;
   at: number;

@@ -12,16 +12,16 @@ import type { TableName } from '../resources/state.ts';
 import { laterPace, presentPace, putPace, storedPace } from '../system/clock/stored-pace.ts';
 import { beginDrawing, eraOf, firstPace } from '../system/random-seed.ts';
 
-/** What takes the place of a world. */
+/** The replacement of a world. */
 export interface WorldToCome {
   readonly records: RestoredBackup;
-  /** Nothing where those that are there go on. */
+  /** `undefined` if the current chains continue. */
   readonly chains: readonly KeptChain[] | undefined;
-  /** What is different from the records, in the same commit. `number` is that of the world to come. */
+  /** The changes to the records, in the same commit. `number` is that of the next world. */
   change(tables: TableWriters, present: TableReaders, number: number): void;
 }
 
-/** The world of a snapshot: its clock goes on from what it showed. */
+/** The world of a snapshot: its clock continues from the saved time. */
 export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): WorldToCome {
   return {
     records: { tables, bytes },
@@ -36,7 +36,7 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
   };
 }
 
-/** The records of a backup: time does not go back, and what the chains did stays done. */
+/** The records of a backup: time does not go back, and the chains are unchanged. */
 export function ofBackup(
   { tables, bytes }: RestoredBackup,
   ports: Pick<Ports, 'clock' | 'clockHands'>,
@@ -56,13 +56,16 @@ const keptByReset: readonly TableName[] = [
   'applications',
   'settings',
   'installation',
-  // The accounts of the service, so that contracts come to lie where they lay.
+  // The accounts of the service, so that contracts get the same addresses.
   'custodyKeys',
   'encryptionPairs',
   'usedCredentials',
 ];
 
-/** An empty world of the same installation: who calls, settings and the service's own accounts stay. */
+/**
+ * An empty world of the same installation: applications, settings and the service's own accounts
+ * remain.
+ */
 export function ofNothing(
   present: Snapshot,
   { at, key }: { at: string; key: MacKey },
@@ -80,7 +83,7 @@ export function ofNothing(
   };
 }
 
-/** On whose word the state of this directory was opened stays said, whatever world is in it. */
+/** Retains the record of how the state of this directory was accepted, in every world. */
 function bringFacts(
   { installation }: Pick<TableWriters, 'installation'>,
   present: Pick<TableReaders, 'installation'>,

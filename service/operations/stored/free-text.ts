@@ -16,8 +16,8 @@ const address = /^(?:[a-z][\w+.-]*:\/\/|\/)/i;
 const queryOrFragment = /((?:[a-z][\w+.-]*:\/\/|^\/)[^\s?#"'<>]*[?#])[^\s"'<>]+/gi;
 
 /**
- * A text that its schema declares, as it may be stored: without the query and fragment of addresses, and without secrets
- * that are known by their form. A text that carries other fields is left out as a whole.
+ * A declared text in its stored form: without the query and fragment of addresses, and without
+ * secrets that are known by their form. A text that carries other fields is omitted as a whole.
  */
 export function storableText(
   omissions: Omissions,
@@ -40,7 +40,7 @@ export function storableText(
   }
 }
 
-/** A path of which no route is known: a step that does not read like a name may be a secret. */
+/** A path without a known route: a segment that does not read like a name may be a secret. */
 export function storablePath(omissions: Omissions, place: string, text: string): string {
   const [path = '', ...rest] = text.split(/(?=[?#])/);
   const steps = path

@@ -11,8 +11,8 @@ const word = /^(?:[A-Z]?[a-z]*|[A-Z]+)$/;
 const consonants = /[b-df-hj-np-tv-xz]{6}/i;
 
 /**
- * Whether a name that a caller chose may be stored: a schema or a route has it, or it reads like words. Any other name, e.g.
- * a token that was sent as a key, counts as a value.
+ * Whether a name chosen by a caller may be stored: a schema or a route declares it, or it reads
+ * like words. Any other name, e.g. a token that was sent as a key, counts as a value.
  */
 export function isStorableName(name: string): boolean {
   const parts = name.split(/[.[\]]+/).filter(Boolean);
@@ -25,7 +25,9 @@ export function isDeclaredName(name: string): boolean {
   return knownNames().has(name);
 }
 
-/** Of the query parameters that an operation ignored: those with a declared name, or with one of its own names misspelled. */
+/**
+ * The ignored query parameters with a declared name, or with a misspelled name of the operation.
+ */
 export function storableIgnored(
   ignored: readonly string[],
   operation: Operation | undefined,
@@ -55,7 +57,7 @@ function isWord(part: string): boolean {
   return part.length <= longestWord && word.test(part);
 }
 
-/** Steps of a name such as `signingMethod[value]`. */
+/** Steps of a name, e.g. `signingMethod[value]`. */
 const mostParts = 4;
 /** A passphrase has more words, and the words of a random text are shorter. */
 const [mostWords, lettersOfWord, longestWord, shortName] = [3, 2.5, 16, 3];

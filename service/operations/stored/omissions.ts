@@ -14,7 +14,9 @@ export class Omissions {
   #count = 0;
   #quotable: Quotable | undefined;
 
-  /** Where values were left out, in the order of their masks; fields without a storable name are last. */
+  /**
+   * Paths of omitted values, in the order of their masks; fields without a storable name are last.
+   */
   places(): readonly OmittedValue[] {
     return [...this.#places, ...this.#unnamed].slice(0, maximumPlaces);
   }
@@ -48,7 +50,9 @@ export class Omissions {
     this.#unnamed.push({ place, type: 'unnamed field', length });
   }
 
-  /** A text of ours without the values that were left out, e.g. an error message that quotes a rejected value. */
+  /**
+   * A service text without the omitted values, e.g. an error message that quotes a rejected value.
+   */
   hide(text: string): string {
     if (this.#texts.length === 0) return text;
     this.#quotable ??= quotableIn(this.#texts);
@@ -99,7 +103,7 @@ function quotableIn(texts: readonly string[]): Quotable {
   return { whole, words: new Set(all.match(tokens)), all };
 }
 
-/** Of more values, the words are found. */
+/** If more values are omitted, only their words are found. */
 const quotedWhole = 200;
 
 const tokens = /[\p{L}\p{N}_](?:[\p{L}\p{N}_~.-]*[\p{L}\p{N}_])?/gu;

@@ -76,8 +76,9 @@ export class Place {
   }
 
   /**
-   * The schemas of a field: those of the variants that fit, or, if none fits, those of a field that every variant has. A
-   * secret of any variant remains a secret. A record declares no names, so its texts are not declared either.
+   * The schemas of a field: those of the variants that match, or, if no variant matches, those of a
+   * field that every variant has. A secret of any variant remains a secret. A record declares no
+   * names, so its texts are not declared either.
    */
   #declaredBy(fitting: readonly number[], name: string): readonly z.ZodType[] {
     const secret = this.#options
@@ -145,5 +146,5 @@ function isText({ def }: z.ZodType): boolean {
   return def.type === 'string';
 }
 
-/** A place of which nothing is known. */
+/** A place without a schema. */
 export const undeclared = new Place([]);

@@ -1,9 +1,9 @@
-/** The first letters of a JWT are shown: they are the same for all of a kind. */
+/** The first letters of a JWT are shown: they are equal for all tokens of a kind. */
 const shownOfToken = 8;
 
 /** Secrets that are known by their form, each with the part that is shown. */
 const shapes: readonly (readonly [RegExp, (found: string) => string])[] = [
-  // With an end, so that a long row of beginnings is read once and not once for each.
+  // Bounded, so that a long row of beginnings is scanned once and not once per beginning.
   [/eyJ[\w-]{6,300}\.[\w-]*\.?[\w-]*/g, (token) => `${token.slice(0, shownOfToken)}…`],
   [/vd_(?:op|sk|rpc)_[\w-]+/g, (token) => `${/^vd_[a-z]+_/.exec(token)?.[0]}…`],
   [/whsec_[\w+/=-]+/g, () => 'whsec_…'],

@@ -16,7 +16,7 @@ export interface Address {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
-  /** The operation that it led to. */
+  /** The matched operation. */
   readonly operation?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Page {
   readonly input: z.ZodType;
 }
 
-/** A path with parameters in braces, and what is known of them. */
+/** A path with parameters in braces, and its schemas. */
 export interface Template {
   readonly steps: readonly string[];
   readonly known: Place;
@@ -90,7 +90,7 @@ function nameOf(step = ''): string | undefined {
   return step.startsWith('{') ? step.slice(1, -1) : undefined;
 }
 
-/** What is known of the address of an operation. */
+/** The declared parts of an operation's address. */
 interface Own {
   readonly templates: readonly Template[];
   readonly query: Place;
@@ -119,7 +119,7 @@ function templatesIn({ route: { path, aliases = [] }, input }: Operation): reado
   return [path, ...aliases].map((one) => toTemplate({ path: one, input }));
 }
 
-/** Those of all operations; words in a path precede parameters. */
+/** The templates of all operations; words in a path precede parameters. */
 const allTemplates = once(() =>
   namedOperations()
     .flatMap(({ operation }) => templatesIn(operation))

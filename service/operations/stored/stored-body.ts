@@ -4,7 +4,7 @@ import type { Omissions } from './omissions.ts';
 import { type Place, undeclared } from './place.ts';
 import { type Described, storedValue } from './stored-value.ts';
 
-/** A body, and the media type that was announced. */
+/** A body and its declared media type. */
 export interface BodyText {
   readonly text: string;
   readonly mediaType: string;
@@ -30,7 +30,10 @@ function typeOfText(parsed: unknown, mediaType: string): string {
   return /json/.test(mediaType) ? 'malformed JSON' : mediaType || 'text';
 }
 
-/** As it was sent if all of it may be stored. A name that is in an object twice is parsed once, and stored once. */
+/**
+ * Unchanged if all of it may be stored. A duplicate key in an object is parsed once, and stored
+ * once.
+ */
 function storedJson(
   omissions: Omissions,
   described: Described,

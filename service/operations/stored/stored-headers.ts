@@ -61,7 +61,7 @@ const declared = new Map([
 ]);
 const ofOurs = new Place([z.string()]);
 
-/** A credential of which the beginning is stored: its scheme, or the signing method that it is of. */
+/** A credential whose prefix is stored: its scheme, or the id of its signing method. */
 const beginnings: ReadonlyMap<string, RegExp> = new Map([
   ['authorization', /^(?:bearer|basic|digest) /i],
   ['signing-method', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:/i],
@@ -88,7 +88,7 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
   return stored;
 }
 
-/** The same of a response. */
+/** The response headers that may be stored. */
 export function storedResponseHeaders(
   omissions: Omissions,
   headers: Headers,

@@ -113,7 +113,7 @@ test('finds secrets of the service by their form, in any text', () => {
 });
 
 describe('a body', () => {
-  test('is stored unchanged if all of its values may be stored', () => {
+  test('stores a body unchanged if all of its values may be stored', () => {
     const text = '{ "type": "NOTE",\n "items": [] }';
 
     expect(storedText(text).text).toBe(text);
@@ -122,7 +122,7 @@ describe('a body', () => {
   test.each([
     ['a key that is in it twice', '{"reference":"918273","reference":"a"}', '{"reference":"a"}'],
     ['an escaped name', '{"v\\u0061lue":"918273"}', '{"value":"••••••"}'],
-  ])('is written again because of %s', (_what, text, again) => {
+  ])('rewrites a body because of %s', (_what, text, again) => {
     expect(storedText(text).text).toBe(again);
   });
 
@@ -132,14 +132,17 @@ describe('a body', () => {
     ['<value>918273</value>', 'application/xml', 'application/xml'],
     ['value=918273', 'text/plain', 'text/plain'],
     ['918273 !', '', 'text'],
-  ])('that is no JSON object or form is not stored: %s', (text, mediaType, type) => {
-    const { text: kept, omissions } = storedText(text, mediaType);
+  ])(
+    'does not store a body that is neither a JSON object nor a form: %s',
+    (text, mediaType, type) => {
+      const { text: kept, omissions } = storedText(text, mediaType);
 
-    expect(kept).toBeUndefined();
-    expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
-  });
+      expect(kept).toBeUndefined();
+      expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
+    },
+  );
 
-  test('that is a form is stored pair by pair', () => {
+  test('stores a form pair by pair', () => {
     const form = 'reference=order+7&value=9182&items[apiKey]=73&reference[]=b&9a8b7c=1';
 
     const { text, omissions } = storedText(form, 'application/x-www-form-urlencoded');
@@ -159,7 +162,7 @@ describe('a body', () => {
     `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
     `{"value":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
     `{"data":[${'9182,'.repeat(20_000)}1]}`,
-  ])('that is hostile is handled in time that grows with its length', (text) => {
+  ])('processes a hostile body in time proportional to its length', (text) => {
     const { omissions } = storedText(text);
 
     expect(omissions.count()).toBeGreaterThan(0);
@@ -179,7 +182,7 @@ describe('a message', () => {
     ['Not a word: STAPLE', 'Not a word: ••••••'],
     ['Use 1 to 20 characters, not 918273.', 'Use 1 to 20 characters, not ••••••.'],
     ['Use a string.', 'Use a string.'],
-  ])('quotes no value that is not stored: %s', (message, hidden) => {
+  ])('a message quotes no value that is not stored: %s', (message, hidden) => {
     expect(quoted.hide(message)).toBe(hidden);
   });
 });

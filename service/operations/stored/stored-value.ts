@@ -3,9 +3,9 @@ import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { type Place, undeclared } from './place.ts';
 
-/** What is known of a value. */
+/** A value with its schemas and place. */
 export interface Described {
-  /** The schemas that it may fit. */
+  /** The schemas that it may match. */
   readonly known: Place;
   /** @example "body.signingMethod" */
   readonly place: string;
@@ -17,9 +17,10 @@ export interface Described {
 const maximumDepth = 40;
 
 /**
- * The part of a value that may be stored. A value is kept if its schema names it, does not call it a secret and accepts
- * it (`stored` in its meta narrows that); all other values are replaced by a mask and noted in `omissions`. Request log
- * and audit log store nothing else of a request, and traces show what the request log has.
+ * The part of a value that may be stored. A value is retained if its schema declares it, does not
+ * mark it as a secret and accepts it (`stored` in its meta narrows that); all other values are
+ * replaced by a mask and noted in `omissions`. Request log and audit log store nothing else of a
+ * request, and traces show only the content of the request log.
  */
 export function storedValue(omissions: Omissions, described: Described, value: unknown): unknown {
   const { isOurs = false } = described;
