@@ -1,7 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import type { BackgroundWork, Working } from '../../ports/background-work.ts';
 
-/** Work that is none until it is told who works. */
+/** Background work that throws until a worker is bound. */
 export function createBackgroundWork(): BackgroundWork {
   let working: Working = {
     nextMoment: () => undefined,

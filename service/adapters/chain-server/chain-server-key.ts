@@ -8,7 +8,10 @@ import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyBytes = 32;
 
-/** The key of a chain server as text, out of its file; made with its first start. Throws a `StartupError`. */
+/**
+ * The key of a chain server as text, read from its file; created on its first start. Throws a
+ * `StartupError`.
+ */
 export async function openChainServerKey(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
@@ -28,6 +31,6 @@ export async function openChainServerKey(path: string): Promise<string> {
 
 function refused(path: string, why: string): StartupError {
   return new StartupError(
-    `The key of the chain server in ${path} ${why}. Mend that, or remove the file for a new key.`,
+    `The key of the chain server in ${path} ${why}. Fix that, or remove the file for a new key.`,
   );
 }

@@ -4,26 +4,26 @@ import { followMilliseconds, type servedMoment } from '../../resources/chain-ser
 
 type Moment = z.infer<typeof servedMoment>;
 
-/** Tells instances that something happened on a chain, as it happens. */
+/** Notifies instances of chain activity. */
 export class FollowedChains {
   readonly #run: string;
   readonly #moments = new Map<SecretType, Omit<Moment, 'run'>>();
   readonly #waiting = new Set<{ secretType: SecretType; wake: () => void }>();
   #isEnded = false;
 
-  /** `run` is another text at each start of the server. */
+  /** `run` is a new text on each start of the server. */
   constructor(run: string) {
     this.#run = run;
   }
 
-  /** Something happened on a chain, which runs now or does not. */
+  /** Records activity on a chain, and whether the chain is running. */
   changed(secretType: SecretType, isAwake: boolean): void {
     const { version } = this.#moment(secretType);
     this.#moments.set(secretType, { version: version + 1, isAwake });
     for (const one of this.#waiting) if (one.secretType === secretType) one.wake();
   }
 
-  /** Resolves at once where `known` is not what is so now, or else when that changes, or after a while. */
+  /** Resolves immediately if `known` is outdated, else on the next change or after a timeout. */
   async follow(secretType: SecretType, [run, version]: readonly unknown[]): Promise<Moment> {
     const now = this.#moment(secretType);
     if (run !== now.run || version !== now.version || this.#isEnded) return now;
@@ -31,7 +31,7 @@ export class FollowedChains {
     return this.#moment(secretType);
   }
 
-  /** Whoever waits is answered. */
+  /** Answers all pending calls. */
   end(): void {
     this.#isEnded = true;
     for (const { wake } of this.#waiting) wake();

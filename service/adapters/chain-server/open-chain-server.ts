@@ -14,20 +14,26 @@ export interface ChainServerOptions {
   readonly listen: string;
   readonly port: number;
   readonly key: string;
-  /** What is answered to parsed JSON-RPC, as text. */
+  /** The response to parsed JSON-RPC, as text. */
   answer(secretType: SecretType, asked: unknown): Promise<Result<string>>;
 }
 
 export interface ChainServer {
-  /** Without its key. @example "http://127.0.0.1:8600" */
+  /**
+   * Without its key.
+   * @example "http://127.0.0.1:8600"
+   */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The most that a question may be, a batch of contracts that are laid included. */
+/** Maximum request size, including a batch of contract deployments. */
 const questionBytes = 8 << 20;
 
-/** Listens for the instances that share the chains; each question shows the key. Throws a `StartupError`. */
+/**
+ * Listens for the instances that share the chains; each request authenticates with the key. Throws
+ * a `StartupError`.
+ */
 export async function openChainServer(options: ChainServerOptions): Promise<ChainServer> {
   const expected = digestOf(
     `Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`,
@@ -54,8 +60,8 @@ async function listen(server: Server, { listen: host, port }: ChainServerOptions
   await once(server, 'listening').catch((error: unknown) => {
     throw new StartupError(
       errnoOf(error) === 'EADDRINUSE'
-        ? `The port ${port} is in use. Name another one with --port.`
-        : `Nothing can listen at ${host}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
+        ? `The port ${port} is in use. Choose another port with --port.`
+        : `Cannot listen at ${host}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
     );
   });
   const address = server.address();
@@ -76,12 +82,12 @@ async function answer(
   const reject = (status: number, message: string) => {
     response.writeHead(status, { ...headers, connection: 'close' }).end(errorText(message));
   };
-  // A digest of each, so that the comparison tells nothing of the length.
+  // Digests are compared, so that the comparison does not reveal the length.
   if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
-    return reject(401, 'The key of this chain server is not the one that was shown.');
+    return reject(401, 'The key is not that of this chain server.');
   const chain = secretType.safeParse((request.url ?? '').slice(1));
   if (!chain.success || request.method !== 'POST')
-    return reject(404, 'Each chain has an address here by its secret type, for POST.');
+    return reject(404, 'Unknown address. POST to the secret type of a chain.');
   if (Number(request.headers['content-length'] ?? 0) > questionBytes)
     return reject(413, 'The body is larger than 8 MiB. Send a smaller batch.');
   try {
@@ -90,7 +96,7 @@ async function answer(
     if (answered.ok) say(200, answered.value);
     else say(400, errorText(answered.failure.message));
   } catch {
-    // Broken off, or too long: nobody hears.
+    // Aborted or too large: the client no longer reads.
     response.destroy();
   }
 }

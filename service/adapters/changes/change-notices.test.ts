@@ -4,7 +4,7 @@ import { createChanges } from './change-notices.ts';
 
 const notice: ChangeNotice = { tables: ['users'], ids: ['1'] };
 
-test('every listener is notified until it unsubscribes', () => {
+test('notifies every listener until it unsubscribes', () => {
   const changes = createChanges();
   const told: string[] = [];
   const leave = changes.subscribe(() => told.push('first'));
@@ -17,7 +17,7 @@ test('every listener is notified until it unsubscribes', () => {
   expect(told).toEqual(['first', 'second', 'second']);
 });
 
-test('the end is reported once and stays', () => {
+test('reports the end once, also to later listeners', () => {
   const changes = createChanges();
   expect(changes.ended.aborted).toBe(false);
 

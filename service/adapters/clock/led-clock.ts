@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** A clock that shows what another one does, which may be exchanged. */
+/** A clock that delegates to a replaceable clock. */
 export interface LedClock extends Clock {
   follow(clock: Clock): void;
 }
 
-/** For what outlives the clock of a world. */
+/** For callers that outlive the clock of a world. */
 export function createLedClock(first: Clock): LedClock {
   let leader = first;
   return {

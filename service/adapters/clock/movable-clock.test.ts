@@ -18,7 +18,7 @@ function aClock() {
   return { machine, ports, clock, clockHands, pace };
 }
 
-test('a clock that was moved on runs ahead of the machine', () => {
+test('an advanced clock runs ahead of the system clock', () => {
   const { machine, ports, clock, clockHands } = aClock();
   expect(clock.now()).toBe(start);
 
@@ -29,7 +29,7 @@ test('a clock that was moved on runs ahead of the machine', () => {
   expect(clockHands.machineMillis()).toBe(machine.millis());
 });
 
-test('no time passes when it is moved', () => {
+test('an advance does not change the monotonic time', () => {
   const { machine, ports, clock } = aClock();
   const before = clock.monotonicMillis();
 
@@ -40,7 +40,7 @@ test('no time passes when it is moved', () => {
   expect(clock.monotonicMillis() - before).toBe(second);
 });
 
-test('it never goes back', () => {
+test('the clock never goes back', () => {
   const { machine, ports, clock, clockHands } = aClock();
   movedOn(ports, 2 * second);
 
@@ -49,7 +49,7 @@ test('it never goes back', () => {
   expect(clock.now()).toBe('2030-01-01T00:00:02.000Z');
 });
 
-test('one that is frozen stands, whatever becomes of that of the machine, and goes on from there', () => {
+test('a stopped clock ignores system clock changes and resumes from its time', () => {
   const { machine, clock, pace } = aClock();
   pace(0);
   const before = clock.monotonicMillis();
@@ -64,7 +64,7 @@ test('one that is frozen stands, whatever becomes of that of the machine, and go
   expect(clock.now()).toBe('2030-01-01T00:00:01.000Z');
 });
 
-test('one with a speed goes by it, and does not jump when somebody sets that of the machine', () => {
+test('a clock with a speed does not jump when the system clock is set', () => {
   const { machine, clock, pace } = aClock();
   pace(60);
 
@@ -75,7 +75,7 @@ test('one with a speed goes by it, and does not jump when somebody sets that of 
   expect(clock.now()).toBe('2030-01-01T00:01:30.000Z');
 });
 
-test('a process that begins later goes on as the one before would have', () => {
+test('a later process continues at the same pace', () => {
   const machine = fixedClock(start);
   machine.advance(10 * second);
   const shown = Date.parse(start);
@@ -87,7 +87,7 @@ test('a process that begins later goes on as the one before would have', () => {
   expect(clock.now()).toBe('2030-01-01T00:11:00.000Z');
 });
 
-test('it stops before its years have five digits', () => {
+test('stops before years have five digits', () => {
   const { machine, clock, clockHands } = aClock();
   clockHands.follow({ speed: 3_600, shown: lastMoment - second, machine: machine.millis() });
 

@@ -1,10 +1,10 @@
 import { lastMoment } from '../../kernel/last-moment.ts';
 import type { Clock, ClockHands, ClockPace } from '../../ports/clock.ts';
 
-/** As the machine's own. */
+/** Follows the system clock. */
 const asMachine: ClockPace = { speed: 1, shown: 0, machine: 0 };
 
-/** A clock that goes as another one does until it is moved on, stopped, or made faster or slower. */
+/** A clock that follows another clock until it is advanced, stopped, or given a speed. */
 export function createMovableClock(
   machine: Clock,
   first: ClockPace = asMachine,
@@ -33,12 +33,15 @@ export function createMovableClock(
   };
 }
 
-/** The monotonic moment at which the pace began, which may lie before this process. */
+/** The monotonic moment at which the pace started; may precede this process. */
 function beginningOf(machine: Clock, pace: ClockPace): number {
   return machine.monotonicMillis() - Math.max(0, machine.millis() - pace.machine);
 }
 
-/** At the machine's own speed whoever sets the machine's clock sets this one; at any other it would jump by a multiple. */
+/**
+ * At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by
+ * a multiple.
+ */
 function shownBy(machine: Clock, { speed, shown, machine: then }: ClockPace, beganAt: number) {
   const passed = speed === 1 ? machine.millis() - then : machine.monotonicMillis() - beganAt;
   return speed === 0 ? shown : Math.floor(shown + passed * speed);

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { randomIds } from './random-ids.ts';
 
-test('ids of a world without a seed draw from the operating system, whatever their cause', () => {
+test("uses the operating system's randomness without a seed, for every cause", () => {
   const drawn = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
   syncBuiltinESMExports();
   onTestFinished(() => {

@@ -5,7 +5,7 @@ import { createSeededIds } from './seeded-ids.ts';
 
 const seeding = { seed: 7, era: 1 };
 
-test('the same causes draw the same from one seed', () => {
+test('draws the same values for the same causes from one seed', () => {
   const [first, again] = [createSeededIds(seeding), createSeededIds(seeding)];
   const draw = (ids: typeof first) =>
     ids.because(['offer', 'a'], () => [ids.uuid(), ids.token(12), ids.randomBytes(32)]);
@@ -13,7 +13,7 @@ test('the same causes draw the same from one seed', () => {
   expect(draw(first)).toEqual(draw(again));
 });
 
-test('another seed and another era draw something else', () => {
+test('draws other values with another seed or era', () => {
   const drawn = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((one) =>
     createSeededIds(one).uuid(),
   );
@@ -21,7 +21,7 @@ test('another seed and another era draw something else', () => {
   expect(new Set(drawn).size).toBe(3);
 });
 
-test('a cause that comes again draws something else, and the first draw depends on no other cause', () => {
+test('a repeated cause draws other values, and the first draw depends on no other cause', () => {
   const [alone, among] = [createSeededIds(seeding), createSeededIds(seeding)];
   const first = among.because(['b'], among.uuid);
   const drawn = [first, among.because(['b'], among.uuid), among.because(['c'], among.uuid)];
@@ -30,7 +30,7 @@ test('a cause that comes again draws something else, and the first draw depends 
   expect(alone.because(['c'], alone.uuid)).toBe(drawn[2]);
 });
 
-test('what goes on beside it changes the order and no value', async () => {
+test('concurrent work changes the order and no value', async () => {
   const [one, other] = [createSeededIds(seeding), createSeededIds(seeding)];
   const work = (ids: typeof one, name: string) =>
     ids.because([name], async () => {
@@ -44,7 +44,7 @@ test('what goes on beside it changes the order and no value', async () => {
   expect(together).toEqual([a, b]);
 });
 
-test('what was drawn without a cause is never drawn again', () => {
+test('never repeats a value that was drawn without a cause', () => {
   const ids = createSeededIds(seeding);
   const drawn = Array.from({ length: 100 }, () => ids.uuid());
 

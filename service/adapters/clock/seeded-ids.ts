@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Cause, Ids } from '../../ports/ids.ts';
 
-/** A stretch of work with its cause. */
+/** A piece of work with its cause. */
 interface Scope {
-  /** Of the world that it belongs to. */
+  /** The root key of its world. */
   readonly root: Buffer;
   readonly key: Buffer;
-  /** How often it drew something. */
+  /** Number of draws. */
   drawn: number;
 }
 
-/** What a world with a random seed draws from. */
+/** The random seed of a world. */
 export interface Seeding {
   readonly seed: number;
-  /** Another one at every start and restore: how often a cause came is counted anew, and nothing is drawn twice. */
+  /** Increases on every start and restore: counts of causes restart, but no value repeats. */
   readonly era: number;
 }
 
-/** One of the process, in use only once a world has a seed: each costs every promise that is made. */
+/** One per process, used only once a world has a seed: it slows down every promise. */
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Ids that anybody can compute who knows the seed: each by HKDF-SHA-256 (RFC 5869) from the seed, the era, the
- * cause of the work and how often that came, and its place in the work.
+ * Ids that can be computed from the seed: each by HKDF-SHA-256 (RFC 5869) from the seed, the era,
+ * the cause of the work and its count, and the position in the work.
  */
 export function createSeededIds({ seed, era }: Seeding): Ids {
   const root = Buffer.from(hkdfSync('sha256', `vaultdesk ${seed}`, '', `random.v1 ${era}`, 32));
@@ -52,7 +52,7 @@ export function createSeededIds({ seed, era }: Seeding): Ids {
   };
 }
 
-/** Version 4 and the variant of RFC 9562 take the place of six bits. */
+/** Version 4 and the variant of RFC 9562 replace six bits. */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

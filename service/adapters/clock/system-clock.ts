@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => new Date().toISOString(),
   millis: () => Date.now(),

@@ -24,7 +24,7 @@ function aProgram(source = program) {
   return { file, folder: join(folder, 'cache') };
 }
 
-/** Requires it as a new process would, and waits until the code is kept. */
+/** Requires it like a new process, and waits until the code is stored. */
 async function start(
   { file, folder }: { file: string; folder: string },
   caller = 'commands',
@@ -40,7 +40,7 @@ function keptIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-test('what is required is what the file exports, first and later', async () => {
+test('returns the exports of the file on the first and later starts', async () => {
   const place = aProgram();
 
   const first = await start(place);
@@ -51,7 +51,7 @@ test('what is required is what the file exports, first and later', async () => {
   expect(second).not.toBe(first);
 });
 
-test('the compiled code is kept for its user alone, and written by no more than three starts', async () => {
+test('stores compiled code for its user only, within three starts', async () => {
   const place = aProgram();
 
   await start(place);
@@ -67,7 +67,7 @@ test('the compiled code is kept for its user alone, and written by no more than 
   expect(statSync(place.folder).mode & 0o077).toBe(0);
 });
 
-test('what another start called besides is added to what is kept', async () => {
+test('adds functions called in another start to the cache', async () => {
   const place = aProgram(
     `exports.first = () => ${JSON.stringify('a'.repeat(2000))}; exports.second = (x) => { let sum = 0; for (const one of x) { if (one > 3) sum += one; else sum -= one * 2; } return [sum, x.length, String(sum)]; };`,
   );
@@ -88,7 +88,7 @@ test('what another start called besides is added to what is kept', async () => {
   expect(third).toBeGreaterThanOrEqual(second);
 });
 
-test('what another caller called stands beside', async () => {
+test('stores the code of another caller separately', async () => {
   const place = aProgram();
 
   await start(place);
@@ -100,7 +100,7 @@ test('what another caller called stands beside', async () => {
   ]);
 });
 
-test('what was compiled with other flags of V8 stands beside', async () => {
+test('stores code compiled with other V8 flags separately', async () => {
   const place = aProgram();
   await start(place);
   setFlagsFromString('--max-lazy');
@@ -114,7 +114,7 @@ test('what was compiled with other flags of V8 stands beside', async () => {
   expect(keptIn(place.folder)).toHaveLength(2);
 });
 
-test('a changed file is compiled anew, also one of the same length', async () => {
+test('compiles a changed file again, also with an equal length', async () => {
   const place = aProgram('exports.answer = 1;');
   await start(place);
   const before = keptIn(place.folder);
@@ -124,7 +124,7 @@ test('a changed file is compiled anew, also one of the same length', async () =>
   expect(keptIn(place.folder)).not.toEqual(before);
 });
 
-test('of many versions a few remain', async () => {
+test('retains a few versions', async () => {
   const place = aProgram();
   for (const version of [1, 2, 3, 4, 5, 6]) {
     writeFileSync(place.file, `exports.answer = ${version};`);
@@ -141,7 +141,7 @@ test.each([
     'flipped',
     (bytes: Buffer) => Buffer.from(bytes.map((byte, place) => (place === 99 ? byte ^ 1 : byte))),
   ],
-])('code that is %s is not run', async (_how, damage) => {
+])('does not run code that is %s', async (_how, damage) => {
   const place = aProgram();
   await start(place);
   const kept = join(place.folder, present(keptIn(place.folder)[0]));
@@ -152,7 +152,7 @@ test.each([
   expect(readFileSync(kept).length).toBe(whole.length);
 });
 
-test('code in a folder that others may write to is not read', async () => {
+test('ignores code in a folder that others may write to', async () => {
   const place = aProgram();
   await start(place);
   const kept = join(place.folder, present(keptIn(place.folder)[0]));
@@ -163,14 +163,14 @@ test('code in a folder that others may write to is not read', async () => {
   expect(statSync(kept).ino).toBe(before);
 });
 
-test('a folder that cannot be made costs nothing but time', async () => {
+test('works without a cache if its folder cannot be created', async () => {
   const place = aProgram();
   const folder = join(place.file, 'below a file');
 
   expect(await start({ ...place, folder })).toMatchObject({ answer: expect.any(Function) });
 });
 
-test('nothing is run where another keeper of modules will run it', () => {
+test('does not run a module that another module cache runs', () => {
   const { file, folder } = aProgram('globalThis.ranBeside = true;');
   const keeper = new Proxy(createRequire(file), {
     get: (target, name) =>

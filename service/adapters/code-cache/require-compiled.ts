@@ -14,27 +14,33 @@ import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-/** Of two callers, so two versions. */
+/** Two versions for each of two callers. */
 const keptFiles = 4;
 
-/** So many starts add what they call to what is kept: one command does not call what another does. */
+/**
+ * This many starts add the functions they call to the cache, since commands call different
+ * functions.
+ */
 const keptStarts = 3;
 
-/** What `requireCompiled` works with. */
+/** Options of `requireCompiled`. */
 export interface CodeCache {
-  /** Where compiled code is kept: of this user alone, or it is not used. */
+  /** Folder of compiled code: accessible to this user only, or it is not used. */
   readonly folder: string;
   readonly require: NodeJS.Require;
-  /** Who requires it: each has its own functions kept, as a command and a program do not call the same. */
+  /**
+   * The caller: each has its own cached functions, since a command and a program call different
+   * ones.
+   */
   readonly caller: string;
-  /** When what was compiled by then is kept; the functions that this start called are among it. */
+  /** When to store the code compiled so far; it includes the functions that this start called. */
   readonly keepAfterMilliseconds?: number;
 }
 
 /**
- * Requires a CommonJS file with the code that V8 compiled of it at an earlier start, which halves the time
- * until the service answers. Without such code, or with one that does not fit, it is compiled anew and
- * kept; the starts behind that add what they compiled besides. What goes wrong with the cache costs time and nothing else.
+ * Requires a CommonJS file with V8's compiled code of an earlier start, which halves the startup
+ * time. Missing or unusable code is compiled again and stored; later starts add their additional
+ * functions. A cache failure costs time only.
  */
 export function requireCompiled(
   file: string,
@@ -50,7 +56,7 @@ export function requireCompiled(
   });
   const module = Object.assign(new Module(file), { filename: file, loaded: true });
   require.cache[file] = module;
-  // A test runner may keep modules by itself, and loads this one then.
+  // A test runner may have its own module cache, and loads this module then.
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
   const known = found && !script.cachedDataRejected ? found : nothingKept;
@@ -58,12 +64,12 @@ export function requireCompiled(
   setTimeout(() => keep(kept, withMore(known, script)), keepAfterMilliseconds).unref();
 }
 
-/** What is built here is ASCII, which needs no decoding. */
+/** The built file is ASCII, which needs no decoding. */
 function textOf(source: Buffer): string {
   return source.toString(isAscii(source) ? 'latin1' : 'utf8');
 }
 
-/** V8 looks at the length of the source alone, and refuses what was made with other flags. */
+/** V8 checks only the length of the source, and rejects code compiled with other flags. */
 function nameOf(source: Buffer, caller: string): string {
   const flags = cachedDataVersionTag().toString(16);
   return `${process.version}-${process.arch}-${flags}-${checksumOf(source)}-${caller}.code`;
@@ -73,7 +79,7 @@ function checksumOf(bytes: Buffer): string {
   return crc32(bytes).toString(16).padStart(8, '0');
 }
 
-/** Whether nobody else can have written there, or will: code from it is run. */
+/** Whether no other user can write there, now or later: code from it is executed. */
 function mayUse(folder: string): boolean {
   try {
     const { uid, mode } = statSync(folder);
@@ -84,14 +90,14 @@ function mayUse(folder: string): boolean {
 }
 
 interface Kept {
-  /** How many starts have added to it. */
+  /** Number of starts that have added to it. */
   readonly starts: number;
   readonly code: Buffer;
 }
 
 const nothingKept: Kept = { starts: 0, code: Buffer.alloc(0) };
 
-/** A start that lasts lets go of what it called once, and may hold less than there was. */
+/** A long-running start discards functions it called once, so it may have fewer than the cache. */
 function withMore({ starts, code }: Kept, script: Script): Kept {
   const present = script.createCachedData();
   return { starts: starts + 1, code: present.length > code.length ? present : code };
@@ -99,10 +105,12 @@ function withMore({ starts, code }: Kept, script: Script): Kept {
 
 const checksumLength = 8;
 
-/** How V8 wants the code to lie: it copies it otherwise. */
+/** V8 copies unaligned code. */
 const alignedBytes = 8;
 
-/** A checksum stands before the rest, because V8 trusts what it reads; then the starts, then the code. */
+/**
+ * A checksum comes first, because V8 trusts its input; then the number of starts, then the code.
+ */
 function readKept(path: string): Kept | undefined {
   try {
     const bytes = readFileSync(path);
@@ -129,7 +137,7 @@ function keep(path: string, { starts, code }: Kept): void {
   }
 }
 
-/** A few remain, for a user of several versions. */
+/** A few files remain, for a user of several versions. */
 function removeOld(folder: string): void {
   const kept = readdirSync(folder)
     .filter((name) => name.includes('.code'))

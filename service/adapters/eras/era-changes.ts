@@ -1,6 +1,6 @@
 import type { Changes } from '../../ports/changes.ts';
 
-/** The notices of a process, until `end`: nobody of a world that went hears anything more. */
+/** The notices of a process until `end`: listeners of a replaced world receive none. */
 export function createEraChanges(changes: Changes): Changes {
   const heard = new Set<() => void>();
   const ending = new AbortController();

@@ -3,7 +3,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { gone as another, createEraStorage } from './era-storage.ts';
 
-test('what is still under way in a world that ended reads its last state, and writes nothing in the next one', async () => {
+test('work that outlives its world reads its last state, and writes nothing to the next one', async () => {
   const { storage } = fakePorts();
   const era = createEraStorage(storage);
   expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })))).toEqual(
@@ -22,7 +22,7 @@ test('what is still under way in a world that ended reads its last state, and wr
   expect(storage.read(({ settings }) => settings.find('a')?.value)).toBe(1);
 });
 
-test('a commit that waited while its world ended is not made', async () => {
+test('cancels a commit that waited while its world ended', async () => {
   const { storage } = fakePorts();
   let letGo = () => {};
   const isFree = new Promise<void>((resolve) => {

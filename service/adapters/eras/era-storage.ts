@@ -1,26 +1,26 @@
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Storage, TableReaders } from '../../ports/storage.ts';
 
-/** What is left to say to whoever is still at work in a world whose place another one took. */
+/** The failure for work that is still running when its world was replaced. */
 export const gone = () =>
   fail(
     'world.restored',
-    'Another world took the place of this one while this was under way: a snapshot or a backup was restored, or the world was reset. Ask again where it still applies.',
+    'The world was replaced during this request: a snapshot or a backup was restored, or the world was reset. Repeat the request if it still applies.',
   );
 
-/** The same where none took its place. */
+/** The failure if the world ended without a replacement. */
 export const ended = () =>
-  fail('world.ended', 'This world was ended while this was under way. Ask another one.');
+  fail('world.ended', 'This world was ended during the request. Use another world.');
 
-/** The storage of a process, for as long as its world lasts. */
+/** The storage of a process while its world exists. */
 export interface EraStorage extends Storage {
-  /** From now on nothing is written through it, which is told with this, and what is read is what this world had last. */
+  /** Rejects later writes with this failure; later reads return the last state of this world. */
   end(why: Failed): void;
-  /** Why not, once it ended. */
+  /** Fails after the end, with its reason. */
   isThere(): Result<void>;
 }
 
-/** Nothing that is still under way in a world reads or writes in the next one. */
+/** Prevents work of one world from reading or writing the next one. */
 export function createEraStorage(storage: Storage): EraStorage {
   let last: TableReaders | undefined;
   let refusal: Failed = gone();
@@ -28,7 +28,7 @@ export function createEraStorage(storage: Storage): EraStorage {
     read: (query) => (last ? query(last) : storage.read(query)),
     readBuilt: (query) => (last ? { value: query(last) } : storage.readBuilt(query)),
     transact: async (change, origin) =>
-      // Looked at again in its turn: it may have waited while the world went.
+      // Checked again in its turn: the world may have ended while it waited.
       last ? refusal : storage.transact((tables) => (last ? refusal : change(tables)), origin),
     prepare: async (indexes) => {
       if (!last) await storage.prepare(indexes);

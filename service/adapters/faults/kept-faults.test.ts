@@ -5,14 +5,14 @@ import { KeptFaults } from './kept-faults.ts';
 
 const call = { layer: 'http', operation: 'users.create' } as const;
 
-test('without a rule nothing is on, and nothing takes hold', () => {
+test('without a rule, faults are off and no place matches', () => {
   const { faults } = fakePorts();
 
   expect(faults.isOn()).toBe(false);
   expect(faults.strike(call)).toBeUndefined();
 });
 
-test('a rule takes hold from the commit that made it until the one that ends it', async () => {
+test('a rule applies from the commit that creates it until the one that ends it', async () => {
   const { faults, storage } = fakePorts();
   await storage.transact(({ faultRules }) => {
     faultRules.put(aFaultRule());
@@ -31,7 +31,7 @@ test('a rule takes hold from the commit that made it until the one that ends it'
   expect(faults.isOn()).toBe(false);
 });
 
-test('what was counted is in the state at the end, and counting goes on there', async () => {
+test('stores the counts at the end, and continues from them', async () => {
   const ports = fakePorts({ faultRules: [aFaultRule({ when: { at: [4] } })] });
   for (let times = 0; times < 3; times += 1) expect(ports.faults.strike(call)).toBeUndefined();
 
@@ -44,7 +44,7 @@ test('what was counted is in the state at the end, and counting goes on there', 
   expect(new KeptFaults(ports).strike(call)?.rule).toBe('a-rule');
 });
 
-test('what stands in the state of another moment counts from there', async () => {
+test('continues from the counts of a restored state', async () => {
   const ports = fakePorts({ faultRules: [aFaultRule({ when: { at: [1] } })] });
   expect(ports.faults.strike(call)).toBeDefined();
   await ports.faults.close();
@@ -59,7 +59,7 @@ test('what stands in the state of another moment counts from there', async () =>
   expect(faults.strike(call)).toBeDefined();
 });
 
-test('a rule that took hold as often as it may is over', () => {
+test('a rule with all its hits ends', () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule({ until: { hits: 1 } })] });
 
   expect(faults.strike(call)).toBeDefined();
@@ -67,7 +67,7 @@ test('a rule that took hold as often as it may is over', () => {
   expect(faults.isOn()).toBe(false);
 });
 
-test('each rule counts what it means, also behind one that takes hold', () => {
+test('each rule counts its matches, also after another rule applied', () => {
   const { faults } = fakePorts({
     faultRules: [
       aFaultRule({ id: 'first', when: { at: [1] } }),
@@ -81,7 +81,7 @@ test('each rule counts what it means, also behind one that takes hold', () => {
   ]);
 });
 
-test("the operator's own work meets no rule, that of the background meets each", () => {
+test("no rule matches the operator's own work, and every rule matches background work", () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule()] });
 
   faults.outside(() => {
@@ -90,7 +90,7 @@ test("the operator's own work meets no rule, that of the background meets each",
   });
 });
 
-test('blocks and deliveries are nobody’s work', () => {
+test('blocks and deliveries belong to no caller', () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule({ effect: { kind: 'no-blocks' } })] });
 
   const strike = faults.outside(() => faults.strike({ layer: 'blocks', operation: 'block' }));
@@ -98,7 +98,7 @@ test('blocks and deliveries are nobody’s work', () => {
   expect(strike?.effect.kind).toBe('no-blocks');
 });
 
-test('a caller is told what took hold during its work', async () => {
+test('reports to a caller which rules applied during its work', async () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule()] });
   const names = new Set<string>();
 

@@ -11,7 +11,7 @@ import { chanceOf, decideFault, isSpent, meansPlace } from '../../resources/deci
 import { definitionOf, type FaultLayer } from '../../resources/fault-effects.ts';
 import type { FaultEffect, FaultPlace, FaultRule } from '../../resources/fault-rule.ts';
 
-/** What is counted is on the disk so much later, unless the service is killed meanwhile. */
+/** Counts are stored after this delay, unless the service is killed before. */
 const writtenWithinMilliseconds = 100;
 
 export interface KeptFaultsPorts {
@@ -19,33 +19,30 @@ export interface KeptFaultsPorts {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
-  /** In place of a pause by the machine, for tests. */
+  /** Replaces the pause of the system clock in tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 type Counts = Pick<FaultRule, 'asked' | 'hits'>;
 
-/** A rule with what was counted since it was written down. */
+/** A rule with the counts since it was last stored. */
 interface Live {
   readonly rule: FaultRule;
   readonly layer: FaultLayer;
   readonly stream: ChanceStream;
   counts: Counts;
-  /** As the state has it, or is about to. */
+  /** The stored counts, or those being stored. */
   written: Counts;
 }
 
-/** Whose work something is: nobody's, the operator's, or that of a caller who is told what took hold. */
+/** The owner of work: none, the operator, or a caller that receives the names of applied rules. */
 type Whose = { readonly isOutside: true } | { readonly names: Set<string> } | undefined;
 
-/**
- * One of the process: each costs every promise that is made while it is in use, for as long as it is. So it is in
- * use while some service has rules, and no longer.
- */
+/** One per process, used only while a service has rules: it slows down every promise. */
 const works = new AsyncLocalStorage<{ readonly of: KeptFaults; readonly whose: Whose }>();
 let servicesWithRules = 0;
 
-/** The rules of the state, looked at in memory; where there are none, each question is one comparison. */
+/** The rules of the state, evaluated in memory; without rules, each check is one comparison. */
 export class KeptFaults implements Faults {
   readonly #ports: KeptFaultsPorts;
   readonly #unsubscribe: () => void;
@@ -78,7 +75,8 @@ export class KeptFaults implements Faults {
     );
     if (meant.length === 0) return undefined;
     this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
-    // Each is asked, also behind one that takes hold: what one rule draws does not hang on the others.
+    // All rules are checked, also after a match: the draws of one rule must not depend on the
+    // others.
     const [hit] = meant.flatMap((one) => {
       const effect = draw(one);
       return effect ? [{ one, effect }] : [];
@@ -99,7 +97,7 @@ export class KeptFaults implements Faults {
   }
 
   noting<Value>(names: Set<string>, work: () => Value): Value {
-    // What the operator's work calls for is the operator's too.
+    // Calls from the operator's work belong to the operator too.
     return isOutside(this.#whose()) ? work() : this.#run({ names }, work);
   }
 
@@ -153,7 +151,8 @@ export class KeptFaults implements Faults {
     const due = [...this.#live.values()].filter((one) => !isSame(one.counts, one.written));
     if (due.length === 0) return;
     const before = new Map(due.map((one) => [one, one.written]));
-    // Who hears of the commit compares with this; the draft itself changes nothing, for it may be made anew.
+    // Listeners of the commit compare with this; the draft itself changes nothing, because it may
+    // be repeated.
     for (const one of due) one.written = one.counts;
     const counted = due.map((one) => ({ ...one, known: before.get(one) ?? one.counts }));
     const written = await this.#ports.storage.transact(({ faultRules }) => {
@@ -164,7 +163,7 @@ export class KeptFaults implements Faults {
       }
       return ok();
     });
-    // Counts of a world that is gone are nobody's.
+    // The counts of a replaced world are dropped.
     if (written.ok || written.failure.code === 'world.restored') return;
     for (const [one, counts] of before) one.written = counts;
     this.#ports.log.warn('fault.not-counted', { code: written.failure.code });
@@ -177,7 +176,7 @@ function draw(one: Live): FaultEffect | undefined {
   return decideFault(one.rule, asked, one.stream);
 }
 
-/** What the state says, unless this is only what was written down of what was counted here. */
+/** The stored rule, unless the change only stored the counts from here. */
 function toLive(rule: FaultRule, known: Live | undefined): Live {
   const { layer } = definitionOf(rule.effect.kind);
   const stored = { asked: rule.asked, hits: rule.hits };
@@ -194,7 +193,7 @@ function isOutside(whose: Whose): boolean {
   return whose !== undefined && 'isOutside' in whose;
 }
 
-/** Whether what happens there is somebody's call. */
+/** Whether events at this layer belong to a caller. */
 function isCallers(layer: FaultLayer): boolean {
   return layer !== 'blocks' && layer !== 'deliveries';
 }

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { nodeFileSystem } from './node-file-system.ts';
 
 /**
- * Makes a file of mode 0600 with this content, whole and durable or not at all. Throws an error of
- * the code `EEXIST` where there is one already: it is never overwritten.
+ * Creates a file of mode 0600 with this content, complete and durable or not at all. Throws an
+ * error with the code `EEXIST` for an existing file, which is never overwritten.
  */
 export async function createFileDurably(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await writeSynced(temporary, content);
-    // A second name for the file rather than a rename, which would replace one that is there.
+    // A hard link instead of a rename, which would replace an existing file.
     await link(temporary, path);
   } finally {
     await rm(temporary, { force: true });

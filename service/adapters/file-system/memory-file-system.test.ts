@@ -5,7 +5,7 @@ import { createMemoryFileSystem } from './memory-file-system.ts';
 const folder = join('memory', 'a-world');
 const path = join(folder, 'a-file');
 
-test('what was written is read, whole or its beginning, and cut where it is to end', async () => {
+test('reads written content, whole or its start, and truncates it', async () => {
   const disk = createMemoryFileSystem();
   const file = await disk.create(path);
   await file.append(Buffer.from('one '));
@@ -20,7 +20,7 @@ test('what was written is read, whole or its beginning, and cut where it is to e
   expect(await disk.size(path)).toBe(8);
 });
 
-test('what was read stays as it was, whatever is written afterwards', async () => {
+test('later writes do not change content that was read', async () => {
   const disk = createMemoryFileSystem();
   const file = await disk.create(path);
   await file.append(Buffer.from('first'));
@@ -40,7 +40,7 @@ test('many short lines take little more than their bytes', async () => {
   const line = Buffer.alloc(100, 'a');
   for (let count = 0; count < 1_000; count += 1) {
     await file.append(Buffer.from(line));
-    // Others take pieces of Node's pool meanwhile.
+    // Other code takes pieces of Node's pool in the meantime.
     Buffer.allocUnsafe(4_000);
   }
 
@@ -50,7 +50,7 @@ test('many short lines take little more than their bytes', async () => {
   expect(held).toBeLessThanOrEqual(200_000);
 });
 
-test('a file is made once, goes by its new name, and a missing one is none', async () => {
+test('creates a file once, renames it, and reports a missing file', async () => {
   const disk = createMemoryFileSystem();
   await disk.create(path);
 

@@ -2,8 +2,8 @@ import { basename, dirname, sep } from 'node:path';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
 /**
- * A file in memory of its own, with room for what is appended. Nothing of it is a piece of Node's pool: a line
- * there would keep the eight kilobytes around it.
+ * A file in memory, with spare capacity for appends. It uses no piece of Node's pool: a single line
+ * would retain the surrounding 8 KiB.
  */
 class MemoryFile {
   #bytes = Buffer.alloc(0);
@@ -20,12 +20,12 @@ class MemoryFile {
     this.#size = size;
   }
 
-  /** What is there now; what is appended later is not in it. */
+  /** The current content, without later appends. */
   content(): Buffer {
     return this.#bytes.subarray(0, this.#size);
   }
 
-  /** What was read before stays what it was. */
+  /** Content that was read before is unchanged. */
   truncate(length: number): void {
     this.#size = Math.min(length, this.#size);
     this.#makeRoom(this.#size);
@@ -38,7 +38,7 @@ class MemoryFile {
   }
 }
 
-/** A disk of its own in the memory of this process: nothing of it is ever written anywhere, and it goes with who holds it. */
+/** A separate disk in the memory of this process: nothing is written to a real disk. */
 export function createMemoryFileSystem(): FileSystem {
   const files = new Map<string, MemoryFile>();
   const find = (path: string): MemoryFile => {
@@ -78,7 +78,7 @@ function writable(file: MemoryFile): WritableFile {
   };
 }
 
-/** Files, and the folders of files that lie deeper. */
+/** The files in a directory, and the folders of deeper files. */
 function namesIn(paths: Iterable<string>, directory: string): readonly string[] {
   const names = new Set<string>();
   for (const path of paths)

@@ -27,7 +27,7 @@ export const nodeFileSystem: FileSystem = {
     return toWritableFile(file, (await file.stat()).size);
   },
   rename,
-  // Unlike `rm`, which looks at it first, on the event loop.
+  // Unlike `rm`, it does not stat the file first on the event loop.
   remove: (path) => unlink(path).catch(missingAs(undefined)),
   makeDirectory: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 });

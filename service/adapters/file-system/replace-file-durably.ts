@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { FileSystem } from '../../ports/file-system.ts';
 
-/** Puts this content in place of a file at once: after a crash there is the old one or the new one. */
+/** Replaces the content of a file atomically: after a crash the file is the old or the new one. */
 export async function replaceFileDurably(
   disk: FileSystem,
   path: string,
@@ -11,7 +11,7 @@ export async function replaceFileDurably(
   await putInPlace();
 }
 
-/** Writes and syncs the next content of a file; the returned function puts it in place durably. */
+/** Writes and syncs the next content of a file; the returned function replaces the file durably. */
 export async function prepareReplacement(
   disk: FileSystem,
   path: string,
@@ -25,7 +25,7 @@ export async function prepareReplacement(
   };
 }
 
-/** Writes a file anew; its name may be gone after a crash. */
+/** Writes a file again from the start; its name may be lost in a crash. */
 export async function writeNewFile(disk: FileSystem, path: string, content: Buffer): Promise<void> {
   await disk.remove(path);
   const file = await disk.create(path);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 
-/** Renames a file to the first free of `<path>.unusable-1`, `-2` and so on; nothing happens where there is none. */
+/**
+ * Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing
+ * file.
+ */
 export async function setFileAside(path: string): Promise<void> {
   if (!existsSync(path)) return;
   let number = 1;

@@ -1,9 +1,9 @@
 import type { AnswerAtDoor, FrontDoor } from '../../ports/front-door.ts';
 
-/** A door that leads nowhere until it is told; sending through it throws before. */
+/** Internal dispatch that throws until the app is bound. */
 export function createFrontDoor(): FrontDoor {
   let answer: AnswerAtDoor = () => {
-    throw new Error('Nobody answers at the front door yet.');
+    throw new Error('The app is not ready yet.');
   };
   return {
     send: (request, resendOf) => answer(request, resendOf),

@@ -41,7 +41,7 @@ function bytesInAll(inboxes: Inboxes): number {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 
-test('an inbox that nobody used answers 200 at once, and is in no list', () => {
+test('an unused inbox responds 200 immediately, and is not listed', () => {
   const inboxes = createInboxes();
 
   expect(inboxes.answerOf('shop')).toEqual({ status: 200, delayMilliseconds: 0 });
@@ -51,7 +51,7 @@ test('an inbox that nobody used answers 200 at once, and is in no list', () => {
   expect(inboxes.find('shop')).toMatchObject({ messages: 0, dropped: 0 });
 });
 
-test('the newest 200 messages are kept, the newest first, and those that made room are counted', () => {
+test('retains the newest 200 messages, newest first, and counts the evicted ones', () => {
   const inboxes = createInboxes();
   send(inboxes, 'shop', numbered(205));
 
@@ -62,7 +62,7 @@ test('the newest 200 messages are kept, the newest first, and those that made ro
   expect(inboxes.find('shop')).toMatchObject({ messages: 200, dropped: 5 });
 });
 
-test('clearing leaves the answer, and begins to count anew', () => {
+test('clearing keeps the response, and restarts the count', () => {
   const inboxes = createInboxes({ messagesOfOne: 1 });
   const answer = { status: 500, delayMilliseconds: 10 };
   inboxes.setAnswer('shop', answer);
@@ -113,7 +113,7 @@ test.each([
   expect(inboxes.find('shop').messages).toBeLessThanOrEqual(32);
 });
 
-test('a flood into some inboxes leaves the others what they have', () => {
+test('a flood into some inboxes does not evict messages of others', () => {
   const inboxes = createInboxes({ bytesOfOne: 2 * mebibyte, bytesInAll: 4 * mebibyte });
   const body = 'x'.repeat(64 * 1024);
   send(inboxes, 'shop', ['one', 'two']);
@@ -125,7 +125,7 @@ test('a flood into some inboxes leaves the others what they have', () => {
   expect(bytesInAll(inboxes)).toBeLessThanOrEqual(4 * mebibyte);
 });
 
-test('of more than 50 names the one least lately sent to goes', () => {
+test('drops the least recently used of more than 50 names', () => {
   const inboxes = createInboxes();
   for (const name of numbered(50)) send(inboxes, name, ['one']);
   send(inboxes, '1', ['two']);
@@ -137,7 +137,7 @@ test('of more than 50 names the one least lately sent to goes', () => {
   expect(namesOf(inboxes)).not.toContain('2');
 });
 
-test('no flood of names pushes out an inbox that a webhook leads to or that has an answer set', () => {
+test('no flood of names evicts an inbox with a webhook or a configured response', () => {
   const inboxes = createInboxes();
   const registered = new Set(['registered']);
   inboxes.setAnswer('answered', { status: 500, delayMilliseconds: 0 });
@@ -151,7 +151,7 @@ test('no flood of names pushes out an inbox that a webhook leads to or that has 
   expect(bodiesOf(inboxes, 'answered')).toEqual(['kept']);
 });
 
-test('an inbox that no webhook leads to any more is one of a stranger again', () => {
+test('an inbox without its webhook can be evicted again', () => {
   const inboxes = createInboxes({ strangers: 2 });
   const registered = new Set(numbered(10));
   for (const name of registered) inboxes.receive(name, aMessage('one'), registered);
@@ -161,7 +161,7 @@ test('an inbox that no webhook leads to any more is one of a stranger again', ()
   expect(namesOf(inboxes)).toEqual(['10', 'shop']);
 });
 
-test('of 200 answers the one least lately set goes', () => {
+test('drops the least recently configured of 200 responses', () => {
   const inboxes = createInboxes();
   for (const name of numbered(201)) inboxes.setAnswer(name, { status: 500, delayMilliseconds: 0 });
 

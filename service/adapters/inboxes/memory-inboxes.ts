@@ -2,11 +2,11 @@ import type { Inboxes, StoredInbox } from '../../ports/inboxes.ts';
 import type { InboxAnswer, InboxMessage } from '../../resources/inbox.ts';
 import { memoryOf } from './memory-of.ts';
 
-/** How much the built-in receivers keep. Bytes are those of the process, not those on the wire. */
+/** Limits of the built-in receivers. Bytes are those of the process, not those on the wire. */
 export interface InboxLimits {
-  /** Names that nobody but their senders chose. */
+  /** Inboxes that only their senders named. */
   readonly strangers: number;
-  /** Answers that the operator set. */
+  /** Responses that the operator configured. */
   readonly answers: number;
   readonly messagesOfOne: number;
   readonly bytesOfOne: number;
@@ -23,7 +23,7 @@ const usualLimits: InboxLimits = {
 
 const usualAnswer: InboxAnswer = { status: 200, delayMilliseconds: 0 };
 
-/** Receivers in memory: gone with the process, and bounded whoever sends how much under how many names. */
+/** Receivers in memory: lost with the process, and bounded for any number of senders and names. */
 export function createInboxes(limits: Partial<InboxLimits> = {}): Inboxes {
   return new MemoryInboxes({ ...usualLimits, ...limits });
 }
@@ -34,7 +34,7 @@ interface Kept {
 }
 
 interface Box {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly kept: Kept[];
   bytes: number;
   dropped: number;
@@ -42,9 +42,9 @@ interface Box {
 
 class MemoryInboxes implements Inboxes {
   readonly #limits: InboxLimits;
-  /** The one least lately sent to first. */
+  /** Least recently used first. */
   readonly #boxes = new Map<string, Box>();
-  /** The one least lately set first. */
+  /** Least recently configured first. */
   readonly #answers = new Map<string, InboxAnswer>();
   #bytes = 0;
 
@@ -113,7 +113,7 @@ class MemoryInboxes implements Inboxes {
     box.dropped += 1;
   }
 
-  /** Whoever sends most makes room first, so a flood into one leaves the others what they have. */
+  /** The inbox with the most messages is evicted first, so a flood into one spares the others. */
   #largest(box: Box): Box {
     return [...this.#boxes.values()].reduce(
       (largest, other) => (other.bytes > largest.bytes ? other : largest),
@@ -133,7 +133,7 @@ class MemoryInboxes implements Inboxes {
   }
 }
 
-/** Sets an entry and puts it last. */
+/** Sets an entry and moves it to the end. */
 function renew<Value>(entries: Map<string, Value>, name: string, value: Value): void {
   entries.delete(name);
   entries.set(name, value);

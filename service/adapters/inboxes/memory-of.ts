@@ -6,8 +6,8 @@ const bytesOfMessage = 1024;
 const bytesOfHeader = 128;
 
 /**
- * About how many bytes of the process a message takes, rather too many than too few. A text takes one
- * a letter, and two where one of its letters lies beyond Latin-1.
+ * Estimated memory of a message in bytes, rather too high. A text takes one byte per character, and
+ * two if a character is beyond Latin-1.
  */
 export function memoryOf({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): number {
   const ofHeaders = Object.entries(headers).map(

@@ -5,7 +5,7 @@ import type { OutboundAnswer } from '../../ports/outbound.ts';
 const maximumHeaders = 64;
 const maximumHeaderLength = 1024;
 
-/** Reads the beginning of an answer. What came so far is known at any moment. */
+/** Reads the start of a response; the received part is available at any moment. */
 export class AnswerReader {
   readonly #response: IncomingMessage;
   readonly #maximumBytes: number;
@@ -18,7 +18,7 @@ export class AnswerReader {
     this.#maximumBytes = maximumBytes;
   }
 
-  /** Reads until the answer ends, breaks off, or is longer than what is read of it. */
+  /** Reads until the response ends, breaks off, or exceeds the limit. */
   read(): Promise<void> {
     const response = this.#response;
     return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export class AnswerReader {
           this.#isWhole = response.complete && this.#size <= this.#maximumBytes;
           resolve();
         })
-        // The status has arrived, and that is the answer.
+        // The status has arrived, so there is a response.
         .once('error', () => resolve())
         .once('close', () => resolve());
     });
@@ -60,7 +60,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-/** Whatever is no text is shown by U+FFFD; half a letter at a cut is left out. */
+/** Invalid UTF-8 becomes U+FFFD; an incomplete character at a cut is omitted. */
 function textOf(bytes: Buffer, isCut: boolean): string {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: isCut });
   return text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '\u{fffd}');

@@ -22,11 +22,11 @@ const answering =
     response.writeHead(status, headers).end(body);
   };
 
-/** Never comes to an end by itself; the test's limits end it. */
+/** Waits for an endpoint that never finishes; the test's limits end it. */
 const short = { limits: { totalMilliseconds: 150 } };
 
-describe('an endpoint that answers', () => {
-  test('gets the request as it was made, once', async () => {
+describe('an endpoint that responds', () => {
+  test('gets the request unchanged, once', async () => {
     const got: { request: IncomingMessage; body: string }[] = [];
     const { origin } = await anEndpoint(async (request, response) => {
       let body = '';
@@ -59,7 +59,7 @@ describe('an endpoint that answers', () => {
   });
 
   test.each([200, 204, 304, 400, 401, 410, 418, 429, 500, 503, 599])(
-    'is answered with %i',
+    'with %i has that status as its response',
     async (status) => {
       const { origin } = await anEndpoint(answering(status, { 'retry-after': '7' }));
 
@@ -72,7 +72,7 @@ describe('an endpoint that answers', () => {
   );
 
   test.each([301, 302, 303, 307, 308])(
-    'and sends elsewhere with %i: the other place gets nothing at all',
+    'and redirects with %i is not followed: the target gets nothing',
     async (status) => {
       const elsewhere = await anEndpoint(answering(200));
       const { origin } = await anEndpoint(answering(status, { location: elsewhere.origin }));
@@ -82,7 +82,7 @@ describe('an endpoint that answers', () => {
     },
   );
 
-  test('and refreshes elsewhere is not followed either', async () => {
+  test('and refreshes to another page is not followed either', async () => {
     const elsewhere = await anEndpoint(answering(200));
     const { origin } = await anEndpoint(
       answering(200, { refresh: `0;url=${elsewhere.origin}`, location: elsewhere.origin }),
@@ -113,13 +113,13 @@ describe('an endpoint that answers', () => {
     expect(answer).toMatchObject({ body: 'x'.repeat(16 * 1024), isCut: true });
   });
 
-  test('with exactly 16 KiB is read whole', async () => {
+  test('with exactly 16 KiB is read completely', async () => {
     const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(16 * 1024)));
 
     expect((await send(origin)).answer?.isCut).toBe(false);
   });
 
-  test('and then drips is an answer with what came so far', async () => {
+  test('and then drips has the received part as its response', async () => {
     const { origin } = await anEndpoint((_request, response) => {
       response.writeHead(201);
       response.write('so far');
@@ -132,7 +132,7 @@ describe('an endpoint that answers', () => {
     });
   });
 
-  test('and breaks off after its status is an answer', async () => {
+  test('and breaks off after its status has a response', async () => {
     const { origin } = await aRawEndpoint((socket) => {
       socket.once('data', () => {
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart');
@@ -145,7 +145,7 @@ describe('an endpoint that answers', () => {
     });
   });
 
-  test('in bytes that are no text', async () => {
+  test('in invalid UTF-8 is read as text', async () => {
     const { origin } = await anEndpoint((_request, response) => {
       response.end(Buffer.from([0x61, 0xff, 0x00, 0x1b, 0x0a, 0x62]));
     });
@@ -153,7 +153,7 @@ describe('an endpoint that answers', () => {
     expect((await send(origin)).answer?.body).toBe('a\u{fffd}\u{fffd}\u{fffd}\nb');
   });
 
-  test('with many and long headers keeps 64 of them, and 1,024 characters of each', async () => {
+  test('with many and long headers: 64 are stored, 1,024 characters of each', async () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-${at}`, 'v']));
     const { origin } = await anEndpoint(answering(200, { 'x-long': 'v'.repeat(5_000), ...many }));
 
@@ -163,7 +163,7 @@ describe('an endpoint that answers', () => {
     expect(headers['x-long']).toHaveLength(1_024);
   });
 
-  test('with headers named as words of JavaScript, which are names like others', async () => {
+  test('with headers named like JavaScript properties has them as ordinary names', async () => {
     const { origin } = await aRawEndpoint((socket) =>
       socket.once('data', () =>
         socket.end('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nconstructor: c\r\n\r\n'),
@@ -177,7 +177,7 @@ describe('an endpoint that answers', () => {
     expect(Object.entries(headers)).toEqual([['constructor', 'b, c']]);
   });
 
-  test('first of an early hint', async () => {
+  test('and sends an early hint first has its final response', async () => {
     const { origin } = await aRawEndpoint((socket) => {
       socket.once('data', () => {
         socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n');
@@ -189,10 +189,10 @@ describe('an endpoint that answers', () => {
 });
 
 describe('an endpoint that fails', () => {
-  test('where nothing listens', async () => {
+  test('without a listener cannot be reached', async () => {
     const { port } = await anEndpoint(answering(200));
 
-    // Ports 1 to 1023 need rights that nobody has taken here.
+    // Ports 1 to 1023 require privileges; nothing listens there.
     expect(await send(`http://127.0.0.1:1/?${port}`)).toMatchObject({
       outcome: 'NOT_CONNECTED',
       reason: 'Nothing listens there.',
@@ -202,7 +202,7 @@ describe('an endpoint that fails', () => {
   test.each([
     ['resets', (end: () => void) => end(), 'BROKEN_OFF'],
     ['hangs', () => {}, 'TIMED_OUT'],
-  ])('it %s', async (_what, act, outcome) => {
+  ])('is reported when it %s', async (_what, act, outcome) => {
     const { origin } = await aRawEndpoint((socket) =>
       socket.once('data', () => act(() => socket.resetAndDestroy())),
     );
@@ -210,7 +210,7 @@ describe('an endpoint that fails', () => {
     expect(await send(origin, {}, short)).toMatchObject({ outcome, reason: expect.any(String) });
   });
 
-  test('drips its headers', async () => {
+  test('that drips its headers times out', async () => {
     const { origin } = await aRawEndpoint((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('x-a: b\r\n'), 10);
@@ -229,7 +229,7 @@ describe('an endpoint that fails', () => {
     ['too many headers', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
     ['another protocol', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
     ['nothing', ''],
-  ])('answers %s', async (_what, text) => {
+  ])('with %s has an invalid response', async (_what, text) => {
     const { origin } = await aRawEndpoint((socket) => socket.once('data', () => socket.end(text)));
 
     expect(await send(origin, {}, short)).toMatchObject({
@@ -259,7 +259,7 @@ describe('a document', () => {
       refusalOf: () => undefined,
     });
 
-  test('is asked for without a body', async () => {
+  test('is requested without a body', async () => {
     const got: IncomingMessage[] = [];
     const { origin } = await anEndpoint((request, response) => {
       got.push(request);
@@ -286,7 +286,7 @@ describe('a document', () => {
     expect(await read(longer.origin)).toMatchObject({ answer: { isCut: true } });
   });
 
-  test('is not looked for where a redirect points', async () => {
+  test('is not read from the target of a redirect', async () => {
     const { origin, connections } = await anEndpoint(answering(302, { location: '/2.json' }));
 
     expect(await read(origin)).toMatchObject({ status: 302 });
@@ -295,7 +295,7 @@ describe('a document', () => {
 });
 
 describe('names', () => {
-  test('are resolved once, and what was judged is connected to', async () => {
+  test('are resolved once, and the checked address is connected to', async () => {
     const { port, connections } = await anEndpoint(answering(204));
     const asked: string[] = [];
     const judged: string[] = [];
@@ -309,7 +309,7 @@ describe('names', () => {
         },
       },
       {
-        // A name that means something else with each question (DNS rebinding).
+        // A name that resolves differently each time (DNS rebinding).
         resolve: async (name) => {
           asked.push(name);
           return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
@@ -323,7 +323,7 @@ describe('names', () => {
     expect(connections()).toBe(1);
   });
 
-  test('one address that is refused refuses them all', async () => {
+  test('are rejected with all their addresses if one of them is', async () => {
     const { port, connections } = await anEndpoint(answering(204));
 
     const answer = await send(
@@ -336,7 +336,7 @@ describe('names', () => {
     expect(connections()).toBe(0);
   });
 
-  test('of the machine itself are asked nobody; the address that listens is found', async () => {
+  test('of the machine itself are resolved without a resolver, and the listening address is used', async () => {
     const { port } = await anEndpoint(answering(204));
     const resolve = async () => ['192.0.2.1'];
 
@@ -346,7 +346,7 @@ describe('names', () => {
       });
   });
 
-  test('that are not known', async () => {
+  test('that are unknown are not resolved', async () => {
     const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const resolve = async () => {
       throw unknown;
@@ -361,7 +361,7 @@ describe('names', () => {
     });
   });
 
-  test('whose resolver does not answer', async () => {
+  test('without a response from their resolver time out', async () => {
     const resolve = () => new Promise<never>(() => {});
     const limits = { connectMilliseconds: 50 };
 
@@ -371,7 +371,7 @@ describe('names', () => {
     });
   });
 
-  test('that are addresses are judged too', async () => {
+  test('that are addresses are checked too', async () => {
     const { origin, connections } = await anEndpoint(answering(204));
 
     expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({
@@ -382,7 +382,7 @@ describe('names', () => {
 });
 
 describe('certificates', () => {
-  test('are checked, and nothing is sent where they do not hold', async () => {
+  test('are verified, and nothing is sent if they are invalid', async () => {
     let requests = 0;
     const { origin } = await aSelfSignedEndpoint((_request, response) => {
       requests += 1;
@@ -396,7 +396,7 @@ describe('certificates', () => {
     expect(requests).toBe(0);
   });
 
-  test('are taken as they are where the address allows it', async () => {
+  test('are accepted unverified if the address allows it', async () => {
     const { origin, port } = await aSelfSignedEndpoint(answering(204));
     const takesAnyCertificateAt = (address: string) => address === '127.0.0.1';
 
@@ -410,14 +410,14 @@ describe('certificates', () => {
     ).toMatchObject({ outcome: 'NOT_CONNECTED' });
   });
 
-  test('of a server that speaks no TLS', async () => {
+  test('of a server without TLS are reported', async () => {
     const { port } = await aRawEndpoint((socket) => socket.end('hello\r\n'));
 
     expect(await send(`https://127.0.0.1:${port}`)).toMatchObject({ outcome: 'NOT_CONNECTED' });
   });
 });
 
-test('how long it took is counted by the clock that nobody moves', async () => {
+test('measures durations by the monotonic clock', async () => {
   const { origin } = await anEndpoint((_request, response) => response.end());
   const readings = [1_000.4, 1_250.2];
   const clock = { monotonicMillis: () => readings.shift() ?? 0 };
@@ -435,14 +435,14 @@ describe('the addresses of a name', () => {
   const resolve = (url: string, resolving: OutboundOptions['resolve']) =>
     createOutbound(systemClock, { ...(resolving && { resolve: resolving }) }).resolve(url);
 
-  test('are told as they are now, and an address is its own', async () => {
+  test('are the current ones, and an address is its own', async () => {
     expect(await resolve('https://shop.test/', async () => ['93.184.216.34'])).toEqual([
       '93.184.216.34',
     ]);
     expect(await resolve('http://[::1]:3000/', async () => [])).toEqual(['::1']);
   });
 
-  test('are none where nobody knows of any, or says so in 2 s', async () => {
+  test('are empty for an unknown name and after 2 s', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const unknown = resolve('https://shop.test/', async () => {

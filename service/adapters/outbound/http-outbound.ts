@@ -10,7 +10,7 @@ import { addressesOf, type ResolveName, resolveByMachine } from './resolve-name.
 export interface OutboundLimits {
   /** For the name, the connection and its encryption. */
   readonly connectMilliseconds: number;
-  /** From the beginning to the last byte. */
+  /** From the start to the last byte. */
   readonly totalMilliseconds: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
@@ -23,7 +23,7 @@ const usualLimits: OutboundLimits = {
   bodyBytes: 16 * 1024,
 };
 
-/** A document that is read while somebody waits for it. */
+/** For a document that a caller waits for. */
 const limitsOfReading: OutboundLimits = {
   ...usualLimits,
   connectMilliseconds: 3_000,
@@ -31,19 +31,19 @@ const limitsOfReading: OutboundLimits = {
   bodyBytes: 64 * 1024,
 };
 
-/** Shorter than servers wait, so that they end no connection just as it is used again. */
+/** Shorter than the timeouts of servers, so that they close no connection just as it is reused. */
 const usuallyKeptMilliseconds = 500;
 
 export interface OutboundOptions {
   readonly limits?: Partial<OutboundLimits>;
-  /** How long the connection of a delivery waits for the next one. */
+  /** How long an idle connection of a delivery is retained. */
   readonly keptMilliseconds?: number;
   readonly resolve?: ResolveName;
 }
 
 /**
- * Sends by Node's own client, and follows no redirect. What is POSTed goes on a connection that waited,
- * where it leads to the addresses that were judged for it; what is read has a connection of its own.
+ * Sends with Node's own client, without redirects. A POST reuses an idle connection if it was
+ * opened to the addresses checked for it; a GET opens its own.
  */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
@@ -68,7 +68,7 @@ export function createOutbound(
   };
 }
 
-/** Nobody who registers something waits long for a resolver. */
+/** Registrations wait at most this long for a resolver. */
 const resolvingMilliseconds = 2_000;
 
 async function soonOrNone(asked: Promise<readonly string[]>): Promise<readonly string[]> {
@@ -80,14 +80,14 @@ async function soonOrNone(asked: Promise<readonly string[]>): Promise<readonly s
   return Promise.race([none, late]).finally(() => clearTimeout(timer));
 }
 
-/** What requests of a kind have in common. */
+/** Common properties of a kind of request. */
 interface Way {
   readonly limits: OutboundLimits;
   readonly resolve: ResolveName;
   readonly kept?: KeptConnections;
 }
 
-/** One request. Whatever ends it first is how it ended. */
+/** A single request. The first end determines its result. */
 class Attempt {
   readonly #request: Sending;
   readonly #way: Way;
@@ -174,9 +174,9 @@ class Attempt {
     this.#end({ outcome: this.#stage === 'resolving' ? 'NOT_RESOLVED' : 'TIMED_OUT', reason });
   }
 
-  /** A status that has arrived is an answer, however slowly the rest of it comes. */
+  /** Once a status has arrived there is a response, even if the rest is slow. */
   #giveUp(): void {
-    const reason = `No answer within ${this.#way.limits.totalMilliseconds / 1000} s.`;
+    const reason = `No response within ${this.#way.limits.totalMilliseconds / 1000} s.`;
     this.#end(this.#answer?.told ?? { outcome: 'TIMED_OUT', reason });
   }
 

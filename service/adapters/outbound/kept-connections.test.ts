@@ -5,9 +5,9 @@ import { anEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 
-/** Sends one delivery after the other, as long as it lives. */
+/** Sends deliveries one after the other, while the test runs. */
 function aSender(options: OutboundOptions = {}) {
-  // As long as no test takes: none ends because it was slow.
+  // Longer than any test, so that no slow test loses its connection.
   const outbound = createOutbound(systemClock, { keptMilliseconds: 60_000, ...options });
   return (url: string, request: Partial<OutboundRequest> = {}) =>
     outbound.send({ url, headers: {}, body: '{}', refusalOf: () => undefined, ...request });
@@ -18,7 +18,7 @@ const thanks: RequestListener = (_request, response) => {
 };
 
 describe('the connection of a delivery', () => {
-  test('is that of the next one to the same endpoint', async () => {
+  test('is reused for the next one to the same endpoint', async () => {
     const { origin, connections } = await anEndpoint(thanks);
     const send = aSender();
 
@@ -31,7 +31,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(1);
   });
 
-  test('is not used again where the name means another address by then', async () => {
+  test('is not reused if the name resolves to another address by then', async () => {
     const { port, connections } = await anEndpoint(thanks);
     const addresses = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2']];
     const send = aSender({ resolve: async () => addresses.shift() ?? [] });
@@ -43,7 +43,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(2);
   });
 
-  test('is used again where a resolver answers in another order', async () => {
+  test('is reused if a resolver returns the addresses in another order', async () => {
     const { port, connections } = await anEndpoint(thanks);
     const addresses = [
       ['127.0.0.1', '127.0.0.2'],
@@ -56,7 +56,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(1);
   });
 
-  test('is no way around the rules for targets, which may have changed', async () => {
+  test('does not bypass the target rules, which may have changed', async () => {
     let requests = 0;
     const { origin } = await anEndpoint((_request, response) => {
       requests += 1;
@@ -73,7 +73,7 @@ describe('the connection of a delivery', () => {
     expect(requests).toBe(1);
   });
 
-  test('is none for another host at the same address', async () => {
+  test('is not reused for another host at the same address', async () => {
     const { port, connections } = await anEndpoint(thanks);
     const send = aSender({ resolve: async () => ['127.0.0.1'] });
 
@@ -82,7 +82,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(2);
   });
 
-  test('is none for a request that would not take its certificate', async () => {
+  test('is not reused for a request that would reject its certificate', async () => {
     const { origin, connections } = await aSelfSignedEndpoint(thanks);
     const send = aSender();
     const takesAnyCertificateAt = () => true;
@@ -93,7 +93,7 @@ describe('the connection of a delivery', () => {
     expect(await send(origin)).toMatchObject({ outcome: 'NOT_CONNECTED' });
   });
 
-  test('ends with an answer that is not read to its end', async () => {
+  test('ends with a response that is not read completely', async () => {
     const { origin, connections } = await anEndpoint((_request, response) => {
       response.end('x'.repeat(4 * 1024 * 1024));
     });
@@ -104,7 +104,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(2);
   });
 
-  test('ends where its endpoint wants that', async () => {
+  test('ends if its endpoint closes it', async () => {
     const { origin, connections } = await anEndpoint((_request, response) => {
       response.writeHead(200, { connection: 'close' }).end();
     });
@@ -114,7 +114,7 @@ describe('the connection of a delivery', () => {
     expect(connections()).toBe(2);
   });
 
-  test('ends when nothing more is sent for a while', async () => {
+  test('ends after a pause without deliveries', async () => {
     let closed = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;

@@ -1,21 +1,21 @@
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent, type RequestOptions } from 'node:https';
 
-/** The addresses that a request was judged for, which a connection that serves it was opened to. */
+/** The addresses that a request was checked for; a connection must have been opened to them. */
 export interface Pinned {
   /** @example "127.0.0.1 ::1" */
   readonly pinnedTo?: string;
 }
 
-/** Connections that wait for another request, for the same host at the same addresses. */
+/** Idle connections for further requests to the same host at the same addresses. */
 export interface KeptConnections {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
 }
 
 /**
- * Keeps a connection for so long after an answer that came whole, unless its server ends it before. A
- * name may mean other addresses by the next request, which opens a connection of its own then.
+ * Retains a connection for this time after a complete response, unless its server closes it. If the
+ * name resolves to other addresses by the next request, that request opens its own connection.
  */
 export function keepConnections(milliseconds: number): KeptConnections {
   const options = { keepAlive: true, timeout: milliseconds };

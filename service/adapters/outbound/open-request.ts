@@ -6,22 +6,22 @@ import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
 import type { KeptConnections, Pinned } from './kept-connections.ts';
 import { bareHost } from './resolve-name.ts';
 
-/** Where a request may go, found before it is made. */
+/** The resolved target of a request. */
 export interface Destination {
   readonly url: URL;
-  /** Those that were judged; the first that takes a connection gets the request. */
+  /** The checked addresses; the first one that accepts a connection gets the request. */
   readonly addresses: readonly string[];
   readonly takesAnyCertificate: boolean;
 }
 
-/** How a request travels. */
+/** Transport options of a request. */
 export interface Travel {
   readonly maxHeaderSize: number;
-  /** Where connections wait for requests; without them each request has its own. */
+  /** The pool of idle connections; without it each request opens its own. */
   readonly kept?: KeptConnections | undefined;
 }
 
-/** What is sent: a POST where there is a body, else a GET. */
+/** The request: a POST with a body, else a GET. */
 export type Sending = ReadRequest & Partial<Pick<OutboundRequest, 'body'>>;
 
 /** A request to one of these addresses and no other. */
@@ -54,7 +54,7 @@ function lengthOf(body: string | undefined): [name: string, value: string][] {
   return body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))]];
 }
 
-/** Answers with what was judged, so that a name cannot come to mean another address in between. */
+/** Returns the checked addresses, so that a name cannot change in between. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, callback) => {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** Calls back for each line that is sent to this process; resolves when nothing more can come. */
+/** Calls back for each line of standard input; resolves when it ends. */
 export function onInputLine(listener: (line: string) => void): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', listener);

@@ -1,8 +1,8 @@
 import { second } from '../../kernel/time-units.ts';
 
-/** How long what is told to end may take to, before it is ended by force. */
+/** Time for processes to end before they are killed. */
 export const graceMilliseconds = 10 * second;
-/** A look at what is still there, as often. */
+/** Interval of checks for remaining processes. */
 export const lookMilliseconds = 50;
-/** A look at whether npm is still there, as often. */
+/** Interval of checks for the parent npm. */
 export const npmLookMilliseconds = second / 2;

@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { graceMilliseconds, lookMilliseconds } from './limits.ts';
 
-/** The variable that marks a command and whatever it starts. */
+/** The variable that marks a command and its descendants. */
 export const markVariable = 'VAULTDESK_EXEC';
 
-/** Processes that belong together: those of a group, and on Linux whatever inherited a mark, wherever it went. */
+/** A set of processes: those of a group, and on Linux all that inherited a mark. */
 export interface Marked {
   readonly mark: string;
-  /** The id of the group, where the command has one of its own. */
+  /** The group id, if the command has its own group. */
   readonly group?: number | undefined;
 }
 
 /**
- * Ends what there still is of them: asks first, and takes away what has not gone when the grace is over. Resolves when
- * nothing is left, or when what is left cannot be ended.
+ * Terminates the remaining processes, and kills those left after the grace period. Resolves when
+ * none is left, or the rest cannot be ended.
  */
 export async function endMarked(marked: Marked, grace = graceMilliseconds): Promise<void> {
   for (const name of ['SIGTERM', 'SIGKILL'] as const) {
@@ -41,7 +41,7 @@ function signalAll({ group }: Marked, pids: readonly number[], name: NodeJS.Sign
   for (const pid of pids) signal(pid, name);
 }
 
-/** Whether somebody was there to take it. */
+/** Whether a process received it. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -66,7 +66,7 @@ async function isOne(pid: number, { mark, group }: Marked): Promise<boolean> {
   return environment.split('\0').includes(`${markVariable}=${mark}`);
 }
 
-/** State, parent and group, which stand behind the name of the program in brackets. */
+/** State, parent and group, which follow the program name in parentheses. */
 async function statOf(pid: number): Promise<readonly string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text === '' ? [] : text.slice(text.lastIndexOf(')') + 2).split(' ');

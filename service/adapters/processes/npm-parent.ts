@@ -6,15 +6,16 @@ import { npmLookMilliseconds } from './limits.ts';
 const isLinux = process.platform === 'linux';
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether npm or npx started this process, by what those say to everything that they start. */
+/** Whether npm or npx started this process, according to the variables they set. */
 export function isUnderNpm({ npm_command, npm_lifecycle_event }: Environment): boolean {
   return npm_command !== undefined || npm_lifecycle_event !== undefined;
 }
 
 /**
- * Calls back once when the npm that started this process is gone. A SIGTERM to npm ends the shell between the two, and
- * the shell passes nothing on; after a SIGKILL the shell stays, and npm alone is gone. Who npm is, is known when this
- * returns: it may be gone in the next moment. Does nothing without npm.
+ * Calls back once when the npm that started this process has ended. A SIGTERM to npm ends the shell
+ * between the two, and the shell forwards nothing; after a SIGKILL the shell remains, and only npm
+ * has ended. Npm is identified before this returns, because it may end in the next moment. Does
+ * nothing without npm.
  */
 export function onNpmGone(environment: Environment, listener: () => void): void {
   if (!isUnderNpm(environment) || process.platform === 'win32') return;
@@ -28,7 +29,7 @@ export function onNpmGone(environment: Environment, listener: () => void): void 
   timer.unref();
 }
 
-/** The parent of the shell, where that is npm. */
+/** The parent of the shell, if that is npm. */
 function npmAbove(shell: number): number | undefined {
   const above = parentOf(shell);
   const line = above === undefined ? '' : lineOf(above);

@@ -4,20 +4,20 @@ import { StartupError } from '../../kernel/startup-error.ts';
 
 /** A program that runs on this terminal. */
 export interface RunningCommand {
-  /** Of its own group, where it has one. */
+  /** Its own group, if it has one. */
   readonly group: number | undefined;
-  /** Its exit code; 128 and the number of the signal where one ended it. */
+  /** Its exit code; 128 plus the signal number if a signal ended it. */
   readonly ended: Promise<number>;
-  /** Tells it, and where it has a group of its own all of that. */
+  /** Signals the program, or its group if it has its own. */
   signal(name: NodeJS.Signals): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs a program with the streams of this process. Where somebody types it stays in the group of the terminal,
- * so that it can ask and hears Ctrl-C itself; elsewhere it has a group of its own, which can be ended as one.
- * Throws a `StartupError` for a program that is not there.
+ * Runs a program with the streams of this process. On an interactive terminal it stays in the
+ * terminal's group, so that it can prompt and receives Ctrl-C itself; otherwise it has its own
+ * group, which can be ended as a whole. Throws a `StartupError` for a missing program.
  */
 export async function runCommand(
   [program = '', ...argv]: readonly string[],
@@ -29,7 +29,7 @@ export async function runCommand(
     stdio: 'inherit',
     env: { ...environment },
     detached: hasGroup,
-    // Programs of npm are scripts there.
+    // npm's programs are scripts on Windows.
     shell: process.platform === 'win32',
   });
   const ended = codeOf(child);
@@ -56,7 +56,7 @@ function started(child: ChildProcess, program: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', () =>
-      reject(new CommandNotFound(`There is no program ${program} to run, or it cannot be run.`)),
+      reject(new CommandNotFound(`The program ${program} was not found or cannot be run.`)),
     );
   });
 }
@@ -70,7 +70,10 @@ function tell(child: ChildProcess, group: number | undefined, name: NodeJS.Signa
   }
 }
 
-/** What shells end with then: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html */
+/**
+ * The exit code of shells in this case:
+ * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html
+ */
 class CommandNotFound extends StartupError {
   override readonly exitCode: number = 127;
 }

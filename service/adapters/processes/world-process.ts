@@ -4,22 +4,22 @@ import { createInterface } from 'node:readline';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A world in a process of its own, which ends with this one, however this one ends. */
+/** A world in a child process, which ends with this one in every case. */
 export interface WorldProcess {
-  /** The first line that it prints; nothing where it ended before, having said why. */
+  /** The first line that it prints; `undefined` if it ended before, having printed its reason. */
   readonly firstLine: Promise<string | undefined>;
   /** Its exit code. */
   readonly ended: Promise<number>;
-  /** Tells it something, in a line. */
+  /** Sends it a message, in one line. */
   tell(words: object): void;
-  /** Has it end, and answers its exit code. */
+  /** Ends it, and returns its exit code. */
   end(): Promise<number>;
 }
 
 /**
- * Starts this program once more with other words. It gets a group of its own, so that no Ctrl-C reaches it before its
- * work is done; it ends by the end of its input, which the death of this process is too. Of Vaultdesk's own variables
- * those reach it that are told.
+ * Starts this program again with other arguments. It gets its own group, so that no Ctrl-C reaches
+ * it before its work is done; it ends with its input, which also ends with this process. Of
+ * Vaultdesk's own variables it receives only the given ones.
  */
 export function startWorldProcess(
   program: string,

@@ -42,7 +42,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** By Node's own client, which lets a test choose every header. */
+/** Sends with Node's own client, which lets a test choose every header. */
 function send(url: string, { method = 'POST', headers = delivery, body = '{}' }: Sent = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const request = httpRequest(url, { method, headers, agent: false }, (response) => {
@@ -57,7 +57,7 @@ function send(url: string, { method = 'POST', headers = delivery, body = '{}' }:
   });
 }
 
-test('a delivery with the credential reaches the application, whose response is returned', async () => {
+test('forwards a delivery with the credential to the application, and returns its response', async () => {
   const { url, received } = await aRelay();
 
   expect(await send(url, { body: '{"type":"charge.succeeded"}' })).toEqual({
@@ -75,14 +75,14 @@ test.each<[string, Sent, number]>([
   ['from a page without an origin', { headers: { ...delivery, 'sec-fetch-site': 'none' } }, 403],
   ['under another host name', { headers: { ...delivery, host: 'evil.example' } }, 403],
   ['by PUT', { method: 'PUT' }, 405],
-])('a request %s is rejected and reaches nothing', async (_what, sent, status) => {
+])('rejects a request %s without forwarding it', async (_what, sent, status) => {
   const { url, received } = await aRelay();
 
   expect((await send(url, sent)).status).toBe(status);
   expect(received).toEqual([]);
 });
 
-test('a body of more than 1 MiB is rejected, with and without a declared length', async () => {
+test('rejects a body of more than 1 MiB, with and without a declared length', async () => {
   const { url, received } = await aRelay();
   const body = 'x'.repeat(1024 * 1024 + 1);
 
@@ -96,7 +96,7 @@ test('a body of more than 1 MiB is rejected, with and without a declared length'
   expect(received).toEqual([]);
 });
 
-test('nothing is sent to an address that is refused', async () => {
+test('sends nothing to a rejected address', async () => {
   const { url, received, notes } = await aRelay(() => 'Not there.');
 
   expect((await send(url)).status).toBe(502);

@@ -5,31 +5,31 @@ import { second } from '../../kernel/time-units.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createOutbound } from '../outbound/http-outbound.ts';
 
-/** A request that came through. */
+/** A request that the relay processed. */
 export interface Relayed {
   readonly at: string;
-  /** Its number among those that were handed on or failed on demand, from 1. */
+  /** Its number among the forwarded and deliberately failed requests, from 1. */
   readonly number: number;
   readonly body: string;
-  /** What was answered; 502 where nothing answered. */
+  /** The response status; 502 without a response. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Why nothing was handed on, or came back. */
+  /** Why the request was not forwarded, or had no response. */
   readonly note?: string;
 }
 
 export interface RelayRules {
-  /** Where everything goes. */
+  /** The target of all requests. */
   readonly to: string;
-  /** Why nothing is sent to an address that the host of `to` has. */
+  /** Why requests to an address of the host in `to` are blocked. */
   refusalOf(address: string): string | undefined;
-  /** The header that every delivery brings. */
+  /** The header that every delivery carries. */
   readonly credential: { readonly name: string; readonly value: string };
-  /** Whether this body is handed on at all; what is not is answered 204. */
+  /** Whether to forward this body; the response is 204 otherwise. */
   wants(body: string): boolean;
-  /** Whether the request of this number is answered 500 in its place. */
+  /** Whether the relay responds 500 to the request with this number instead of forwarding it. */
   fails(number: number): boolean;
-  /** Told once it is answered. */
+  /** Called after the response. */
   tell(relayed: Relayed): void;
 }
 
@@ -42,12 +42,15 @@ export interface Relay {
 const maximumBytes = 1024 * 1024;
 const outbound = createOutbound(systemClock, { limits: { totalMilliseconds: 30 * second } });
 const askMilliseconds = 2 * second;
-/** By this a relay is told from whatever else took its port when it was gone. */
+/** Distinguishes a relay from other programs that took its port afterwards. */
 const sign = 'x-vaultdesk-relay';
-/** What belongs to the connection that it came by (RFC 9110, 7.6.1), or is made anew. */
+/** Headers that belong to the connection (RFC 9110, 7.6.1), or are set again. */
 const ofConnection = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
-/** Opens a place of this machine that hands on what is posted to it, one after the other as it comes. */
+/**
+ * Opens a local address that forwards POST requests to a target, one after the other in order of
+ * arrival.
+ */
 export async function openRelay(rules: RelayRules): Promise<Relay> {
   let count = 0;
   const server = createServer((request, response) => {
@@ -70,7 +73,7 @@ export async function openRelay(rules: RelayRules): Promise<Relay> {
   };
 }
 
-/** Whether a relay is open at an address where one was. */
+/** Whether a relay is still open at its former address. */
 export async function isRelayAt(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(askMilliseconds);
@@ -119,7 +122,10 @@ type Refusal = readonly [status: number, sentence: string];
 
 const tooLarge: Refusal = [413, 'The body is larger than 1 MiB.'];
 
-/** Whether it is a delivery, before its body is read. A page of a browser brings none. */
+/**
+ * Checks that it is a delivery before its body is read. Requests from a page in a browser are
+ * rejected.
+ */
 function refusalOf(
   { headers, method, socket }: IncomingMessage,
   { credential }: Pick<RelayRules, 'credential'>,
@@ -127,20 +133,20 @@ function refusalOf(
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${socket.localPort}`);
   if (!own.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
-    return [403, 'Deliveries do not come from a browser.'];
+    return [403, 'Requests from a browser are not accepted.'];
   if (method === 'HEAD') return undefined;
-  if (method !== 'POST') return [405, 'Deliveries come by POST.'];
+  if (method !== 'POST') return [405, 'Deliveries must use POST.'];
   if (!isSameText(String(headers[credential.name]), credential.value))
     return [401, `The header ${credential.name} is missing or wrong.`];
   return Number(headers['content-length'] ?? 0) > maximumBytes ? tooLarge : undefined;
 }
 
-/** The rest of a refused request is not read. */
+/** The rest of a rejected request is not read. */
 function refuse(response: ServerResponse, [status, sentence]: Refusal): void {
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(sentence);
 }
 
-/** The body as text, or nothing if it is too large. */
+/** The body as text; `undefined` if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

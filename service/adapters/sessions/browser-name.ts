@@ -1,4 +1,4 @@
-/** What a browser is called, the first that fits: many name others besides themselves. */
+/** Browser names, the first match wins: many user agents contain several. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, from the header that it sends; only words of ours. @example "Firefox on Linux" */
+/**
+ * A browser's name from its user agent; contains only words from this file.
+ * @example "Firefox on Linux"
+ */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser';
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -14,7 +14,7 @@ import { createTokenConfirmation } from './token-confirmation.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-/** A store that outlives the processes which use it. */
+/** A store that outlives the processes that use it. */
 class MemoryStore implements SessionStore {
   kept: readonly StoredSession[] = [];
   isBroken = false;
@@ -49,7 +49,7 @@ function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSes
     ...others,
   };
   const sessions = createConsoleSessions(ports, kept);
-  /** A page with a key of its own. */
+  /** Enters with a page key. */
   const enter = async (page = aPageKey()) => {
     const entered = await sessions.enter(sessions.makeKey(), firefox, page.pageKey);
     return { page, session: present(entered).session };
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(opened(sessions.find(token))).toBeDefined();
   });
 
-  test('is no token, and a token no key', async () => {
+  test('is not a token, and a token is not a key', async () => {
     const { sessions } = aProcess();
     const key = sessions.makeKey();
     expect(sessions.find(key)).toBe('unknown');
@@ -89,7 +89,7 @@ describe('a key', () => {
     expect(await sessions.enter(token, firefox)).toBeUndefined();
   });
 
-  test('waits beside others, and nothing that was never made opens anything', async () => {
+  test('is valid next to others, and an unknown key opens nothing', async () => {
     const { sessions } = aProcess();
     const keys = [sessions.makeKey(), sessions.makeKey()];
 
@@ -102,7 +102,7 @@ describe('a key', () => {
     }
   });
 
-  test('is spent once, whoever is faster', async () => {
+  test('is used once by concurrent callers', async () => {
     const { sessions } = aProcess();
     const key = sessions.makeKey();
 
@@ -194,7 +194,7 @@ describe('a proof', () => {
     expect(sendProof(edit(header, other.page))).toBe('unknown');
   });
 
-  test('is rejected when the service listens at another address than the page entered by', async () => {
+  test('is rejected if the service listens at another address than at entry', async () => {
     const first = aProcess();
     const { page } = await first.enter();
 
@@ -231,7 +231,7 @@ describe('a session without a key', () => {
 });
 
 describe('a session', () => {
-  test('outlives the process, without what was confirmed', async () => {
+  test('outlives the process, but its confirmations do not', async () => {
     const first = aProcess();
     const { page, session } = await first.enter();
     expect(first.sessions.list()).toMatchObject([{ endsWithProcess: false }]);
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await again.confirmation.ensure('Show')).toMatchObject({ ok: false });
   });
 
-  test('leaves nothing behind that opens it', async () => {
+  test('stores nothing that can open it', async () => {
     const { enter, store, sessions } = aProcess();
     const { page } = await enter();
 
@@ -256,7 +256,7 @@ describe('a session', () => {
       expect(sessions.find(stored)).toBe('unknown');
   });
 
-  test('is over after its days, also when nobody asked in between', async () => {
+  test('ends after its days, also without requests in between', async () => {
     const clock = fixedClock();
     const { enter, find, sessions } = aProcess({ clock });
     const { page } = await enter();
@@ -269,7 +269,7 @@ describe('a session', () => {
     expect(sessions.list()).toEqual([]);
   });
 
-  test('that is ended is rejected, also after a restart, its pages are notified, and its key is removed', async () => {
+  test('is rejected once ended, also after a restart; its pages are notified, and its key is removed', async () => {
     const first = aProcess();
     const [one, other] = [await first.enter(), await first.enter()];
 
@@ -285,7 +285,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends here where the disk refuses, and it is said that a restart brings it back', async () => {
+  test('ends here if the disk fails, with a warning that a restart restores it', async () => {
     const { enter, find, sessions, store } = aProcess();
     const { page, session } = await enter();
     store.isBroken = true;
@@ -298,7 +298,7 @@ describe('a session', () => {
     expect(find(page)).toBe('ended');
   });
 
-  test('opens where the disk refuses, for as long as the process lasts', async () => {
+  test('opens if the disk fails, for the lifetime of the process', async () => {
     const { enter, find, store, log } = aProcess();
     store.isBroken = true;
 
@@ -308,7 +308,7 @@ describe('a session', () => {
     expect(log.entries).toMatchObject([{ event: 'console.session-not-kept' }]);
   });
 
-  test('what one confirms, another one has not', async () => {
+  test('has its own confirmation', async () => {
     const { enter } = aProcess();
     const [one, other] = [await enter(), await enter()];
 
@@ -319,7 +319,7 @@ describe('a session', () => {
   });
 });
 
-test('twenty are open at once: one more ends the one that was not seen the longest', async () => {
+test('is the least recently seen of twenty when it ends for a new one', async () => {
   const clock = fixedClock();
   const { enter, find, sessions, store } = aProcess({ clock });
   const pages: Page[] = [];
@@ -340,7 +340,7 @@ test('twenty are open at once: one more ends the one that was not seen the longe
   expect(store.kept.length).toBeLessThanOrEqual(40);
 });
 
-test('a session that is used is written down as seen, no oftener than every five minutes', async () => {
+test('is stored as seen at most every five minutes', async () => {
   const clock = fixedClock();
   const { enter, find, sessions, store } = aProcess({ clock });
   const { page } = await enter();

@@ -16,24 +16,24 @@ import { browserName } from './browser-name.ts';
 import { createNonces, nonceMilliseconds } from './nonces.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 
-/** So many are open at once; whoever comes then takes the place of the one that was not seen the longest. */
+/** Maximum open sessions; a new one ends the least recently seen. */
 const maximumOpen = 20;
-/** So many that are over are remembered, so that their pages can be told. */
+/** Maximum remembered ended sessions, so that their pages can be notified. */
 const maximumOver = 20;
-/** A session is written down as seen no oftener. */
+/** Minimum interval between stored last-seen times of a session. */
 const seenMilliseconds = 5 * minute;
 const tokenPurpose = 'console.session-token.v1';
 
 export interface SessionPorts {
   readonly ids: Ids;
-  /** The machine's own: moving the clock of the service on ends nobody's session. */
+  /** The system clock: moving the service clock ends no session. */
   readonly clock: Clock;
   readonly deviceKey: Pick<DeviceKey, 'mac'>;
   readonly store: SessionStore;
   /** The address of the listener. */
   readonly baseUrl: string;
   readonly log: Log;
-  /** How long a session lasts from its beginning. */
+  /** Lifetime of a session from its start. */
   lifetimeMilliseconds(): number;
   makeConfirmation(): Confirmation;
 }
@@ -41,14 +41,17 @@ export interface SessionPorts {
 interface Session {
   /** Written to the store, unless the session has a token. */
   stored: StoredSession;
-  /** Of a session that ends with the process. */
+  /** For a session that ends with the process. */
   readonly tokenMac?: string;
   readonly open: OpenSession;
   readonly over: AbortController;
   writtenAt: number;
 }
 
-/** Sessions of pages: those with a public key outlive the process. Confirmations end with the process. */
+/**
+ * Sessions of pages: those with a public key outlive the process. Confirmations end with the
+ * process.
+ */
 export function createConsoleSessions(
   ports: SessionPorts,
   kept: readonly StoredSession[] = [],
@@ -173,6 +176,6 @@ export function createConsoleSessions(
 function toUnkept(error: unknown): Result<void> {
   return fail(
     'storage.unavailable',
-    `The session ended, but it was not stored, because ${reasonOf(error)}: a restart would bring it back. End it once more when the disk takes writes again.`,
+    `The session ended, but that could not be stored, because ${reasonOf(error)}: a restart would restore it. End it again when the disk accepts writes.`,
   );
 }

@@ -4,7 +4,7 @@ import { createHostConfirmation } from './host-confirmation.ts';
 
 const refused = fail('console.confirmation-required', expect.any(String));
 
-test('the host asks each time, and knows what for', async () => {
+test('the host asks each time, with a summary', async () => {
   const asked: string[] = [];
   const answers = [true, false, true];
   const { ensure } = createHostConfirmation(async (summary) => {
@@ -18,7 +18,7 @@ test('the host asks each time, and knows what for', async () => {
   expect(asked).toEqual(['Export the device key', 'Export a wallet', 'Export the device key']);
 });
 
-test('a second question while one is open is refused, and nobody is asked', async () => {
+test('rejects a second request while a prompt is open, without another prompt', async () => {
   const questions: ((answer: boolean) => void)[] = [];
   const { ensure } = createHostConfirmation(
     () => new Promise((resolve) => void questions.push(resolve)),
@@ -36,6 +36,6 @@ test('a host that cannot ask confirms nothing', async () => {
   expect(await createHostConfirmation(undefined).ensure('Show')).toEqual(refused);
 });
 
-test('no token confirms in a window', () => {
+test('no token confirms in a desktop window', () => {
   expect(createHostConfirmation(async () => true).give).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { fail, ok } from '../../kernel/result.ts';
 import type { Confirmation } from '../../ports/confirmation.ts';
 
-/** Asks by the host's own means, which no page can answer; each time anew, and one question at a time. */
+/**
+ * Shows the host's own prompt, which no page can answer; once per request, and one prompt at a
+ * time.
+ */
 export function createHostConfirmation(
   ask: ((summary: string) => Promise<boolean>) | undefined,
 ): Confirmation {
@@ -19,7 +22,4 @@ export function createHostConfirmation(
   };
 }
 
-const notConfirmed = fail(
-  'console.confirmation-required',
-  'It was not confirmed, and no secret was shown.',
-);
+const notConfirmed = fail('console.confirmation-required', 'Not confirmed. No secret was shown.');

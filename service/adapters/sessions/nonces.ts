@@ -16,8 +16,8 @@ export const nonceMilliseconds = 5 * minute;
 const purpose = 'console.nonce.v1';
 
 /**
- * Nonces of this process. They carry a MAC that includes a secret of the process, so that issuing them to anonymous
- * callers takes no memory; only what was signed with them is remembered.
+ * Nonces of this process. They carry a MAC that includes a secret of the process, so that issuing
+ * them to anonymous callers takes no memory; only the used ones are remembered.
  */
 export function createNonces({ ids, clock, deviceKey }: NoncePorts) {
   const ofProcess = once(() => ids.token(32));
@@ -25,7 +25,7 @@ export function createNonces({ ids, clock, deviceKey }: NoncePorts) {
   const macOf = (text: string) =>
     deviceKey.mac(purpose, `${ofProcess()}.${text}`).toString('base64url');
 
-  /** When the nonce expires; `undefined` for one of another process. */
+  /** When the nonce expires; `undefined` for a nonce of another process. */
   function endOf(nonce: string): number | undefined {
     const [issuedAt = '', random = '', mac = '', ...more] = nonce.split('.');
     if (more.length > 0 || !isSameText(mac, macOf(`${issuedAt}.${random}`))) return undefined;

@@ -22,7 +22,7 @@ async function aFile() {
   return { open, path: join(folder, 'sessions.json') };
 }
 
-test('sessions are there again', async () => {
+test('restores stored sessions', async () => {
   const { open } = await aFile();
   expect(await open().load()).toEqual([]);
 
@@ -42,11 +42,11 @@ test('sessions load again if their fields were written in another order', async 
 
 test.each([
   ['another public key', (text: string) => text.replace('"a-point"', '"another-point"')],
-  ['an end taken back', (text: string) => text.replace(/,\s*"endedAt": "[^"]+"/, '')],
+  ['a reverted end', (text: string) => text.replace(/,\s*"endedAt": "[^"]+"/, '')],
   ['a longer life', (text: string) => text.replace(/("beganAt": ")2030/, '$12031')],
   ['no MAC', (text: string) => text.replace(/"mac": "[^"]+"/, '"mac": ""')],
   ['half of it', (text: string) => text.slice(0, text.length / 2)],
-])('what was edited counts as nothing: %s', async (_, edit) => {
+])('ignores an edited file: %s', async (_, edit) => {
   const { open, path } = await aFile();
   await open().save([{ ...session, endedAt: '2030-01-02T00:00:00.000Z' }]);
   const text = await readFile(path, 'utf8');
@@ -57,7 +57,7 @@ test.each([
   expect(await open().load()).toEqual([]);
 });
 
-test('another device key knows none of them', async () => {
+test('ignores sessions under another device key', async () => {
   const { open } = await aFile();
   await open().save([session]);
 

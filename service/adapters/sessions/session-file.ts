@@ -19,18 +19,18 @@ export const storedSession = z.object({
       point: z.string(),
       /** The origin of the page, which is part of what it signs. */
       origin: z.string(),
-      /** The address of the listener then: at another address a program could pass calls on. */
+      /** The address of the listener then: at another address a program could forward calls. */
       listener: z.string(),
     })
     .optional(),
   beganAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** When the operator ended it; it is remembered for a while, so that its page can be told. */
+  /** When the operator ended it; remembered for a while, so that its page can be notified. */
   endedAt: z.iso.datetime().optional(),
 });
 export type StoredSession = z.infer<typeof storedSession>;
 
-/** Keeps sessions apart from the state, so that no backup has them. */
+/** Stores sessions apart from the state, so that no backup contains them. */
 export interface SessionStore {
   load(): Promise<readonly StoredSession[]>;
   /** Durable when it resolves; throws the disk's error. */
@@ -41,7 +41,10 @@ const fileName = 'sessions.json';
 const file = z.object({ sessions: z.array(storedSession), mac: z.string() });
 const purpose = 'console.sessions.v2';
 
-/** A file beside the state. What the device key does not vouch for counts as nothing: everybody comes by a link again. */
+/**
+ * A file next to the state. Content without a valid MAC counts as empty: all browsers enter with a
+ * link again.
+ */
 export function sessionFile(
   disk: FileSystem,
   directory: string,
@@ -66,5 +69,5 @@ export function sessionFile(
   };
 }
 
-/** Sessions of this process alone. */
+/** Sessions of this process only. */
 export const forgetfulStore: SessionStore = { load: async () => [], save: async () => {} };

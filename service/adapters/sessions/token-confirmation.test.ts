@@ -21,7 +21,7 @@ function aConfirmation() {
   };
 }
 
-test('without the operator token nothing is confirmed', async () => {
+test('confirms nothing without the operator token', async () => {
   const { ensure, give } = aConfirmation();
 
   expect(await ensure()).toEqual(required);
@@ -40,7 +40,7 @@ test('the token confirms for five minutes', async () => {
   expect(await ensure()).toEqual(required);
 });
 
-test('after five wrong ones in a row not even the right one is looked at for a minute', async () => {
+test('after five wrong tokens in a row, even the correct one is rejected for a minute', async () => {
   const { ensure, give, pass } = aConfirmation();
   for (let attempt = 1; attempt <= 5; attempt += 1) expect(give('wrong')).toEqual(incorrect);
 
@@ -50,7 +50,7 @@ test('after five wrong ones in a row not even the right one is looked at for a m
   expect(give('the-token')).toEqual(ok());
 });
 
-test('a right one gives all attempts back', () => {
+test('a correct token restores all attempts', () => {
   const { give } = aConfirmation();
 
   for (let round = 0; round < 3; round += 1) {

@@ -5,13 +5,13 @@ import { minute } from '../../kernel/time-units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Confirmation } from '../../ports/confirmation.ts';
 
-/** How long a given word holds. */
+/** Validity of a confirmation. */
 const holdsMilliseconds = 5 * minute;
-/** So many wrong tokens in a row are looked at, then none for a while. */
+/** Wrong tokens in a row before a pause. */
 const maximumAttempts = 5;
 const restMilliseconds = minute;
 
-/** Asks for the operator token, which a console never learns from the service. */
+/** Requests the operator token, which a console never receives from the service. */
 export function createTokenConfirmation(
   operatorToken: string,
   { monotonicMillis: elapsed }: Pick<Clock, 'monotonicMillis'>,
@@ -25,7 +25,7 @@ export function createTokenConfirmation(
         ? ok()
         : fail(
             'console.confirmation-required',
-            'Confirm with the operator token, which was printed at the start, before a secret is shown.',
+            'Confirm with the operator token, which was printed at the start, to show the secret.',
           ),
     give: (given, text) => {
       if (elapsed() < restsUntil)
@@ -39,7 +39,7 @@ export function createTokenConfirmation(
         if (attempts % maximumAttempts === 0) restsUntil = elapsed() + restMilliseconds;
         return fail(
           'operator-token.incorrect',
-          'This is not the operator token of the running service. It is new at every start.',
+          'This is not the operator token of the running service. It changes on every start.',
         );
       }
       attempts = 0;

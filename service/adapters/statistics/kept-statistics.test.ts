@@ -30,7 +30,7 @@ function countedAt(statistics: KeptStatistics, unit: SlotUnit, moment: number): 
   );
 }
 
-test('a request is counted by how it was answered, in its minute, hour and day', async () => {
+test('counts a request by its status, in its minute, hour and day', async () => {
   const { statistics } = await opened();
   for (const status of [200, 201, 302, 400, 404, 501, 500, 503])
     statistics.count(aRequest({ status }));
@@ -41,7 +41,7 @@ test('a request is counted by how it was answered, in its minute, hour and day',
     ]);
 });
 
-test('how long it took is told of what was answered alone', async () => {
+test('reports durations of completed requests only', async () => {
   const { statistics } = await opened();
   statistics.count(aRequest({ milliseconds: 40 }));
   statistics.count(aRequest({ milliseconds: 9_000, status: 500 }));
@@ -51,7 +51,7 @@ test('how long it took is told of what was answered alone', async () => {
   expect(durationUnder(counted?.times ?? [], 0.95)).toBeCloseTo(40, -1);
 });
 
-test('midnight parts two days', async () => {
+test('midnight separates two days', async () => {
   const { statistics } = await opened();
   statistics.count(aRequest({ endedAt: midnight - 1 }));
   statistics.count(aRequest({ endedAt: midnight }));
@@ -63,7 +63,7 @@ test('midnight parts two days', async () => {
 });
 
 test.each(['minute', 'hour', 'day'] as const)(
-  'of a %s only the last ones are kept',
+  'retains only the last slots of a %s',
   async (unit) => {
     const { statistics } = await opened();
     for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
@@ -74,7 +74,7 @@ test.each(['minute', 'hour', 'day'] as const)(
   },
 );
 
-test('a clock that is set back and on again leaves each request in the slot it ended in', async () => {
+test('a clock that is set back and forward again leaves each request in the slot of its end', async () => {
   const { statistics } = await opened();
   statistics.count(aRequest({ endedAt: midnight + 3 * hour }));
   statistics.count(aRequest({ endedAt: midnight }));
@@ -85,7 +85,7 @@ test('a clock that is set back and on again leaves each request in the slot it e
   expect(countedAt(statistics, 'day', midnight)).toBe(3);
 });
 
-test('beyond a bound of names and applications what is counted is told no more apart, and not lost', async () => {
+test('beyond a limit of names and applications, requests are counted together and not lost', async () => {
   const { statistics } = await opened();
   for (let number = 0; number < maximumCells * 3; number += 1)
     statistics.count(aRequest({ name: `operation ${number}` }));
@@ -96,7 +96,7 @@ test('beyond a bound of names and applications what is counted is told no more a
   expect(counted.at(-1)).toMatchObject({ name: 'other', answered: maximumCells * 2 });
 });
 
-test('what was counted is there again after a stop', async () => {
+test('restores the counts after a stop', async () => {
   const { statistics, disk } = await opened();
   const applicationId = '00000001-0000-4000-8000-000000000000';
   statistics.count(aRequest({ applicationId, milliseconds: 40 }));
@@ -119,7 +119,7 @@ test.each([
   '{"version":2,"slots":[]}',
   '{"version":1,"slots":[{"unit":"hour"}]}',
   '\0',
-])('a damaged file costs what it held, and is replaced: %j', async (text) => {
+])('ignores and replaces a damaged file: %j', async (text) => {
   const disk = new SimulatedDisk();
   await replaceFileDurably(disk, '/data/statistics.json', Buffer.from(text));
   const { statistics, log } = await opened(disk);
@@ -131,7 +131,7 @@ test.each([
   expect(countedAt((await opened(disk)).statistics, 'hour', midnight)).toBe(1);
 });
 
-test('a disk that refuses costs no request, and is said once', async () => {
+test('a disk failure fails no request, and is logged once', async () => {
   const disk = new SimulatedDisk({
     before: ({ kind }) => {
       if (kind === 'create') throw diskError('ENOSPC');

@@ -19,7 +19,7 @@ import { readSlots, writeSlots } from './statistics-file.ts';
 
 const spans = { minute, hour, day } as const satisfies Record<SlotUnit, number>;
 
-/** A kill loses no more of what was counted. */
+/** A kill loses at most this much of the counts. */
 const restMilliseconds = minute;
 
 interface StatisticsPorts {
@@ -27,7 +27,7 @@ interface StatisticsPorts {
   readonly log: Log;
 }
 
-/** Counts in memory, and once a minute into a file of its own beside the state. */
+/** Counts in memory, stored once a minute in a separate file next to the state. */
 export class KeptStatistics implements Statistics {
   readonly #path: string;
   readonly #ports: StatisticsPorts;
@@ -37,7 +37,7 @@ export class KeptStatistics implements Statistics {
     day: new Ring(keptSlots.day),
   };
   readonly #writing = new SharedRuns<void>();
-  /** The minute under way, which is in no ring yet. */
+  /** The current minute, which is not in a ring yet. */
   #open = new Slot(0);
   #timer: NodeJS.Timeout | undefined;
   #written: Promise<void> = Promise.resolve();
@@ -48,7 +48,7 @@ export class KeptStatistics implements Statistics {
     this.#ports = ports;
   }
 
-  /** Adds what was counted before; a file that cannot be read counts as none. */
+  /** Adds the stored counts; an unreadable file counts as empty. */
   async load(): Promise<void> {
     const { disk, log } = this.#ports;
     try {
@@ -97,7 +97,7 @@ export class KeptStatistics implements Statistics {
     return this.#written;
   }
 
-  /** What the disk refuses is said once for as long as it does. */
+  /** A disk failure is logged once while it lasts. */
   async #replace(): Promise<void> {
     this.#fold(this.#open.number);
     const slots = slotUnits.flatMap((unit) =>

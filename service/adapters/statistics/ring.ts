@@ -1,6 +1,6 @@
 import { Slot } from './slot.ts';
 
-/** The last slots of a unit: a newer one takes the place of the one that is as many slots older. */
+/** The last slots of a unit: a new slot replaces the oldest. */
 export class Ring {
   readonly #slots: (Slot | undefined)[];
 
@@ -8,7 +8,7 @@ export class Ring {
     this.#slots = Array.from({ length: capacity });
   }
 
-  /** The slot of this number, empty where its place had another one. */
+  /** The slot of this number; empty if another slot has its position. */
   at(number: number): Slot {
     const kept = this.find(number);
     if (kept) return kept;

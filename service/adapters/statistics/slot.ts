@@ -1,10 +1,10 @@
 import { durationBucketOf, durationBuckets } from '../../kernel/duration-histogram.ts';
 import type { CountedRequests, EndedRequest } from '../../ports/statistics.ts';
 
-/** So many applications and operations are told apart in a slot; what comes behind them counts as `other`. */
+/** Maximum cells of a slot; further applications and operations count as `other`. */
 export const maximumCells = 200;
 
-/** What is counted of one application for one name. */
+/** The counts of one application for one name. */
 export class Cell implements CountedRequests {
   readonly applicationId: string | undefined;
   readonly name: string;
@@ -19,7 +19,7 @@ export class Cell implements CountedRequests {
   }
 
   count(status: number, milliseconds: number): void {
-    // What is not offered is refused with 501: nothing failed.
+    // Status 501 means that a feature is not offered: nothing failed.
     if (status >= 500 && status !== 501) this.failed += 1;
     else if (status >= 400) this.refused += 1;
     else {
@@ -41,13 +41,13 @@ export class Cell implements CountedRequests {
   }
 }
 
-/** What ended in one minute, hour or day. */
+/** The requests that ended in one minute, hour or day. */
 export class Slot {
   readonly number: number;
   readonly cells: Cell[] = [];
   readonly #byApplication = new Map<string | undefined, Map<string, Cell>>();
 
-  /** `number`: how many of its unit after 1970 it begins. */
+  /** `number` is the index of the slot since 1970, in its unit. */
   constructor(number: number) {
     this.number = number;
   }

@@ -4,7 +4,7 @@ import { parseJson } from '../../kernel/json.ts';
 import { type CountedRequests, type SlotUnit, slotUnits } from '../../ports/statistics.ts';
 import { maximumCells, type Slot } from './slot.ts';
 
-/** A slot as it is written down. */
+/** A slot in its stored form. */
 export interface KeptSlot {
   readonly unit: SlotUnit;
   readonly number: number;
@@ -20,7 +20,7 @@ const bucket = z
   .min(0)
   .max(durationBuckets - 1);
 
-/** Whose and what, three counts, and the buckets that have any. */
+/** Application and name, three counts, and the non-empty buckets. */
 const row = z
   .tuple([
     z.uuid().nullable(),
@@ -57,7 +57,7 @@ export function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): strin
   return `${JSON.stringify({ version: 1, slots: written })}\n`;
 }
 
-/** The slots of such a text, or nothing where it is none. */
+/** The slots of such a text; `undefined` if it is invalid. */
 export function readSlots(text: string): readonly KeptSlot[] | undefined {
   return file.safeParse(parseJson(text)).data?.slots;
 }
