@@ -11,7 +11,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await page.goto(new URL('/console/users', page.url()).href);
   const main = page.getByRole('main');
   const heads = main.getByRole('columnheader');
-  await expect(heads.filter({ hasText: 'Opens with' })).toBeVisible();
+  await expect(heads.filter({ hasText: 'Signing methods' })).toBeVisible();
 
   // In a narrow window too it stands beside the last head and not on it.
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -33,7 +33,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(heads.filter({ hasText: 'Opens with' })).toHaveCount(0);
+  await expect(heads.filter({ hasText: 'Signing methods' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
 
   await main.getByRole('searchbox').fill('ad');
@@ -50,7 +50,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
   await expect(view).toBeVisible();
   await expect(page).toHaveURL(/search=ad/);
-  await expect(heads.filter({ hasText: 'Opens with' })).toHaveCount(0);
+  await expect(heads.filter({ hasText: 'Signing methods' })).toHaveCount(0);
   await view.click();
   await page.getByRole('menuitem', { name: 'Everything', exact: true }).click();
   await expect(page).not.toHaveURL(/search=/);

@@ -44,26 +44,26 @@ test('a handler is proved from its page, and what breaks it is shown with both e
     for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
       await asOperator(ready, z.unknown(), `/webhooks/${id}/test-events`, { type });
     await page.goto(new URL(`/console/webhooks/${id}`, page.url()).href);
-    await page.getByRole('button', { name: 'Prove handler…' }).click();
+    await page.getByRole('button', { name: 'Test handler…' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Reset URL').fill(`${origin}/reset`);
     await drawer.getByLabel('State URL').fill('nowhere');
-    await drawer.getByRole('button', { name: 'Prove handler' }).click();
-    await expect(drawer.getByText('This is no URL.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Test handler' }).click();
+    await expect(drawer.getByText('This is not a URL.')).toBeVisible();
     await drawer.getByLabel('State URL').fill(`${origin}/state`);
-    await drawer.getByRole('button', { name: 'Prove handler' }).click();
+    await drawer.getByRole('button', { name: 'Test handler' }).click();
 
     const broken = page.getByRole('region', {
       name: 'payment_intent.succeeded before payment_intent.created',
     });
-    await expect(broken.getByRole('table', { name: 'How it ended' })).toContainText('/status');
-    await expect(page.getByText('Breaks', { exact: true })).toBeVisible();
+    await expect(broken.getByRole('table', { name: 'End states' })).toContainText('/status');
+    await expect(page.getByText('Fails', { exact: true })).toBeVisible();
     const swapped = page.getByRole('list', {
-      name: 'Neighbours swapped: 1 of 1 order tried, 1 ended otherwise',
+      name: 'Neighbours swapped: 1 of 1 order tested, 1 with a different end state',
     });
     await expect(page.getByRole('list', { name: /^As recorded: 2 of 2/ })).toBeVisible();
     await swapped
-      .getByRole('button', { name: 'Swapped pair 1, run 4: ended otherwise' })
+      .getByRole('button', { name: 'Swapped pair 1, run 4: different end state' })
       .press('Enter');
     await expect(broken).toBeFocused();
     for (const theme of ['light', 'dark'] as const) {

@@ -19,12 +19,12 @@ test('a seed is validated by line, loaded and exported', { tag: '@core' }, async
   await input.setInputFiles(wrong);
   await page.getByRole('button', { name: 'Check wrong.json' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Line 2, column 22' })).toContainText(
-    'Is reference meant?',
+    'Did you mean reference?',
   );
 
   await input.setInputFiles(right);
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await expect(page.getByText('The seed stands: 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Load seed' }).click();
+  await expect(page.getByText('Seed applied: 2 of 2')).toBeVisible();
 
   const { text } = await saveDownload(() =>
     page.getByRole('button', { name: 'Export this world' }).click(),

@@ -10,10 +10,10 @@ test('a moment is kept, gone back to with what came since told, and that is undo
 }) => {
   const users = () => api.result(z.array(user), 'GET', '/api/users');
   await openPage(page, 'Snapshots');
-  await expect(page.getByText('No moment is kept yet.')).toBeVisible();
+  await expect(page.getByText('No snapshots yet.')).toBeVisible();
   await takeQuiet(page);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('you are here')).toBeVisible();
+  await expect(history.getByText('current')).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
 
   await page.getByRole('button', { name: 'Restore quiet…' }).click();
@@ -23,7 +23,7 @@ test('a moment is kept, gone back to with what came since told, and that is undo
   await expect(asked).toBeHidden();
   expect(await users()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Undo the last restore…' }).click();
+  await page.getByRole('button', { name: 'Undo last restore…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore snapshot' }).click();
   await expect
     .poll(async () => (await users()).map(({ reference }) => reference))
@@ -40,7 +40,7 @@ test('a comparison of snapshots includes records created while it runs', { tag: 
 }) => {
   await openPage(page, 'Snapshots');
   await takeQuiet(page);
-  await expect(page.getByText('Nothing is different.')).toBeVisible();
+  await expect(page.getByText('No differences.')).toBeVisible();
   await openPage(page, 'Users');
   let goOn = () => {};
   const userIsThere = new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ async function spoilOne({ baseUrl, operatorToken }: Ready, effect: object): Prom
 /** Opens the drawer of the transfer of an amount; what happened to it, newest first. */
 async function storyOf(page: Page, amount: string) {
   await page.getByRole('row', { name: amount }).getByRole('link').first().click();
-  return page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 }
 
 test('the drawer of a transaction tells of a block that was taken back, of bytes sent again, and of a nonce that another took', async ({
@@ -68,13 +68,13 @@ test('the drawer of a transaction tells of a block that was taken back, of bytes
   const takenBack = await storyOf(page, '1.5000 ETH');
   await expect(takenBack.filter({ hasText: 'Final' })).toBeVisible({ timeout: 20_000 });
   const told = await takenBack.allInnerTexts();
-  const [inBlock, outOf] = [/^In block (\d+)/, /^Block (\d+) was taken back/].map((form) =>
+  const [inBlock, outOf] = [/^In block (\d+)/, /^Block (\d+) was removed/].map((form) =>
     told.flatMap((text) => form.exec(text)?.[1] ?? []),
   );
   expect(inBlock).toHaveLength(2);
   expect(outOf).toEqual([inBlock?.[1]]);
   expect(Number(inBlock?.[0])).toBe(Number(inBlock?.[1]) + 1);
-  await expect(page.getByText('A reorganisation: the chain goes on without it.')).toBeVisible();
+  await expect(page.getByText('A reorganisation removed it from the chain.')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'transaction-taken-back');
 
@@ -82,8 +82,8 @@ test('the drawer of a transaction tells of a block that was taken back, of bytes
   await send('2.5');
   const again = await storyOf(page, '2.5000 ETH');
   await expect(again.filter({ hasText: 'Final' })).toBeVisible({ timeout: 30_000 });
-  await expect(again.filter({ hasText: 'Sent again' })).toContainText(
-    'Neither a block nor the node had it.',
+  await expect(again.filter({ hasText: 'Resent' })).toContainText(
+    'It was neither in a block nor in the node's pool.',
   );
 
   await spoilOne(ready, { kind: 'hand-over-replaced' });

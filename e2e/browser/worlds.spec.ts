@@ -12,13 +12,13 @@ test('a world is created, shows no records of main, and is ended', {
   await openPage(page, 'Worlds');
   await page.getByRole('button', { name: 'New world…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('beside');
-  await confirmSecret(() => page.getByRole('button', { name: 'Make world' }).click());
-  const made = dialog(page, 'beside is there');
+  await confirmSecret(() => page.getByRole('button', { name: 'Create world' }).click());
+  const made = dialog(page, 'World “beside” created');
   await expect(made.getByText('/w/beside').first()).toBeVisible();
   await made.getByRole('checkbox').check();
   await made.getByRole('button', { name: 'Done' }).click();
   const all = page.getByRole('region', { name: 'On this port' });
-  await expect(all.getByText('you are here')).toBeVisible();
+  await expect(all.getByText('current')).toBeVisible();
   await expectAccessible(page);
 
   const opening = page.waitForEvent('popup');

@@ -61,7 +61,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page.getByText(/^Answers 500/)).toBeVisible();
   await expect(page.getByText(/^answers 500 since/)).toBeVisible();
   await expect(page.getByText('the fault is in the application behind it')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Last answer' })).toContainText('<b>bold</b>');
+  await expect(page.getByRole('region', { name: 'Last response' })).toContainText('<b>bold</b>');
   await page
     .getByRole('list', { name: 'Newest deliveries' })
     .getByRole('link', { name: 'payment_intent.created' })
@@ -107,7 +107,7 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   endpoint.answer(503, fault, { 'retry-after': '3600' });
   await startPayment(api);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
-  const answer = page.getByRole('region', { name: 'Last answer' });
+  const answer = page.getByRole('region', { name: 'Last response' });
   await expect(answer).toContainText('503 Service Unavailable');
   await keepScreenshot(page, 'webhook-failing');
 
@@ -115,13 +115,13 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   await expect(answer.getByText('test', { exact: true })).toBeVisible();
   endpoint.answer(200);
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
-  await expect(page.getByText('Answers again')).toBeVisible();
+  await expect(page.getByText('Responding again')).toBeVisible();
   await page.getByRole('button', { name: /^Resend all/ }).click();
   await dialog(page, 'Send')
     .getByRole('button', { name: /^Resend/ })
     .click();
 
-  await expect(page.getByText('Answers again')).toBeHidden();
+  await expect(page.getByText('Responding again')).toBeHidden();
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();
   await expectAccessible(page);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
-  await expect(page.getByRole('region', { name: 'Last answer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last response' })).toBeVisible();
   await expectAccessible(page);
 });
 

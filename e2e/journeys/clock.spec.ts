@@ -136,7 +136,7 @@ test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page })
   await keepScreenshot(page, 'clock-moved');
   await moved.getByRole('button', { name: 'Done' }).click();
   await openPage(page, 'Settings');
-  await expect(page.getByText('Ahead by')).toBeVisible();
+  await expect(page.getByText('Offset')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-settings');
 });

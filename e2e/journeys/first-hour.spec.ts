@@ -87,7 +87,7 @@ test("the seller's own wallet is refused when it is chosen, and a new one is mad
   const drawer = dialog(page, 'Buy');
   await expect(drawer).toContainText('A market user is an account with USDC, separate from users');
   await drawer.getByLabel('Quantity').fill('3');
-  const receiver = drawer.getByLabel('Wallet of the buyer');
+  const receiver = drawer.getByLabel("Buyer's wallet");
   await receiver.fill(sale.sellerAddress);
   await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
 

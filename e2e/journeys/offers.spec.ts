@@ -67,17 +67,17 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
   await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
-  await expect(drawer.getByText('Choose the wallet that holds the item.')).toBeVisible();
+  await expect(drawer.getByText('Choose the wallet with the item.')).toBeVisible();
   await pickSellingWallet(drawer, 'Treasury');
-  await mintInDrawer(drawer, 'Mint 10 alike');
+  await mintInDrawer(drawer, 'Mint 10 copies');
 
-  await drawer.getByLabel('How many').fill('11');
-  await drawer.getByLabel('How many').press('Enter');
+  await drawer.getByLabel('Quantity').fill('11');
+  await drawer.getByLabel('Quantity').press('Enter');
   await expect(drawer.getByText('2 fields need a change')).toBeVisible();
-  await expect(drawer.getByLabel('Price of each')).toBeFocused();
-  await expect(drawer.getByText('The wallet holds 10 of it.')).toBeVisible();
+  await expect(drawer.getByLabel('Unit price')).toBeFocused();
+  await expect(drawer.getByText('The wallet holds only 10.')).toBeVisible();
   await page.keyboard.type('0.25');
-  await drawer.getByLabel('How many').fill('10');
+  await drawer.getByLabel('Quantity').fill('10');
   await expect(drawer).toContainText(/Treasury sells 10 of .+ for 0\.25 USDC each/);
   await createOffer(drawer);
 
@@ -95,9 +95,9 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await page.getByRole('button', { name: 'Buy…' }).click();
   const buying = dialog(page, 'Buy');
   await pickMarketUser(buying, 'Buyer', 'Noor Haddad');
-  await pickAddress(buying, 'Wallet of the buyer', 'Gallery');
-  await buying.getByLabel('How many').fill('3');
-  await expect(buying.getByText('0.75 too little')).toBeVisible();
+  await pickAddress(buying, "Buyer's wallet", 'Gallery');
+  await buying.getByLabel('Quantity').fill('3');
+  await expect(buying.getByText('0.75 short')).toBeVisible();
   await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
   await expect(buying.getByText('and 0.75 are needed.')).toBeVisible();
   await depositInDrawer(buying);
@@ -110,10 +110,10 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await expect.poll(() => availableOf(api, 'Noor')).toBe(999.25);
   await expect.poll(() => availableOf(api, 'My first application')).toBe(0.75);
 
-  await chooseForOffer(page, 'Take back 7…');
-  const asked = dialog(page, 'Take back 7 items?');
-  await expect(asked).toContainText('from custody back to Treasury');
-  await asked.getByRole('button', { name: 'Take back 7' }).click();
+  await chooseForOffer(page, 'Return 7…');
+  const asked = dialog(page, 'Return 7 items?');
+  await expect(asked).toContainText('from escrow to Treasury');
+  await asked.getByRole('button', { name: 'Return 7' }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByRole('main')).toContainText('7 returned');
   await expect.poll(() => statusOf(api)).toBe('CLOSED');
@@ -128,13 +128,13 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
-  await mintInDrawer(drawer, 'Mint one of a kind');
+  await mintInDrawer(drawer, 'Mint unique item');
   await page.keyboard.press('ArrowDown');
   await expect(drawer.getByRole('radio', { name: 'Auction' })).toBeChecked();
   await drawer.getByLabel('Minimum bid').fill('10');
   await drawer.getByLabel('Buy-now price').fill('9');
   await drawer.getByRole('button', { name: 'Create offer' }).click();
-  await expect(drawer.getByText('This is below the minimum bid.')).toBeVisible();
+  await expect(drawer.getByText('The price is below the minimum bid.')).toBeVisible();
   await drawer.getByLabel('Buy-now price').fill('20');
   await createOffer(drawer);
   await signOffer(drawer, pin);
@@ -162,10 +162,10 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   const bidding = dialog(page, 'Bid');
   await expect(bidding).toContainText('More than 12.00, the highest of 2.');
   await pickMarketUser(bidding, 'Bidder', 'Noor Haddad');
-  await bidding.getByRole('button', { name: 'Buy it now for 20.00 USDC' }).click();
-  await bidding.getByLabel('Wallet of the bidder').fill(treasury.address);
+  await bidding.getByRole('button', { name: 'Buy now for 20.00 USDC' }).click();
+  await bidding.getByLabel("Bidder's wallet").fill(treasury.address);
   await expect(bidding).toContainText('This is the wallet of the seller. Use one of the buyer.');
-  await pickAddress(bidding, 'Wallet of the bidder', 'Gallery');
+  await pickAddress(bidding, "Bidder's wallet", 'Gallery');
   await bidding.getByRole('button', { name: 'Buy now' }).click();
   const bought = dialog(page, 'Bought');
   await expect(bought).toContainText('sent 1 item to Gallery');
@@ -185,7 +185,7 @@ test('an offer that was left goes on, gets another price, and is terminated', as
   const { treasury } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
-  await mintInDrawer(drawer, 'Mint one of a kind');
+  await mintInDrawer(drawer, 'Mint unique item');
   await drawer.getByLabel('Price', { exact: true }).fill('5');
   await createOffer(drawer);
   await drawer.getByRole('button', { name: 'Later' }).click();
@@ -233,8 +233,8 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await pickSellingWallet(drawer, 'Treasury');
   await expect(drawer.getByText('ETHEREUM is asleep')).toBeVisible();
   await expectAccessible(page);
-  await mintInDrawer(drawer, 'Mint 10 alike');
-  await drawer.getByText('who sees it, who is paid').click();
+  await mintInDrawer(drawer, 'Mint 10 copies');
+  await drawer.getByText('visibility, seller').click();
   await drawer.getByRole('button', { name: 'Create offer' }).click();
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
   await expectAccessible(page);
@@ -243,13 +243,13 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await expect(drawer.getByRole('radiogroup', { name: 'Item' })).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Continue' }).click();
-  await drawer.getByLabel('Price of each').fill('0.25');
+  await drawer.getByLabel('Unit price').fill('0.25');
   await createOffer(drawer);
   await drawer.getByText('The same over HTTP').click();
   await expectAccessible(page);
   await keepScreenshot(page, 'offer-signing');
   await signOffer(drawer, pin);
-  await expect(dialog(page, 'The offer is ready')).toBeVisible();
+  await expect(dialog(page, 'Offer ready')).toBeVisible();
   await expectAccessible(page);
   await openReadyOffer(page);
 

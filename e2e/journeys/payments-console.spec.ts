@@ -20,7 +20,7 @@ test('a session is made, paid by a second card, and a part of it is given back',
   page,
 }) => {
   await openPage(page, 'Payments');
-  await expect(page.getByRole('heading', { name: 'Ask for the first payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: 'New checkout session…' })
@@ -28,7 +28,7 @@ test('a session is made, paid by a second card, and a part of it is given back',
     .click();
   const drawer = dialog(page, 'New checkout session');
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await expect(drawer.getByText('Type what is to be paid.')).toBeVisible();
+  await expect(drawer.getByText('Enter an amount.')).toBeVisible();
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.505');
   await drawer.getByRole('button', { name: 'Create session' }).click();
@@ -36,7 +36,7 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await expect(drawer.getByText('Sent as 1250')).toBeVisible();
   await drawer.getByLabel('Description').fill('Two tickets');
-  await drawer.getByRole('button', { name: 'Add a row' }).click();
+  await drawer.getByRole('button', { name: 'Add row' }).click();
   await drawer.getByLabel('Key 1').fill('order');
   await drawer.getByLabel('Value 1').fill('6735');
   await drawer.getByRole('button', { name: 'Create session' }).click();
@@ -51,23 +51,23 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await payWith(page, 'Succeeds');
 
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
-  await expect(timeline(page)).toContainText([/^Paid/, /^Declined/, /^Asked for/]);
-  await expect(charges(page)).toContainText([/4242.*Paid at once/, /9995.*too little money/]);
+  await expect(timeline(page)).toContainText([/^Paid/, /^Declined/, /^Created/]);
+  await expect(charges(page)).toContainText([/4242.*Paid without confirmation/, /9995.*insufficient funds/]);
   await expect(page.getByRole('list', { name: 'Events' })).toContainText(
     'checkout.session.completed',
   );
 
   await page.getByRole('button', { name: 'Refund…' }).click();
-  const refund = dialog(page, 'Give the money back?');
+  const refund = dialog(page, 'Refund the payment?');
   await refund.getByLabel('Amount').fill('20');
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(refund.getByText('Only 12.50 USD are left.')).toBeVisible();
   await refund.getByLabel('Amount').fill('2.50');
-  await expect(refund.getByText('Up to 12.50 USD. 10.00 USD of it stay.')).toBeVisible();
+  await expect(refund.getByText('Up to 12.50 USD. 10.00 USD remains paid.')).toBeVisible();
   await expect(refund.getByRole('button', { name: 'Refund 2.50 USD' })).toBeEnabled();
   await refund.getByLabel('Amount').press('Enter');
-  await expect(moneyOf(page, 'Left')).toContainText('10.00 USD');
-  await expect(moneyOf(page, 'Given back')).toContainText('2.50 USD');
+  await expect(moneyOf(page, 'Refundable')).toContainText('10.00 USD');
+  await expect(moneyOf(page, 'Refunded')).toContainText('2.50 USD');
 
   await openPage(page, 'Payments');
   const found = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
@@ -109,7 +109,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await page.keyboard.press('Enter');
   const panel = paymentPanel(page);
   await expect(panel).toContainText('Visa •••• 3155 waits for its owner');
-  await panel.getByRole('button', { name: 'Approve or refuse…' }).click();
+  await panel.getByRole('button', { name: 'Confirm as the owner…' }).click();
   await page.getByRole('radio', { name: 'Refuse' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Visa •••• 3155 was declined')).toBeVisible();
@@ -152,9 +152,9 @@ test('what is wrong is said at its field, and Escape closes one thing at a time'
   const drawer = dialog(page, 'New checkout session');
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('1000000');
   await drawer.getByLabel('Description').fill('x'.repeat(501));
-  await drawer.getByRole('button', { name: 'Add a row' }).click();
+  await drawer.getByRole('button', { name: 'Add row' }).click();
   await drawer.getByLabel('Value 1').fill('6735');
-  await drawer.getByText('Where the page leads on to').click();
+  await drawer.getByText('Redirect URLs').click();
   await drawer.getByLabel('Success URL').fill('nowhere');
   await drawer.getByLabel('Cancel URL').fill('ftp://127.0.0.1');
   await drawer.getByRole('button', { name: 'Create session' }).click();
@@ -174,7 +174,7 @@ test('what is wrong is said at its field, and Escape closes one thing at a time'
   await drawer.getByLabel('Wallet for the items').fill('0x12');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByLabel('Offer', { exact: true })).toHaveAccessibleDescription(
-    /Choose what is bought/,
+    /Choose an offer/,
   );
   await expect(drawer.getByLabel('Wallet for the items')).toHaveAttribute('aria-invalid', 'true');
 });
@@ -197,12 +197,12 @@ test('a session expires while its page and a drawer of it are open, and an event
 
   await asOperator(ready, z.object({}), '/clock', { seconds: 24 * 60 * 60 });
 
-  await expect(pay.getByText('Nobody paid in time')).toBeVisible();
+  await expect(pay.getByText('The session expired unpaid')).toBeVisible();
   await expect(pay.getByRole('button', { name: 'Pay 9.00 USD' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(timeline(page).first()).toContainText('Expired');
   await expect(events).toContainText('payment_intent.canceled');
-  await expect(page.getByRole('button', { name: 'Ask again…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create again…' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
 });
 
@@ -224,7 +224,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await drawer.getByText('Items of an offer').click();
   await drawer.getByLabel('Offer', { exact: true }).click();
   await page.getByRole('option', { name: /5\.00 USDC, 10 of 10 left/ }).click();
-  await drawer.getByLabel('How many').fill('2');
+  await drawer.getByLabel('Quantity').fill('2');
   await drawer.getByLabel('Wallet for the items').fill(sale.sellerAddress);
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
@@ -237,9 +237,9 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
     .click();
   await payWith(page, 'Succeeds');
 
-  const purchase = page.getByRole('link', { name: 'See the fulfillment' });
+  const purchase = page.getByRole('link', { name: 'Show fulfillment' });
   await expect(purchase.filter({ hasText: 'Completed' })).toBeVisible();
-  await expect(timeline(page).first()).toContainText('The items are delivered');
+  await expect(timeline(page).first()).toContainText('Items delivered');
   await page.getByRole('link', { name: 'Open offer' }).click();
   await expect(page.getByText('8 left')).toBeVisible();
 });
@@ -251,7 +251,7 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
 }) => {
   test.slow();
   await openPage(page, 'Payments');
-  await expect(page.getByRole('heading', { name: 'Ask for the first payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
   await expectAccessible(page);
   const asked = await ask(api, {
     amount: 1850,
@@ -273,11 +273,11 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await act('card', { cardNumber: '4242424242424242' });
   await act('refunds', { amount: 350 });
   await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
-  await expect(moneyOf(page, 'Left')).toContainText('15.00 USD');
+  await expect(moneyOf(page, 'Refundable')).toContainText('15.00 USD');
   await expectAccessible(page);
   await keepScreenshot(page, 'payment');
   await page.getByRole('button', { name: 'Refund…' }).click();
-  await expect(dialog(page, 'Give the money back?')).toBeVisible();
+  await expect(dialog(page, 'Refund the payment?')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await openPage(page, 'Payments');

@@ -39,12 +39,12 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
 
   await findByTraceCode(page, refusal.parse(refused.body).errors[0]?.traceCode ?? '');
   const panel = requestPanel(page);
-  await expect(panel.getByRole('heading', { name: 'Why was this refused?' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Why was this rejected?' })).toBeVisible();
   await expect(panel).toContainText('wallet.archived');
   await expect(panel).toContainText(
     'An archived wallet is treated as deleted until it is unarchived.',
   );
-  await expect(panel).toContainText('never kept');
+  await expect(panel).toContainText('never stored');
   await expect(panel).not.toContainText(pin);
   await expectAccessible(page);
   await keepScreenshot(page, 'request-refused');
@@ -55,12 +55,12 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
 
   await page.keyboard.press('r');
   await sendAgain(page, pin);
-  await expect(panel).toContainText('when sent again');
+  await expect(panel).toContainText('when resent');
   await expect(panel.getByText('pincode.incorrect')).toBeHidden();
-  await expect(panel.getByRole('region', { name: 'The two answers' })).toContainText(
+  await expect(panel.getByRole('region', { name: 'The two responses' })).toContainText(
     '"success": true',
   );
-  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('again');
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
   await expectAccessible(page);
   await keepScreenshot(page, 'request-sent-again');
 });
@@ -84,7 +84,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
   await expect(requestPanel(page)).toContainText('unnamed field');
   await page.keyboard.press('r');
-  await expect(requestPanel(page)).toContainText('The same answer, ');
+  await expect(requestPanel(page)).toContainText('Same response, ');
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('what the console itself asks is shown on demand, without what was typed, a
   await expect(rows.filter({ hasText: '/console/' })).toHaveCount(0);
 
   await page.getByRole('search', { name: 'Filters' }).getByText('Console').click();
-  await page.getByRole('menuitem', { name: 'changes and refusals' }).click();
+  await page.getByRole('menuitem', { name: 'changes and errors' }).click();
   await rows.filter({ hasText: '/console/trpc/users.create' }).first().click();
   const panel = requestPanel(page);
   await expect(panel.getByRole('region', { name: 'Request', exact: true })).toContainText(
@@ -115,7 +115,7 @@ test('what the console itself asks is shown on demand, without what was typed, a
   );
   await expect(panel).not.toContainText(pin);
   await expect(panel).toContainText('/api/users');
-  await expect(panel.getByRole('button', { name: 'Send again…' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Resend…' })).toHaveCount(0);
   await expectAccessible(page);
   await keepScreenshot(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();

@@ -48,12 +48,12 @@ test('a permit without a limit is understood before it is signed', async ({ page
   const { address } = await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');
-  await loadExample(page, 'Permit without a limit');
+  await loadExample(page, 'Unlimited permit');
   await expect(meaning(page)).toContainText('Treasury');
   await expect(meaning(page).getByLabel('severe risk')).toBeVisible();
 
   await signWithPin(page, pin);
-  await expect(page.getByText('Tick this once you have read what it does.')).toBeVisible();
+  await expect(page.getByText('Confirm that you have read what it does.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I understand the risk' }).check();
   await signWithPin(page, pin);
 
@@ -81,12 +81,12 @@ test('a message is signed as it stands, and its signature holds for this text al
   expect(verifyMessage(message, signature)).toBe(address);
 
   await verify(page, { signer: address, signature });
-  await expect(page.getByText('The signature holds')).toBeVisible();
+  await expect(page.getByText('Valid signature')).toBeVisible();
   await writeMessage(page, `${message}!`);
-  await expect(page.getByText('The signature holds')).toBeHidden();
+  await expect(page.getByText('Valid signature')).toBeHidden();
   await expect(meaning(page)).toContainText('!');
   await verify(page, { signer: address, signature });
-  await expect(page.getByText('The signature does not hold')).toBeVisible();
+  await expect(page.getByText('Invalid signature')).toBeVisible();
 });
 
 test('nothing is lost of a text that is written faster than the page can follow', async ({
@@ -137,21 +137,21 @@ test('a transaction is understood before a wallet signs and sends it', async ({ 
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');
   await writeTransaction(page, JSON.stringify({ ...transfer, nonce: '9007199254740992' }));
-  await expect(readingLine(page)).toContainText('nonce: This nonce is beyond 2^53');
+  await expect(readingLine(page)).toContainText('nonce: This nonce exceeds 2^53');
 
   await transactionEditor(page).fill(JSON.stringify(transfer));
   await expect(deed(page)).toContainText('Treasury sends 0.1 POL to 0x3535…3535 on Polygon.');
   await expect(readingLine(page)).toContainText('the wallet fills in chain, nonce and fees');
   await transactionEditor(page).fill('0x02f8zz');
-  await expect(readingLine(page)).toContainText('Byte 2: “z” is no hexadecimal digit.');
+  await expect(readingLine(page)).toContainText('Byte 2: “z” is not a hexadecimal digit.');
   await expect(deed(page)).toContainText('Treasury sends 0.1 POL');
 
   await transactionEditor(page).fill(JSON.stringify(transfer));
   await sendWithPin(page, pin);
-  await expect(page.getByText('says that Treasury sends it')).toBeVisible();
+  await expect(page.getByText('sender of the transaction is Treasury')).toBeVisible();
   await pickWallet(page, 'Treasury');
   await sendWithPin(page, pin);
-  await page.getByRole('button', { name: 'Open the transaction' }).press('Enter');
+  await page.getByRole('button', { name: 'Open transaction' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Send coins' })).toBeVisible();
 });
 
@@ -180,13 +180,13 @@ test('the bench is accessible in both themes', { tag: '@axe' }, async ({ page, a
   await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');
-  await loadExample(page, 'Permit without a limit');
+  await loadExample(page, 'Unlimited permit');
   await expect(meaning(page).getByLabel('severe risk')).toBeVisible();
 
   await expectAccessible(page);
   await keepScreenshot(page, 'signing-bench');
 
-  await loadExample(page, 'Approval without a limit');
+  await loadExample(page, 'Unlimited approval');
   await expect(deed(page).getByLabel('severe risk')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'signing-bench-transaction');

@@ -109,7 +109,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', {
   await expect(page.getByRole('list', { name: 'Events of the transaction' })).toContainText(
     'Transfer',
   );
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('In block');
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('In block');
   await openPage(page, 'Transactions');
   await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText(
     'Treasury',
@@ -139,7 +139,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await expect(page).toHaveURL(/of=service/);
   await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Signed by' }).getByText('Wallets 1').click();
-  await page.getByRole('button', { name: 'State', exact: true }).click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Failed' }).click();
   await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -167,10 +167,10 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   await openPage(page, 'Transactions');
   await page.getByRole('link', { name: '0.1000 ETH' }).click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page.getByText('0 in blocks, 1 waiting, nonce 0 missing')).toBeVisible();
+  await expect(page.getByText('0 in blocks, 1 pending, nonce 0 missing')).toBeVisible();
 
   await replaceTransaction(page, { way: 'Speed up', pin });
-  await expect(page.getByText('It takes the place of another one')).toBeVisible();
+  await expect(page.getByText('Replaces another transaction')).toBeVisible();
   await replaceTransaction(page, { way: 'Cancel', pin });
   await expectTransactionPage(page, 'Cancellation');
 

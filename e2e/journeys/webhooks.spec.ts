@@ -15,8 +15,8 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await registerInbox(page);
 
   const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
-  await expect(delivery.getByRole('list', { name: 'Tries' })).toContainText('200 OK');
-  await expect(delivery.getByRole('region', { name: 'Where it stands' })).toContainText(
+  await expect(delivery.getByRole('list', { name: 'Attempts' })).toContainText('200 OK');
+  await expect(delivery.getByRole('region', { name: 'Status' })).toContainText(
     'Delivered',
   );
   await expect(delivery.getByRole('region', { name: 'Payload' })).toContainText('"amount": 1099');
@@ -28,17 +28,17 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(message.getByRole('img', { name: 'right' })).toHaveCount(2);
   await message.click();
   const panel = page.getByRole('complementary', { name: 'Message' });
-  await expect(panel).toContainText('those of the webhook');
-  await expect(panel).toContainText('right, and fresh');
+  await expect(panel).toContainText('match the webhook');
+  await expect(panel).toContainText('valid and recent');
   await expect(panel.getByRole('region', { name: 'Headers' })).toContainText('webhook-signature');
   await expectAccessible(page);
   await keepScreenshot(page, 'inbox');
 
   await chooseAnswer(page, '500 Internal Server Error');
   const failed = await sendTestEvent(page, 'charge.refunded');
-  const tries = failed.getByRole('list', { name: 'Tries' });
+  const tries = failed.getByRole('list', { name: 'Attempts' });
   await expect(tries).toContainText('500 Internal Server Error');
-  await expect(failed.getByText('Next try in')).toBeVisible();
+  await expect(failed.getByText('Next attempt in')).toBeVisible();
   await expect(failed.getByRole('list', { name: 'Schedule' })).toBeVisible();
 
   await openPage(page, 'Inbox');
@@ -47,7 +47,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await page.getByRole('table', { name: 'Deliveries' }).getByText('charge.refunded').click();
   await failed.getByRole('button', { name: 'Resend now' }).click();
   await expect(tries.getByRole('listitem').first()).toContainText('200 OK');
-  await expect(failed.getByRole('region', { name: 'Where it stands' })).toContainText('Delivered');
+  await expect(failed.getByRole('region', { name: 'Status' })).toContainText('Delivered');
   await expectAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Select charge.refunded' }).check();
@@ -58,7 +58,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await keepScreenshot(page, 'deliveries');
 
   await page.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('menuitem', { name: 'Given up' }).click();
+  await page.getByRole('menuitem', { name: 'Failed' }).click();
   await expect(page.getByText('No deliveries fit these filters.')).toBeVisible();
   await expect(page).toHaveURL(/status=GIVEN_UP/);
 });
@@ -71,7 +71,7 @@ test('what is wrong with a webhook is said at its field', async ({ page, confirm
   await drawer.getByLabel('URL').fill('hooks');
   await drawer.getByLabel('Header name').fill('x-forwarded-for');
   await drawer.getByRole('button', { name: 'Register webhook' }).click();
-  await expect(drawer.getByText('This is no URL.')).toBeVisible();
+  await expect(drawer.getByText('This is not a URL.')).toBeVisible();
   await expect(drawer.getByText('3 fields need a change')).toBeVisible();
   await expect(drawer.getByLabel('URL')).toBeFocused();
   await expectAccessible(page);
@@ -101,7 +101,7 @@ test('what is wrong with a webhook is said at its field', async ({ page, confirm
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('Hear about payments when they happen')).toBeVisible();
+  await expect(page.getByText('Get notified about payments')).toBeVisible();
 });
 
 test('a range is sent again, and the signing secret replaced', async ({ page, confirmSecret }) => {
@@ -109,7 +109,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await openPage(page, 'Webhooks');
   await registerInbox(page);
   const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
-  const tries = delivery.getByRole('list', { name: 'Tries' }).getByRole('listitem');
+  const tries = delivery.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
   await expect(tries).toHaveCount(1);
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
@@ -121,10 +121,10 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   const beginning = await from.inputValue();
   await from.fill('');
   await to.fill('');
-  await range.getByRole('checkbox', { name: 'Given up' }).uncheck();
+  await range.getByRole('checkbox', { name: 'Failed' }).uncheck();
   await range.getByRole('button', { name: 'Resend' }).click();
   await expect(range.getByText('3 fields need a change')).toBeVisible();
-  await expect(range.getByText('Choose at least one of the three.')).toBeVisible();
+  await expect(range.getByText('Choose at least one status.')).toBeVisible();
   await expect(from).toBeFocused();
   await expectAccessible(page);
 
@@ -157,7 +157,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(secret).toContainText('whsec_');
   await expectAccessible(page);
   await secret.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('the secret of before signs too for')).toBeVisible();
+  await expect(page.getByText('the previous secret also signs for')).toBeVisible();
 });
 
 test('a failing endpoint says so beside its name, lists what waits, and tries it now', async ({
@@ -170,18 +170,18 @@ test('a failing endpoint says so beside its name, lists what waits, and tries it
   await openPage(page, 'Inbox');
   await chooseAnswer(page, '500 Internal Server Error');
   const delivery = await sendTestEvent(page, 'charge.refunded');
-  await expect(delivery.getByText('Next try in')).toBeVisible();
+  await expect(delivery.getByText('Next attempt in')).toBeVisible();
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
   await expect(page.getByText(/^answers 500 since/)).toBeVisible();
-  const waiting = page.getByRole('region', { name: 'Waiting deliveries' });
+  const waiting = page.getByRole('region', { name: 'Pending deliveries' });
   const row = waiting.getByRole('row').filter({ hasText: 'charge.refunded' });
   await expect(row).toContainText(/in \d+ s/);
   await expectAccessible(page);
   await keepScreenshot(page, 'webhook-failing');
   const attempts = row.getByRole('img', { name: '500' });
   const before = await attempts.count();
-  await row.getByRole('button', { name: 'Try now' }).click();
+  await row.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => attempts.count()).toBeGreaterThan(before);
 });
 
@@ -200,9 +200,9 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await api.result(z.object({}), 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });
-  const waiting = page.getByRole('region', { name: 'Waiting deliveries' });
+  const waiting = page.getByRole('region', { name: 'Pending deliveries' });
   await expect(waiting.getByText('on hold')).toBeVisible();
-  await expect(page.getByText('1 delivery waits for it.')).toBeVisible();
+  await expect(page.getByText('1 delivery is pending.')).toBeVisible();
   await keepScreenshot(page, 'webhook-paused');
   await page.getByRole('button', { name: 'Resume' }).click();
 
@@ -210,7 +210,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await expect(page.getByRole('list', { name: 'Newest deliveries' })).toContainText('Delivered');
 });
 
-test('an inbox says how many messages made room for newer ones', async ({ page, ready }) => {
+test('an inbox says how many messages older messages dropped for newer ones', async ({ page, ready }) => {
   for (let sent = 0; sent < 203; sent += 1)
     await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, {
       method: 'POST',
@@ -219,10 +219,10 @@ test('an inbox says how many messages made room for newer ones', async ({ page, 
 
   await openPage(page, 'Inbox');
 
-  await expect(page.getByText('Oldest out: 3 messages made room.')).toBeVisible();
+  await expect(page.getByText('3 older messages dropped')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear…' }).click();
   await page.getByRole('button', { name: 'Forget 200 messages' }).click();
-  await expect(page.getByText('Nothing has come to default yet')).toBeVisible();
-  await expect(page.getByText(/made room/)).toBeHidden();
+  await expect(page.getByText('No messages in default yet')).toBeVisible();
+  await expect(page.getByText(/older messages dropped/)).toBeHidden();
 });

@@ -6,9 +6,9 @@ export function paymentPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Payment' });
 }
 
-/** What happened to the payment of the page, newest first. */
+/** The timeline of the payment, newest first. */
 export function timeline(page: Page): Locator {
-  return page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 }
 
 /** The cards that were tried on the payment of the page, and what went back to them. */
@@ -16,8 +16,8 @@ export function charges(page: Page): Locator {
   return page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
 }
 
-/** What of the payment was paid, given back or is left. */
-export function moneyOf(page: Page, name: 'Paid' | 'Given back' | 'Left'): Locator {
+/** The paid, refunded or refundable amount of the payment. */
+export function moneyOf(page: Page, name: 'Paid' | 'Refunded' | 'Refundable'): Locator {
   return page.locator('dl[aria-label="Money"] > div').filter({ hasText: name });
 }
 

@@ -16,8 +16,8 @@ export async function findByTraceCode(page: Page, traceCode: string): Promise<vo
 
 /** Fills in the value of the signing method and sends the open request again. */
 export async function sendAgain(page: Page, value: string): Promise<void> {
-  const drawer = dialog(page, 'Send again');
-  await drawer.getByLabel('Value of the signing method').fill(value);
-  await drawer.getByRole('button', { name: 'Send again' }).click();
+  const drawer = dialog(page, 'Resend');
+  await drawer.getByLabel('Signing method value').fill(value);
+  await drawer.getByRole('button', { name: 'Resend' }).click();
   await expect(drawer).toBeHidden();
 }

@@ -50,7 +50,7 @@ export function meaning(page: Page): Locator {
 
 /** The foot of the input: whether the text can be read. */
 export function readingLine(page: Page): Locator {
-  return page.getByRole('region', { name: 'What is signed' }).getByRole('status');
+  return page.getByRole('region', { name: 'Text to sign' }).getByRole('status');
 }
 
 /** Types the PIN once the text was read, and sends the form with Ctrl or Cmd-Enter. */

@@ -7,5 +7,5 @@ export function traceRows(page: Page): Locator {
 
 /** What is known of the link that is looked at. */
 export function linkDetails(page: Page): Locator {
-  return page.getByRole('region', { name: 'The link that is looked at' });
+  return page.getByRole('region', { name: 'Selected link' });
 }

@@ -61,23 +61,23 @@ export async function recoverLostPin(
   page: Page,
   { code, newPin }: { code: string; newPin: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'PIN lost?' }).click();
+  await page.getByRole('button', { name: 'Lost PIN?' }).click();
   const drawer = dialog(page, 'Lost PIN');
   await expect(drawer.getByRole('radio', { name: 'Emergency code' })).toBeChecked();
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await drawer.getByLabel('Emergency code').fill(code);
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await typeDigits(drawer, 'New PIN', newPin);
-  await typeDigits(drawer, 'The same again', newPin);
-  await drawer.getByRole('button', { name: 'Set the new PIN' }).click();
-  await dialog(page, 'The PIN is new').getByRole('button', { name: 'Done' }).click();
+  await typeDigits(drawer, 'Repeat PIN', newPin);
+  await drawer.getByRole('button', { name: 'Set new PIN' }).click();
+  await dialog(page, 'PIN changed').getByRole('button', { name: 'Done' }).click();
 }
 
 export async function addBiometric(
   page: Page,
   { device, value, pin }: { device: string; value: string; pin: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add a method' }).click();
+  await page.getByRole('button', { name: 'Add method' }).click();
   const drawer = dialog(page, 'Add a signing method');
   await drawer.getByRole('radio', { name: 'Biometric' }).check();
   await drawer.getByLabel('Device id').fill(device);

@@ -14,7 +14,7 @@ export async function createWallet(
   await expectWalletPage(page);
 }
 
-/** What happened to the wallet of the page, newest first. */
+/** The activity of the wallet, newest first. */
 export function eventsOfWallet(page: Page): Locator {
   return page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 }
@@ -35,7 +35,7 @@ export async function exportKeystore<File>(
   await page.getByRole('button', { name: 'Export…' }).click();
   const drawer = dialog(page, 'Export');
   await drawer.getByLabel('Password', { exact: true }).fill(password);
-  await drawer.getByLabel('Password again').fill(password);
+  await drawer.getByLabel('Repeat password').fill(password);
   await typePin(drawer, pin);
   await confirm(() => drawer.getByRole('button', { name: 'Export keystore' }).click());
   const result = dialog(page, 'Keystore exported');
@@ -66,7 +66,7 @@ export async function importKeystore(
     .locator('input[type="file"]')
     .setInputFiles({ name: file.name, mimeType: '', buffer: Buffer.from(file.text) });
   await expect(drawer.getByText(/^Keystore of 0x/)).toBeVisible();
-  await drawer.getByLabel('Password of the keystore').fill(password);
+  await drawer.getByLabel('Keystore password').fill(password);
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Import wallet' }).click();
   await expectWalletPage(page);

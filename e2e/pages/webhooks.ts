@@ -14,7 +14,7 @@ export async function registerInbox(page: Page): Promise<void> {
 export async function sendTestEvent(page: Page, type: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Send test event…' }).click();
   const drawer = dialog(page, 'Send test event');
-  await drawer.getByRole('combobox', { name: 'Kind of event' }).click();
+  await drawer.getByRole('combobox', { name: 'Event type' }).click();
   await page.getByRole('option', { name: type, exact: true }).click();
   await drawer.getByRole('button', { name: 'Send test event' }).click();
   const panel = page.getByRole('complementary', { name: 'Delivery' });

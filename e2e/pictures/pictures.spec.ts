@@ -102,7 +102,7 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
   await take('signing', ['light']);
   await show(page, `/traces/${ids.fulfillment}`);
-  await expect(page.getByText('Where the time went')).toBeVisible();
+  await expect(page.getByText('Time by part')).toBeVisible();
   await take('trace', ['light']);
   await show(page, `/wallets?selected=${ids.wallet}`);
   await expect(page.getByRole('complementary')).toContainText('ETHEREUM');
@@ -119,7 +119,7 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
 
 /** Sends some coins around, so that an answer is to be seen. */
 async function runGuide(page: Page): Promise<void> {
-  const { main, title } = { main: page.getByRole('main'), title: 'Send some of it' };
+  const { main, title } = { main: page.getByRole('main'), title: 'Send some of them' };
   await main.getByRole('button', { name: 'Run: Get coins for the fee' }).click();
   await expect(main.getByRole('region', { name: 'Answer: Get coins for the fee' })).toBeVisible();
   await main.getByLabel('Digit 1 of 6').click();

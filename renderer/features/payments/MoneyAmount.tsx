@@ -3,7 +3,7 @@ import text from '../../components/text.module.css';
 import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-words.ts';
 
-/** An amount in minor units as people read it, its currency behind it. */
+/** An amount in minor units, formatted with its currency. */
 export function MoneyAmount({
   amount,
   currency,
@@ -11,7 +11,7 @@ export function MoneyAmount({
 }: {
   amount: number;
   currency: string;
-  /** In a column: every currency takes the same width, so that digits stand below each other. */
+  /** In a column: all currencies get the same width, so that digits align. */
   aligned?: boolean;
 }) {
   const [number, unit] = toMoney({ amount, currency }).split(' ');

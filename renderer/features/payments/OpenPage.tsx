@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
-/** Opens a payment page in the browser, as the end user sees it. */
 export function OpenPage({ url }: { url: string }) {
   return (
     <Button

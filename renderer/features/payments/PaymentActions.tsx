@@ -3,7 +3,9 @@ import { RecordActions } from '../../frame/act/RecordActions.tsx';
 import { actsOf } from './next-step.ts';
 import { OpenPage } from './OpenPage.tsx';
 
-/** The next step of a payment as a button, its page while it is open, and a menu of what else can be done. */
+/**
+ * The next step of a payment as a button, its page while it is open, and a menu of other actions.
+ */
 export function PaymentActions({
   payment,
   place,

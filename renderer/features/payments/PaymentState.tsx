@@ -6,7 +6,7 @@ import { besideStatus, glyphOf } from './payment-words.ts';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
-/** The status of a payment: its mark, its word, and what else matters about it. */
+/** The status of a payment: its mark, its label and other relevant details. */
 export function PaymentState({ payment }: { payment: Shown }) {
   const glyph = glyphOf(payment);
   const beside = besideStatus(payment);
@@ -23,7 +23,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
   );
 }
 
-/** The status in a column: its name alone where there is no room for more. */
+/** The status in a column: only its label if there is no room for more. */
 export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
     <span className={styles.cell}>

@@ -3,13 +3,13 @@ import { Note } from '../../components/layout/Note.tsx';
 import { nameOfCard } from '../../service/words/card-name.ts';
 import { toMoney, whyDeclined } from './payment-words.ts';
 
-/** What stands in the way of a payment, and what to do about it; nothing where all is well. */
+/** Why a payment is blocked and what to do; renders nothing if it is not blocked. */
 export function WhatNow({ payment }: { payment: PaymentInspection }) {
   const { status, card, charges, purchase, timeline } = payment;
   if (status === 'requires_action')
     return (
-      <Note tone="warn" title={`${card ? nameOfCard(card) : 'The card'} waits for its owner`}>
-        Nothing is charged yet. Approve and the card pays; refuse and another card may be tried.
+      <Note tone="warn" title={`${card ? nameOfCard(card) : 'The card'} needs confirmation`}>
+        Nothing is charged yet. Approve to pay with this card, or refuse to try another one.
       </Note>
     );
   const last = charges.at(-1);
@@ -17,22 +17,25 @@ export function WhatNow({ payment }: { payment: PaymentInspection }) {
   if (status === 'requires_payment_method' && last && why)
     return (
       <Note tone="bad" title={`${nameOfCard(last.card)} was declined`}>
-        {why} Nothing was charged, and another card may be tried.
+        {why} Nothing was charged. Try another card.
       </Note>
     );
   if (purchase?.end?.status === 'ERROR')
     return (
-      <Note tone="bad" title="What was bought could not be delivered">
-        {purchase.end.reason ?? 'The chain refused it without a reason.'}{' '}
+      <Note tone="bad" title="The purchase could not be delivered">
+        {purchase.end.reason ?? 'The chain rejected it without a reason.'}{' '}
         {payment.amountRefunded > 0 &&
-          `${toMoney({ ...payment, amount: payment.amountRefunded })} went back to the card.`}
+          `${toMoney({ ...payment, amount: payment.amountRefunded })} was refunded to the card.`}
       </Note>
     );
   if (status !== 'canceled') return null;
   const hasExpired = timeline.some(({ kind }) => kind === 'expired');
   return (
-    <Note tone="plain" title={hasExpired ? 'Nobody paid in time' : 'The payment was cancelled'}>
-      Its page takes no card any more. Ask again with a new checkout session.
+    <Note
+      tone="plain"
+      title={hasExpired ? 'The session expired unpaid' : 'The payment was cancelled'}
+    >
+      Its page no longer accepts cards. Create a new checkout session.
     </Note>
   );
 }

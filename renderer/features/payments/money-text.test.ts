@@ -6,7 +6,7 @@ test.each([
   [' 500 ', 'jpy', 500],
   ['1.234', 'kwd', 1234],
   ['0.01', 'usd', 1],
-])('%j in %s is %d minor units', (text, currency, units) => {
+])('converts %j in %s to %d minor units', (text, currency, units) => {
   expect(toMinorUnits(text, currency)).toBe(units);
   expect(moneyMessage(text, currency, 'none')).toBeNull();
 });
@@ -15,18 +15,18 @@ test.each([
   [1250, 'usd', '12.50'],
   [500, 'jpy', '500'],
   [5, 'kwd', '0.005'],
-])('%d of %s is written %s', (units, currency, text) => {
+])('formats %d of %s as %s', (units, currency, text) => {
   expect(toMajorText(units, currency)).toBe(text);
 });
 
 test.each([
   ['', 'usd', 'none'],
-  ['twelve', 'usd', 'This is no amount. Use digits, with a point before a fraction.'],
-  ['1.005', 'usd', 'There are more than 2 digits behind the point. Use at most as many.'],
-  ['1.5', 'jpy', 'JPY has no smaller unit. Use a whole number.'],
-  ['0', 'usd', 'This is nothing. Use more than 0.'],
-  ['1000000', 'usd', 'This is too much. Use at most 999999.99.'],
-])('%j in %s is refused', (text, currency, message) => {
+  ['twelve', 'usd', 'This is not an amount. Use digits, with a point as the decimal separator.'],
+  ['1.005', 'usd', 'The amount has more than 2 decimal places. Use at most 2.'],
+  ['1.5', 'jpy', 'JPY has no minor unit. Enter a whole number.'],
+  ['0', 'usd', 'Enter an amount greater than 0.'],
+  ['1000000', 'usd', 'This amount is too large. Use at most 999999.99.'],
+])('rejects %j in %s', (text, currency, message) => {
   expect(moneyMessage(text, currency, 'none')).toBe(message);
   if (text !== '0') expect(toMinorUnits(text, currency)).toBeUndefined();
 });

@@ -1,33 +1,36 @@
 import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
 import { minorDigits } from '../../../service/resources/currency.ts';
 
-/** The most that a payment takes, in minor units. */
+/** The maximum amount of a payment in minor units. */
 const maximumUnits = 99_999_999n;
 
-/** An amount as people type it, in minor units; nothing where it is none. @example toMinorUnits('12.5', 'usd') // 1250 */
+/**
+ * An amount in minor units; `undefined` if the text is not an amount. @example toMinorUnits('12.5',
+ * 'usd') // 1250
+ */
 export function toMinorUnits(text: string, currency: string): number | undefined {
   const units = parseUnits(text.trim(), minorDigits(currency));
   return typeof units === 'bigint' && units <= maximumUnits ? Number(units) : undefined;
 }
 
-/** Minor units as the text of a field. @example toMajorText(1250, 'usd') // "12.50" */
+/** Minor units as field text. @example toMajorText(1250, 'usd') // "12.50" */
 export function toMajorText(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const [whole = '0', fraction = ''] = formatUnits(BigInt(amount), digits).split('.');
   return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`;
 }
 
-/** What is wrong with an amount of a currency; `missing` is what to say where there is none. */
+/** Why an amount is invalid in a currency; `missing` is the message for an empty text. */
 export function moneyMessage(text: string, currency: string, missing: string): string | null {
   if (text.trim() === '') return missing;
   const digits = minorDigits(currency);
   const units = parseUnits(text.trim(), digits);
   if (typeof units === 'object')
     return digits === 0 && /^\d+\.\d+$/.test(text.trim())
-      ? `${currency.toUpperCase()} has no smaller unit. Use a whole number.`
+      ? `${currency.toUpperCase()} has no minor unit. Enter a whole number.`
       : units.fault;
-  if (units === 0n) return 'This is nothing. Use more than 0.';
+  if (units === 0n) return 'Enter an amount greater than 0.';
   return units > maximumUnits
-    ? `This is too much. Use at most ${toMajorText(Number(maximumUnits), currency)}.`
+    ? `This amount is too large. Use at most ${toMajorText(Number(maximumUnits), currency)}.`
     : null;
 }

@@ -13,19 +13,19 @@ const paid = { ...asked, status: 'succeeded', amountReceived: 1250 } as const;
 
 test.each([
   [asked, 'Pay as a user…', ['Cancel…']],
-  [{ ...asked, status: 'requires_action' } as const, 'Approve or refuse…', ['Cancel…']],
-  [paid, 'Refund…', ['Ask again…']],
-  [{ ...paid, amountRefunded: 250 }, 'Refund…', ['Ask again…']],
-  [{ ...paid, amountRefunded: 1250 }, 'Ask again…', []],
-  [{ ...asked, status: 'canceled' } as const, 'Ask again…', []],
-])('the next step of %j is %s', (payment, next, others) => {
+  [{ ...asked, status: 'requires_action' } as const, 'Confirm as the owner…', ['Cancel…']],
+  [paid, 'Refund…', ['Create again…']],
+  [{ ...paid, amountRefunded: 250 }, 'Refund…', ['Create again…']],
+  [{ ...paid, amountRefunded: 1250 }, 'Create again…', []],
+  [{ ...asked, status: 'canceled' } as const, 'Create again…', []],
+])('offers %s as the next step of %j', (payment, next, others) => {
   const acts = actsOf(payment);
 
   expect(acts.next?.label).toBe(next);
   expect(acts.others.map(({ label }) => label)).toEqual(others);
 });
 
-test('what bought items is asked for again with them', () => {
+test('repeats a payment for items with the same items', () => {
   const purchase = { offerId: 'offer', amount: 2, userId: 'user', walletAddress: '0x1' };
 
   expect(actsOf({ ...asked, status: 'canceled', purchase }).next?.action).toEqual({

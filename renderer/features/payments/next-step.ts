@@ -2,7 +2,7 @@ import type { Payment } from '../../../service/resources/payment.ts';
 import type { RecordAct } from '../../frame/act/RecordActions.tsx';
 import { leftToRefund } from './payment-words.ts';
 
-/** What can be done with a payment: the next step, and everything else. */
+/** The available actions of a payment: the next step and all others. */
 export interface PaymentActs {
   readonly next: RecordAct | undefined;
   readonly others: readonly RecordAct[];
@@ -20,7 +20,6 @@ type Known = Pick<
   | 'amountRefunded'
 >;
 
-/** What can be done with a payment now. */
 export function actsOf(payment: Known): PaymentActs {
   const { id: paymentIntentId, status } = payment;
   const cancel: RecordAct = {
@@ -35,7 +34,10 @@ export function actsOf(payment: Known): PaymentActs {
     };
   if (status === 'requires_action')
     return {
-      next: { label: 'Approve or refuse…', action: { name: 'confirm-payment', paymentIntentId } },
+      next: {
+        label: 'Confirm as the owner…',
+        action: { name: 'confirm-payment', paymentIntentId },
+      },
       others: [cancel],
     };
   if (status === 'succeeded' && leftToRefund(payment) > 0)
@@ -52,7 +54,7 @@ export function actsOf(payment: Known): PaymentActs {
 
 function again({ amount, currency, description, purchase }: Known): RecordAct {
   return {
-    label: 'Ask again…',
+    label: 'Create again…',
     action: {
       name: 'new-checkout',
       ...(description !== undefined && { description }),

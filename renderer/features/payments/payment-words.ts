@@ -8,7 +8,6 @@ import type {
 } from '../../../service/resources/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 
-/** The mark of each status. */
 export const statusGlyphs = {
   requires_payment_method: 'idle',
   requires_action: 'attention',
@@ -16,12 +15,12 @@ export const statusGlyphs = {
   canceled: 'off',
 } as const satisfies Record<Payment['status'], Status>;
 
-/** The mark of a payment: a decline shows until another card is tried. */
+/** The mark of a payment: a decline is shown until another card is tried. */
 export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastDecline'>): Status {
   return status === 'requires_payment_method' && lastDecline ? 'failed' : statusGlyphs[status];
 }
 
-/** What each decline means, in a few words. */
+/** Short labels of the decline reasons. */
 const declineNames = {
   card_declined: 'card declined',
   insufficient_funds: 'insufficient funds',
@@ -29,7 +28,7 @@ const declineNames = {
   offer_not_available: 'offer not available',
 } as const satisfies Record<DeclineCode, string>;
 
-/** What matters of a payment beside its status, in a few words; nothing where the status says all. */
+/** Additional information next to the status; `undefined` if the status is sufficient. */
 export function besideStatus({
   status,
   lastDecline,
@@ -43,17 +42,17 @@ export function besideStatus({
   if (status === 'requires_payment_method') return lastDecline && declineNames[lastDecline];
   if (status === 'canceled') return cancellationReason === 'abandoned' ? 'expired' : undefined;
   if (amountRefunded === 0) return undefined;
-  return amountRefunded < amountReceived ? 'partly given back' : 'given back';
+  return amountRefunded < amountReceived ? 'partially refunded' : 'refunded';
 }
 
 const declines = {
   card_declined: 'The bank refused the card.',
-  insufficient_funds: 'There is too little money on the card.',
+  insufficient_funds: 'The card has insufficient funds.',
   authentication_failed: 'The card holder did not confirm the payment.',
-  offer_not_available: 'What it pays for cannot be bought any more.',
+  offer_not_available: 'The item is no longer available.',
 } as const satisfies Record<DeclineCode, string>;
 
-/** Why a charge took no money, in a sentence; nothing where it did. */
+/** Why a charge failed; `undefined` if it succeeded. */
 export function whyDeclined({
   decline,
   declineReason,
@@ -61,15 +60,14 @@ export function whyDeclined({
   return decline && (declineReason ?? declines[decline]);
 }
 
-/** Why money goes back, in words. */
 export const refundReasons = {
   requested_by_customer: 'Requested by the customer',
-  duplicate: 'Paid twice',
+  duplicate: 'Duplicate payment',
   fraudulent: 'Fraudulent',
-  offer_not_delivered: 'What was bought could not be delivered',
+  offer_not_delivered: 'The purchase could not be delivered',
 } as const satisfies Record<Refund['reason'], string>;
 
-/** What can still be given back, in minor units. */
+/** The refundable amount in minor units. */
 export function leftToRefund({
   amountReceived,
   amountRefunded,
@@ -87,16 +85,16 @@ interface StepWords {
   readonly status: Status;
 }
 
-/** What each step of a timeline is called, and its mark. */
+/** The label and mark of each timeline step. */
 export const steps = {
-  created: { what: 'Asked for', status: 'idle' },
-  requires_action: { what: 'Confirmation asked', status: 'attention' },
+  created: { what: 'Created', status: 'idle' },
+  requires_action: { what: 'Confirmation required', status: 'attention' },
   declined: { what: 'Declined', status: 'failed' },
   succeeded: { what: 'Paid', status: 'done' },
-  refunded: { what: 'Given back', status: 'off' },
+  refunded: { what: 'Refunded', status: 'off' },
   canceled: { what: 'Cancelled', status: 'off' },
   expired: { what: 'Expired', status: 'off' },
-  purchase_started: { what: 'The purchase began', status: 'progress' },
-  purchase_completed: { what: 'The items are delivered', status: 'done' },
-  purchase_failed: { what: 'The purchase failed', status: 'failed' },
+  purchase_started: { what: 'Purchase started', status: 'progress' },
+  purchase_completed: { what: 'Items delivered', status: 'done' },
+  purchase_failed: { what: 'Purchase failed', status: 'failed' },
 } as const satisfies Record<PaymentStep['kind'], StepWords>;

@@ -5,7 +5,10 @@ import { formatMinorUnits } from '../../../service/resources/currency.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
-/** The payment of a pasted id of its own (pi_…), of a checkout session (cs_…), a charge (ch_…) or a refund (re_…). */
+/**
+ * The payment for a pasted id: its own (pi_…) or that of a checkout session (cs_…), charge (ch_…) or
+ * refund (re_…).
+ */
 export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
@@ -32,7 +35,7 @@ export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const { amount, currency, description, status } = payment;
   return [
     {
-      title: 'This id is',
+      title: 'Matches this id',
       entries: [
         {
           id: 'payment',

@@ -2,12 +2,14 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { type Offer, service } from '../../service/call/client.ts';
 
-/** A payment with all that is known of it. */
+/** A payment with all details. */
 export function usePayment(paymentIntentId: string) {
   return useQuery(service.payments.inspect.queryOptions({ paymentIntentId }));
 }
 
-/** Shows what an act on a payment returned, before the service reports the change; then goes on. */
+/**
+ * Shows the result of a payment action before the service reports the change; then calls `then`.
+ */
 export function useShowPayment(then?: () => void): (payment: PaymentInspection) => void {
   const queries = useQueryClient();
   return (payment) => {
@@ -19,7 +21,7 @@ export function useShowPayment(then?: () => void): (payment: PaymentInspection) 
   };
 }
 
-/** The offers of these ids, as far as they have arrived; asked for in one batch. */
+/** The offers with these ids, as far as they are loaded; requested in one batch. */
 export function useOffersById(offerIds: readonly string[]): ReadonlyMap<string, Offer> {
   const unique = [...new Set(offerIds)];
   return useQueries({

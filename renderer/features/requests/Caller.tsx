@@ -3,7 +3,7 @@ import { type RequestSummary, service } from '../../service/call/client.ts';
 
 const names = { operator: 'operator', anonymous: 'anonymous', console: 'console' } as const;
 
-/** Who called: the name of the application, or what is known of somebody else. */
+/** The caller: the name of the application, or what is known about another caller. */
 export function Caller({
   request: { applicationId, caller },
 }: {
@@ -12,5 +12,5 @@ export function Caller({
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   if (caller !== 'application') return names[caller];
   const known = applications.data?.items.find(({ id }) => id === applicationId);
-  return applications.data ? (known?.name ?? 'a deleted application') : '';
+  return applications.data ? (known?.name ?? 'deleted application') : '';
 }

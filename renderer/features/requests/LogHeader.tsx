@@ -11,10 +11,10 @@ import styles from './RequestLog.module.css';
 
 type Log = OutputOf<'requests.list'>['log'];
 
-/** As many as are counted while the list rests. */
+/** The maximum number of new requests counted while the list is paused. */
 const counted = 200;
 
-/** Whether the list follows what comes, the way to hold it, and what the log could not keep. */
+/** Whether the list follows new requests, a pause button, and which requests the log dropped. */
 export function LogHeader({
   log,
   isPaused,
@@ -27,7 +27,7 @@ export function LogHeader({
 }: {
   log: Log | undefined;
   isPaused: boolean;
-  /** Whether an earlier part of the log is shown. */
+  /** Whether an older part of the log is shown. */
   isOlder: boolean;
   filters: InputOf<'requests.list'>;
   newest: string | undefined;
@@ -59,8 +59,8 @@ export function LogHeader({
       {log?.notKept && (
         <div className={styles.note}>
           <Note tone="warn" title="The log cannot be written">
-            {log.notKept.reason} Requests are answered all the same; {log.notKept.requests} of them
-            are missing here.
+            {log.notKept.reason} Requests are still served; {log.notKept.requests} of them are
+            missing here.
           </Note>
         </div>
       )}
@@ -68,14 +68,13 @@ export function LogHeader({
   );
 }
 
-/** How many calls are missing, and whether any of them is one that is looked for later. */
+/** The number of dropped calls, and whether any of them may be needed later. */
 function passedOverWords({ passedOver, passedOverNotable }: Log): string {
-  const all = `${passedOver.toLocaleString('en')} calls since the start came too fast to be kept`;
-  if (passedOverNotable === 0) return `${all}, all of them reads that went well.`;
-  return `${all}, ${passedOverNotable.toLocaleString('en')} of them changes, refusals or failures.`;
+  const all = `${passedOver.toLocaleString('en')} calls dropped since start (rate too high to log)`;
+  if (passedOverNotable === 0) return `${all}, all of them successful reads.`;
+  return `${all}, ${passedOverNotable.toLocaleString('en')} of them writes or errors.`;
 }
 
-/** Whether the list follows what comes. */
 function Following({
   log,
   isOlder,
@@ -92,7 +91,7 @@ function Following({
 }
 
 const live = { status: 'done', state: 'live' } as const;
-const off = { status: 'off', state: 'switched off in Settings' } as const;
+const off = { status: 'off', state: 'disabled in Settings' } as const;
 
 function PauseButton({
   isPaused,
@@ -109,7 +108,7 @@ function PauseButton({
   );
 }
 
-/** That the list rests, and how many came since. */
+/** Shows that the list is paused and how many requests are new. */
 function Paused({
   filters,
   newest,

@@ -3,7 +3,7 @@ import { toClock } from '../../components/figures/instant.ts';
 import { TurnButtons } from '../../components/table/foot/TurnButtons.tsx';
 import type { OutputOf } from '../../service/call/operations.ts';
 
-/** Where a page is in the log, and the way to what is newer and older. */
+/** The position in the log, with buttons for newer and older pages. */
 export function LogTurner({
   page,
   cursor,
@@ -15,7 +15,7 @@ export function LogTurner({
   isNarrowed: boolean;
   onTurn: (cursor: number | undefined) => void;
 }) {
-  // What is newer has no address of its own: it is where one came from.
+  // Newer pages have no address of their own: they are the ones visited before.
   const [trail, setTrail] = useState<readonly (number | undefined)[]>([]);
   const next = page?.next === undefined ? undefined : Number(page.next);
   const older = () => {

@@ -3,15 +3,15 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
-/** What comes here, and how to make the first call; or that nothing is kept. */
+/** Empty state: how to make the first call, or that the log is disabled. */
 export function NoRequests({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState
       guide="requests"
-      title={isOn ? 'Make the first call' : 'The log is switched off'}
+      title={isOn ? 'Make the first call' : 'The log is disabled'}
       diagram={[
         { icon: IconTerminal2, label: 'Your application', missing: isOn, flow: 'call' },
-        { icon: IconServer2, label: 'Vaultdesk', flow: 'keeps it' },
+        { icon: IconServer2, label: 'Vaultdesk', flow: 'logs it' },
         { icon: IconListDetails, label: 'Request log', missing: true },
       ]}
       actions={
@@ -21,8 +21,8 @@ export function NoRequests({ isOn }: { isOn: boolean }) {
       }
       example={isOn && <HttpExample operation="users.list" input={{}} />}
     >
-      Every call that reaches Vaultdesk is kept here, refused ones with the reason, secrets never.
-      The console’s own calls stand apart.
+      Every call to Vaultdesk is logged here, with the reason of each error and without secrets.
+      Calls of the console are listed separately.
     </EmptyState>
   );
 }

@@ -10,16 +10,15 @@ import { service } from '../../service/call/client.ts';
 import { answerClasses, type RequestsSearch } from './requests-search.ts';
 
 const answerNames = {
-  '2xx': 'went well, 2xx',
-  '3xx': 'led elsewhere, 3xx',
-  '4xx': 'refused, 4xx',
-  '5xx': 'failed, 5xx',
+  '2xx': '2xx success',
+  '3xx': '3xx redirect',
+  '4xx': '4xx client error',
+  '5xx': '5xx server error',
 } as const;
 
-/** What of the console's own calls is shown among the others. */
-const consoleNames = { changes: 'changes and refusals', all: 'everything it asks' } as const;
+/** Which of the console's own calls are shown. */
+const consoleNames = { changes: 'changes and errors', all: 'all calls' } as const;
 
-/** What narrows the log. */
 export function RequestFilters({
   search,
   onNarrow,
@@ -36,7 +35,7 @@ export function RequestFilters({
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
       <EnumChip
-        label="Answer"
+        label="Status"
         values={answerClasses}
         value={search.status}
         nameOf={(one) => answerNames[one]}
@@ -86,7 +85,7 @@ function OperationChip({
       label="Operation"
       chosen={operation}
       placeholder="Name or path"
-      none="No operation is called so"
+      none="No matching operation"
       found={found?.map(({ name, method, path }) => ({
         value: name,
         label: name,

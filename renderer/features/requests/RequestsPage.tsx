@@ -24,7 +24,6 @@ import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
 
-/** Every call that reached the listener, with the panel of the one that is looked at. */
 export function RequestsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -93,7 +92,7 @@ export function RequestsPage() {
               label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
               act: ({ id }) => void copyCall(id),
             },
-            { key: 'r', label: 'send again', act: ({ id }) => sending.send(id) },
+            { key: 'r', label: 'resend', act: ({ id }) => sending.send(id) },
           ]}
           pager={
             <LogTurner
@@ -120,18 +119,18 @@ export function RequestsPage() {
   }
 }
 
-/** A page of the log, which follows what comes unless it is paused. */
+/** A page of the log, which follows new requests unless it is paused. */
 function useLog(search: RequestsSearch, isPaused: boolean) {
   return useQuery(
     service.requests.list.queryOptions(toFilters(search), {
       placeholderData: keepPreviousData,
-      // Other filters are answered in a pause too; what was answered stays as it is.
+      // Other filters are loaded during a pause too; loaded data stays unchanged.
       enabled: ({ state }) => !isPaused || state.data === undefined,
     }),
   );
 }
 
-/** How the service is asked for what the URL says. */
+/** The service input for the filters in the URL. */
 function toFilters(asked: RequestsSearch) {
   const { search, cursor, status, applicationId, operation, console } = asked;
   const { from: since, to: until } = toSpanInput(asked);

@@ -7,7 +7,7 @@ import { consoleCall, recordCall, variableOf } from './record-call.ts';
 
 const curlOf = (record: RequestRecord) => toCurl(recordCall(record), '');
 
-test('what was masked is a variable of the environment, and what belonged to the connection is left out', () => {
+test('writes masked values as environment variables and omits connection headers', () => {
   const record = aRecord({
     request: {
       headers: {
@@ -40,7 +40,7 @@ test('what was masked is a variable of the environment, and what belonged to the
   );
 });
 
-test('a form and an address have their secrets as variables', () => {
+test('writes secrets in a form and in a URL as variables', () => {
   const record = aRecord({
     path: '/_vaultdesk/rpc/ETHEREUM/••••••?token=••••••',
     request: {
@@ -63,7 +63,7 @@ test.each([
   ['a name that stands twice', '{"a":1,"a":2}'],
   ['what is no JSON', '<html>'],
   ['a list', '[1,2]'],
-])('%s is sent as it was written', (_what, text) => {
+])('sends %s unchanged', (_what, text) => {
   const record = aRecord({
     request: { headers: {}, body: { bytes: text.length, isCut: false, text }, masked: [] },
   });
@@ -71,7 +71,7 @@ test.each([
   expect(recordCall(record).text).toEqual([text]);
 });
 
-test('a control route asks for the operator token', () => {
+test('uses the operator token for a control route', () => {
   const record = aRecord({
     surface: 'control',
     request: {
@@ -87,11 +87,11 @@ test.each([
   ['signingMethod.value', 'SIGNING_METHOD_VALUE'],
   ['x-api-key', 'X_API_KEY'],
   ['0', 'SECRET_0'],
-])('%s is taken from %s', (place, name) => {
+])('reads %s from %s', (place, name) => {
   expect(variableOf(place)).toBe(name);
 });
 
-test('what the console asked is shown as the operation is called over HTTP', () => {
+test('shows a console call as the HTTP call of its operation', () => {
   const record = aRecord({
     surface: 'console',
     path: '/console/trpc/wallets.exportWallet',

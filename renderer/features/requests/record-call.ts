@@ -10,16 +10,16 @@ import {
   toApiCall,
 } from '../../service/call/api-call.ts';
 
-/** What whoever calls adds itself, or what belongs to one connection. */
+/** Headers that clients add themselves or that belong to one connection. */
 const added =
   /^(?:host|connection|content-length|transfer-encoding|accept.*|user-agent|expect|te|trailer|upgrade.*|keep-alive|origin|referer|cookie|date|dnt|pragma|cache-control|sec-.*|x-vaultdesk-.*|proxy-.*)$/;
 
-/** Whether a header says something about the call rather than about who makes it. */
+/** Whether a header belongs to the call rather than to its client. */
 export function isMeant(name: string): boolean {
   return !added.test(name);
 }
 
-/** A request of the log as a call to make again, with a placeholder for all that was masked. */
+/** A logged request as a reproducible call, with placeholders for masked values. */
 export function recordCall(record: RequestRecord): ApiCall {
   const { method, path, request } = record;
   const headers = Object.entries(request.headers)
@@ -36,12 +36,12 @@ export function recordCall(record: RequestRecord): ApiCall {
   };
 }
 
-/** Whether the service sends it again when it is asked to. */
+/** Whether the service can resend it. */
 export function isRepeatable({ surface }: Pick<RequestRecord, 'surface'>): boolean {
   return surface === 'api' || surface === 'control';
 }
 
-/** What the console asked for, as whoever has no console would call it. */
+/** A console call as an equivalent HTTP call. */
 export function consoleCall(record: RequestRecord, route: OperationRoute): ApiCall {
   const input = toObject(record.request.body?.text ?? '{}') ?? {};
   return toApiCall(route, withPlaceholders(input, 'body', new Set(record.request.masked)));
@@ -76,7 +76,7 @@ function toObject(text: string): object | undefined {
   }
 }
 
-/** Whether what was read is what was written: large numbers and names that stand twice are not. */
+/** Whether parsing preserved the text; large numbers and duplicate names are lost. */
 function isExact(value: object, text: string): boolean {
   const bare = (json: string) => json.replace(/\s/g, '');
   return bare(JSON.stringify(value)) === bare(text);
@@ -102,7 +102,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A text split at its masks, each of which has a name. */
+/** A text split at its masks, each with a name. */
 function maskedPieces(text: string, names: readonly string[]): Piece[] {
   return text
     .split(mask)
@@ -118,7 +118,10 @@ function namesIn({ request }: RequestRecord, kind: RegExp): string[] {
     .map((place) => variableOf(place.replace(kind, '')) || 'KEY');
 }
 
-/** The name of an environment variable for what stands at a place. @example variableOf('signingMethod.value') // "SIGNING_METHOD_VALUE" */
+/**
+ * The name of the environment variable for a value. @example variableOf('signingMethod.value') //
+ * "SIGNING_METHOD_VALUE"
+ */
 export function variableOf(place: string): string {
   const words = place.replace(/([a-z\d])([A-Z])/g, '$1_$2').split(/[^A-Za-z\d]+/);
   const [first = '', ...rest] = words.filter(Boolean);

@@ -10,7 +10,7 @@ import { visible } from '../../service/words/visible.ts';
 import { Caller } from './Caller.tsx';
 import styles from './RequestLog.module.css';
 
-/** The columns of the log; beside two answers there is no room for the caller. */
+/** The caller column is omitted when two responses are compared. */
 export function requestColumns(isBesidePair: boolean): readonly Column<RequestSummary>[] {
   return isBesidePair ? columns.filter(({ id }) => id !== 'caller') : columns;
 }
@@ -50,13 +50,13 @@ const columns: readonly Column<RequestSummary>[] = [
         >
           {visible(path)}
         </RowLink>
-        {resendOf && <Tag>again</Tag>}
+        {resendOf && <Tag>resent</Tag>}
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Answer',
+    header: 'Status',
     width: '64px',
     render: ({ status }) => (
       <span className={text.figures}>

@@ -9,10 +9,10 @@ import {
 } from '../../service/look/search-fields.ts';
 import { spanFields } from '../../service/look/span-search.ts';
 
-/** What an answer is sorted by, as the service takes it. */
+/** Status classes that the service can filter by. */
 export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 
-/** What the request log keeps in the URL: its filters, how far back it looks, and the request that is looked at. */
+/** The filters, the position and the selected request in the URL. */
 export const requestsSearch = searchOf({
   search: textUpTo(200),
   ...columnsField,
@@ -29,7 +29,7 @@ export const requestsSearch = searchOf({
 export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
-/** Whether the list shows less than everything. */
+/** Whether a filter is set. */
 export function isNarrowed({
   search,
   status,

@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Every call that reached the listener, why it was refused, and what comes of it when it is sent again. */
+/** The request log: every call to the listener, the reason for each error, and resending. */
 export const requests = {
   pages: [
     { to: '/requests', label: 'Request log', icon: IconListDetails, group: 'Service', goKey: 'r' },

@@ -3,14 +3,14 @@ import { queryClient, type RequestRecord, service } from '../../service/call/cli
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { consoleCall, recordCall } from './record-call.ts';
 
-/** How a request of the log is made by hand; nothing for what the console alone can ask. */
+/** How to reproduce a logged request; `undefined` for calls that only the console can make. */
 export function useRecordCall(record: RequestRecord): ApiCall | undefined {
   const route = useRouteNamed(record.operation);
   if (!isOfConsole(record)) return recordCall(record);
   return route && consoleCall(record, route);
 }
 
-/** The same for a request that is only known by its id. */
+/** The same for a request known by its id. */
 export async function findRecordCall(id: string): Promise<ApiCall | undefined> {
   const record = await queryClient.ensureQueryData(service.requests.get.queryOptions({ id }));
   if (!isOfConsole(record)) return recordCall(record);
@@ -19,7 +19,9 @@ export async function findRecordCall(id: string): Promise<ApiCall | undefined> {
   return route && consoleCall(record, route);
 }
 
-/** A page of the console is fetched as anything is; what its program asks has no address of its own. */
+/**
+ * Console pages can be fetched by any client; calls of the console program have no HTTP equivalent.
+ */
 function isOfConsole({ surface, path }: RequestRecord): boolean {
   return surface === 'console' && path.startsWith('/console/trpc/');
 }

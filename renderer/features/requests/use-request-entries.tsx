@@ -6,7 +6,7 @@ import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/words/visible.ts';
 
-/** The request that a pasted `x-request-id` or trace code is of. */
+/** The request with a pasted `x-request-id` or trace code. */
 export function useRequestEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const kind = kindOf(text);

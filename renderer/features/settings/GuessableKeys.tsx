@@ -2,7 +2,7 @@ import { IconDice5 } from '@tabler/icons-react';
 import { Banner } from '../../components/status/Banner.tsx';
 import text from '../../components/text.module.css';
 
-/** What a random seed means for the keys of its world. */
+/** Explains what a random seed means for the keys of its world. */
 export function GuessableKeys({ seed }: { seed: number }) {
   return (
     <Banner
@@ -11,8 +11,8 @@ export function GuessableKeys({ seed }: { seed: number }) {
       end={<span className={text.figures}>seed {seed}</span>}
     >
       <span className={text.cut}>
-        <b className={text.medium}>Keys of this world can be guessed.</b> Everything in it is drawn
-        from its random seed: keep nothing of worth here.
+        <b className={text.medium}>Keys of this world can be guessed.</b> Everything in it is
+        derived from its random seed. Do not store anything of value.
       </span>
     </Banner>
   );

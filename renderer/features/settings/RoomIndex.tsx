@@ -3,7 +3,7 @@ import text from '../../components/text.module.css';
 import { type Area, isChanged } from './behaviour/areas.ts';
 import styles from './RoomIndex.module.css';
 
-/** The rooms of the settings; a number says how many of a room were changed. */
+/** The sections of the settings; a number shows how many settings of a section were changed. */
 export function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | undefined }) {
   return (
     <nav className={styles.index} aria-label="Settings">
@@ -41,7 +41,7 @@ function RoomLink({
       to="/settings"
       search={room === undefined ? {} : { room }}
       className={`${text.apart} ${text.soft} ${styles.room}`}
-      // Every room is this page; which one is current, the address says.
+      // All sections share this page; the address determines the current one.
       activeProps={{}}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? 'page' : undefined}

@@ -4,7 +4,7 @@ import { service } from '../../service/call/client.ts';
 
 const GuessableKeys = lazyPart(() => import('./GuessableKeys.tsx'), 'GuessableKeys');
 
-/** On every page of a world that was made with a random seed: what that means for its keys. */
+/** Shown on every page of a world with a random seed: what this means for its keys. */
 export function SeedBanner() {
   const { data } = useQuery(service.system.overview.queryOptions({}));
   return data?.randomSeed === undefined ? null : <GuessableKeys seed={data.randomSeed} />;

@@ -20,7 +20,7 @@ import type { SettingsSearch } from './settings-search.ts';
 
 const route = getRouteApi('/settings');
 
-/** This installation, what of its behaviour can be switched, and what was decided where the contract is open. */
+/** Installation, configurable behaviour and contract decisions. */
 export function SettingsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -31,10 +31,7 @@ export function SettingsPage() {
     void navigate({ to: '/settings', search: next, replace: true });
   return (
     <>
-      <PageHeader
-        title="Settings"
-        facts="This installation, what can be switched, and what is decided where the contract leaves a choice."
-      />
+      <PageHeader title="Settings" facts="Installation, behaviour and contract decisions." />
       <FilterBar>
         <SearchField
           placeholder="Settings and decisions"

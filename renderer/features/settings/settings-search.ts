@@ -1,6 +1,5 @@
 import { flagIn, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
 
-/** What the page of settings keeps in its URL. */
 export const settingsSearch = searchOf({
   room: textUpTo(60),
   search: textUpTo(100),

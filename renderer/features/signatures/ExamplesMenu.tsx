@@ -10,11 +10,11 @@ const groups = [
   { kind: 'transaction', title: 'Transactions' },
 ] as const;
 
-/** Texts to begin with, made for the chosen wallet and its chain. */
+/** Example texts for the chosen wallet and its chain. */
 export function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
   useOfferedActs(
     exampleNames.map((name) => ({
-      label: `Begin with the example ${examples[name].label}`,
+      label: `Use example ${examples[name].label}`,
       of: examples[name].hint,
       run: () => onPick(name),
     })),

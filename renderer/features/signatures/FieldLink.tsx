@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import text from '../../components/text.module.css';
 
-/** The name of a field or place, which shows it in the text. */
+/** A field name that selects the field in the text when clicked. */
 export function FieldLink({ onShow, children }: { onShow: () => void; children: React.ReactNode }) {
   return (
     <UnstyledButton className={text.link} onClick={onShow}>

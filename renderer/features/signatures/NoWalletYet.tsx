@@ -6,7 +6,7 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
 
-/** What the bench is for, as long as there is no wallet to sign with. */
+/** Empty state while there is no wallet to sign with. */
 export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {
   return (
     <>
@@ -48,8 +48,8 @@ export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: (
           />
         }
       >
-        The bench shows in plain words what a message or document does before a key touches it, then
-        signs it with a wallet of yours. It also tells whose key made a signature.
+        The bench explains what a message or document does, then signs it with your wallet. It also
+        identifies the signer of a signature.
       </EmptyState>
     </>
   );

@@ -12,11 +12,11 @@ import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfWallet } from '../../service/look/names.ts';
 import styles from './RecentSignatures.module.css';
 
-/** How many of the wallet's events are looked through for signatures. */
+/** The number of wallet events searched for signatures. */
 const eventsLookedAt = 100;
 const signaturesShown = 12;
 
-/** The last signatures of the chosen wallet: when, of what kind, and over which digest. */
+/** The last signatures of the chosen wallet, with time, kind and digest. */
 export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
   const [isOpen, open] = useState(false);
   return (
@@ -52,7 +52,7 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
           </>
         ) : (
           <p className={`${text.soft} ${styles.none}`} tabIndex={-1} data-autofocus>
-            Choose a wallet to see what it signed.
+            Choose a wallet to see its signatures.
           </p>
         )}
       </Popover.Dropdown>
@@ -65,7 +65,7 @@ function Signatures({ walletId }: { walletId: string }) {
     service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }),
   );
   if (!events.data)
-    return events.isError ? <None said="They could not be read." /> : <SkeletonLine />;
+    return events.isError ? <None said="Signatures could not be loaded." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')
     .slice(0, signaturesShown)
@@ -73,7 +73,7 @@ function Signatures({ walletId }: { walletId: string }) {
       const { type, digest = '' } = detailsOf(metadata);
       return { eventTimestamp, type, digest };
     });
-  if (signatures.length === 0) return <None said="It has signed nothing yet." />;
+  if (signatures.length === 0) return <None said="No signatures yet." />;
   return (
     <ul className={styles.list}>
       {signatures.map(({ eventTimestamp, type, digest }) => (

@@ -17,7 +17,7 @@ import { useTexts } from './use-texts.ts';
 
 const route = getRouteApi('/signing');
 
-/** The signing bench: a text, what it would do once it is signed, and what signs it. */
+/** The signing bench: a text, its effects once signed, and the form to sign it. */
 export function SigningPage() {
   const search = route.useSearch();
   const { kind = 'typed-data', mode = 'sign' } = search;
@@ -48,8 +48,8 @@ export function SigningPage() {
         title="Signing bench"
         facts={
           kind === 'transaction'
-            ? 'See what a transaction does before a key touches it. Only the button sends it.'
-            : 'See what a document means before a key touches it. Nothing here leaves this machine.'
+            ? 'See what a transaction does before signing. Only the button sends it.'
+            : 'See what a document means before signing. Nothing leaves this machine.'
         }
         actions={
           <>

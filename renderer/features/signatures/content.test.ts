@@ -12,7 +12,7 @@ function read(text: string) {
   return readContent('typed-data', text, 'ETHEREUM');
 }
 
-test('a number that a double cannot hold travels as its text', () => {
+test('sends a number beyond double precision as text', () => {
   const text = JSON.stringify(document).replace(
     '"amount":1',
     '"amount":115792089237316195423570985008687907853269984665640564039457584007913129639935',
@@ -31,7 +31,7 @@ test('a number that a double cannot hold travels as its text', () => {
   });
 });
 
-test('a number that a double holds stays a number', () => {
+test('keeps a number within double precision', () => {
   expect(read(JSON.stringify(document))).toMatchObject({
     value: { data: { message: { amount: 1 } } },
   });
@@ -41,7 +41,7 @@ test.each([
   ['{"types": {', 'ends too early', 11],
   ["{'types': {}}", 'has a quote of another kind', 1],
   ['{"a": 1, "a": 2}', 'has a key twice, which readers take differently', 10],
-])('a text that is no JSON says where: %s', (text, _why, at) => {
+])('reports the position of a JSON error: %s', (text, _why, at) => {
   expect(read(text)).toEqual({ ok: false, fault: { message: expect.any(String), at } });
 });
 
@@ -49,19 +49,19 @@ test.each([
   ['{}', 'types'],
   [JSON.stringify({ ...document, types: { Note: [{ name: 'amount' }] } }), 'types.Note[0].type'],
   [JSON.stringify({ ...document, message: [] }), 'message'],
-])('a document that lacks something says which: %s', (text, path) => {
+])('reports a missing part of a document: %s', (text, path) => {
   expect(read(text)).toMatchObject({ ok: false, fault: { path } });
 });
 
-test('deep nesting is a fault, not a crash', () => {
+test('reports deep nesting as an error instead of crashing', () => {
   expect(read('['.repeat(100_000))).toMatchObject({ ok: false });
 });
 
-test('what is larger than the service takes is not sent', () => {
+test('does not send a text over the size limit', () => {
   expect(readContent('message', 'x'.repeat(260 * 1024), 'ETHEREUM')).toMatchObject({ ok: false });
 });
 
-test('a message is sent as it stands', () => {
+test('sends a message unchanged', () => {
   expect(readContent('message', ' a\n', 'BSC')).toEqual({
     ok: true,
     value: { type: 'MESSAGE', secretType: 'BSC', data: ' a\n' },

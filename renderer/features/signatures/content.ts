@@ -8,31 +8,31 @@ import {
 } from '../../../service/resources/typed-data.ts';
 import type { ContentKind } from './signing-search.ts';
 
-/** The first thing that is wrong with a text. */
+/** The first problem of a text. */
 export interface Fault {
   readonly message: string;
-  /** The field it is about. @example "message.to.wallet" */
+  /** The affected field. @example "message.to.wallet" */
   readonly path?: string | undefined;
-  /** Where it stands in the text, counted in characters. */
+  /** The character offset in the text. */
   readonly at?: number | undefined;
-  /** What that place is called; by default its line and column. @example "Byte 12" */
+  /** A label for the position; defaults to line and column. @example "Byte 12" */
   readonly place?: string | undefined;
 }
 
-/** What the service is asked to inspect, to sign or to verify. */
+/** The content to inspect, sign or verify. */
 export type Content =
   | { readonly type: 'MESSAGE'; readonly secretType: SecretType; readonly data: string }
   | { readonly type: 'EIP712'; readonly secretType: SecretType; readonly data: TypedDataDocument };
 
-/** What a text is, or what is wrong with it. */
+/** The parsed text, or its first problem. */
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: Fault };
 
-/** The service takes 256 KiB; what stands around the text in a call needs some of it. */
+/** The service accepts 256 KiB per request; the difference is for the rest of the request. */
 const maximumBytes = 250 * 1024;
 
-/** The text of a pane as content that can be sent, or the first fault in it. */
+/** The text of a pane as content that can be sent, or its first problem. */
 export function readContent(
   kind: ContentKind,
   text: string,
@@ -47,24 +47,26 @@ export function readContent(
     : document;
 }
 
-/** What is said of a text that the service does not take. */
+/** The error for a text over the size limit. */
 export function tooLarge(text: string): Fault | undefined {
   const size = bytesOf(JSON.stringify(text));
   if (size <= maximumBytes) return undefined;
-  return { message: 'This is larger than the service takes, which is 250 KiB.' };
+  return { message: 'This text is too large. The limit is 250 KiB.' };
 }
 
 function readMessage(text: string, secretType: SecretType): Read<Content> {
-  if (text === '') return broken({ message: 'There is nothing to sign yet. Type a message.' });
+  if (text === '') return broken({ message: 'There is no message yet. Type a message.' });
   if (!text.isWellFormed())
-    return broken({ message: 'Half of a surrogate pair is not text. Type that character anew.' });
+    return broken({
+      message: 'This contains half of a surrogate pair. Type that character again.',
+    });
   return { ok: true, value: { type: 'MESSAGE', secretType, data: text } };
 }
 
 function readDocument(text: string): Read<TypedDataDocument> {
   if (text.trim() === '')
     return broken({
-      message: 'There is nothing to sign yet. Paste a document or load an example.',
+      message: 'There is no document yet. Paste a document or load an example.',
     });
   const json = readJson(text);
   if (!json.ok) return json;
@@ -74,13 +76,13 @@ function readDocument(text: string): Read<TypedDataDocument> {
   return broken({ message: field?.message ?? document.failure.message, path: field?.path });
 }
 
-/** JSON with its large numbers kept as text, which the service reads as the same number. */
+/** JSON with large numbers kept as text, which the service reads as the same numbers. */
 export function readJson(text: string): Read<unknown> {
   try {
     return { ok: true, value: z.json().parse(parse(text, null, { parseNumber })) };
   } catch (error) {
     if (!(error instanceof SyntaxError))
-      return broken({ message: 'This is nested too deeply to be read.' });
+      return broken({ message: 'This is nested too deeply. Reduce the nesting.' });
     const at = /position (\d+)/.exec(error.message)?.[1];
     return broken({
       message: `${error.message.replace(/(?: but got .*)? at position \d+.*$/s, '')}.`,

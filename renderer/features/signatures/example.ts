@@ -1,13 +1,13 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { ContentKind } from './signing-search.ts';
 
-/** What an example fills in: the wallet that would sign, or a made-up one. */
+/** The signer in an example: the chosen wallet, or a placeholder. */
 export interface Signer {
   readonly address: string;
   readonly secretType: SecretType;
 }
 
-/** A text to begin with. */
+/** An example text. */
 export interface Example {
   readonly kind: ContentKind;
   readonly label: string;
@@ -15,8 +15,8 @@ export interface Example {
   text(signer: Signer, now: Date): string;
 }
 
-/** Who gets something in an example: nobody whose key is known. */
+/** The recipient in examples: an address whose key is not known. */
 export const spender = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
 export const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
-/** The most that an amount can be. */
+/** The maximum amount of a token. */
 export const largestUint256 = (2n ** 256n - 1n).toString();

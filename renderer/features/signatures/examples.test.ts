@@ -10,7 +10,7 @@ const documents = exampleNames.filter((name) => examples[name].kind === 'typed-d
 
 test.each(
   documents.flatMap((name) => secretTypes.map((secretType) => [name, secretType] as const)),
-)('the example %s for %s is typed data as others read it', (name, secretType) => {
+)('produces typed data that other libraries read, for the example %s on %s', (name, secretType) => {
   const read = readContent(
     'typed-data',
     examples[name].text({ ...madeUpSigner, secretType }, now),
@@ -28,7 +28,7 @@ test.each(
   expect(domain.chainId).toBe(chains[secretType].chainId);
 });
 
-test('the permit names the wallet as the owner and has no limit', () => {
+test('names the wallet as the owner of the permit without a limit', () => {
   const permit = JSON.parse(examples.permit.text(madeUpSigner, now));
 
   expect(permit.message).toMatchObject({

@@ -14,12 +14,12 @@ const domainTypes = {
   verifyingContract: 'address',
 };
 
-/** What the bench can be filled with, in the order of its menu. */
+/** The examples, in menu order. */
 export const examples = {
   mail: {
     kind: 'typed-data',
     label: 'Mail',
-    hint: 'the example of EIP-712',
+    hint: 'example from EIP-712',
     text: ({ address, secretType }) =>
       toText({
         types: {
@@ -43,7 +43,7 @@ export const examples = {
   },
   permit: {
     kind: 'typed-data',
-    label: 'Permit without a limit',
+    label: 'Unlimited permit',
     hint: 'EIP-2612, all of a token',
     text: ({ address, secretType }, now) =>
       toText({
@@ -118,7 +118,7 @@ export const examples = {
   tree: {
     kind: 'typed-data',
     label: 'Recursive type',
-    hint: 'a type that holds itself',
+    hint: 'a type that contains itself',
     text: ({ secretType }) =>
       toText({
         types: {
@@ -170,14 +170,14 @@ export const exampleNames = Object.keys(examples).filter(
   (name): name is ExampleName => name in examples,
 );
 
-/** The example of each kind that the bench opens with. */
+/** The initial example of each kind. */
 export const firstExamples = {
   'typed-data': 'mail',
   message: 'hello',
   transaction: 'payment',
 } as const;
 
-/** Who signs in an example as long as no wallet is chosen. */
+/** The signer in examples while no wallet is chosen. */
 export const madeUpSigner: Signer = {
   address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
   secretType: 'ETHEREUM',
@@ -187,7 +187,7 @@ function members(types: Readonly<Record<string, string>>) {
   return Object.entries(types).map(([name, type]) => ({ name, type }));
 }
 
-/** JSON with a line a member, and a small list of texts on one line. */
+/** JSON with one member per line, and short lists of texts on one line. */
 function toText(document: object): string {
   return JSON.stringify(document, null, 2).replace(
     /\{\s+"name": ("[^"]*"),\s+"type": ("[^"]*")\s+\}/g,

@@ -7,7 +7,10 @@ function shortcut(label: string, operation: OperationName, search: SigningSearch
   return { label, icon: IconSignature, operation, link: { to: '/signing', search } } as const;
 }
 
-/** The bench on which messages and typed data are signed and verified, and transactions read and sent. */
+/**
+ * The bench for signing and verifying messages and typed data, and for reading and sending
+ * transactions.
+ */
 export const signatures = {
   pages: [
     { to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' },

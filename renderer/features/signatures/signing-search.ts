@@ -1,6 +1,6 @@
 import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/look/search-fields.ts';
 
-/** What the signing bench keeps in the URL: never the text, never a secret. */
+/** The parameters of the signing bench in the URL; never the text or a secret. */
 export const signingSearch = searchOf({
   wallet: uuidIn,
   kind: oneOf(['typed-data', 'message', 'transaction']),
@@ -9,5 +9,7 @@ export const signingSearch = searchOf({
 
 export type SigningSearch = SearchOf<typeof signingSearch>;
 
-/** What is put before a wallet: a typed-data document (EIP-712), a personal message (EIP-191), or a transaction. */
+/**
+ * The kind of text: a typed-data document (EIP-712), a personal message (EIP-191) or a transaction.
+ */
 export type ContentKind = 'typed-data' | 'message' | 'transaction';

@@ -10,21 +10,21 @@ test.each([
   ['"0x02f8"', '0x02f8'],
   ['0X02f8', '0x02f8'],
   ['{"to": "0x1", "nonce": 3}', { to: '0x1', nonce: 3 }],
-  // A double does not hold it.
+  // Beyond double precision.
   ['{"value": 1000000000000000001}', { value: '1000000000000000001' }],
-])('%o is read as bytes or fields', (text, value) => {
+])('reads %o as bytes or fields', (text, value) => {
   expect(readTransactionText(text)).toEqual({ ok: true, value });
 });
 
 test.each([
-  ['', 'nothing to read', undefined, undefined],
+  ['', 'no transaction yet', undefined, undefined],
   ['hello', 'neither bytes', 0, undefined],
   ['0x', 'Bytes are missing', 2, 'Byte 0'],
   ['0x02f', 'Half of a byte', 5, 'Byte 1'],
-  ['0x02\ng8', '“g” is no hexadecimal digit', 5, 'Byte 1'],
+  ['0x02\ng8', '“g” is not a hexadecimal digit', 5, 'Byte 1'],
   ['{"to": }', 'expected', 7, undefined],
   ['[]', 'an object', 0, undefined],
-])('%o is told what is wrong, and where', (text, message, at, place) => {
+])('reports the problem of %o and its position', (text, message, at, place) => {
   expect(readTransactionText(text)).toMatchObject({
     ok: false,
     fault: {
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('a whole call of a node is told from the transaction in it', () => {
+test('distinguishes a complete RPC call from its transaction', () => {
   expect(readTransactionText('{"method": "eth_sendTransaction", "params": [{}]}')).toMatchObject({
     ok: false,
     fault: { path: 'params' },
@@ -46,11 +46,11 @@ test.each([
   ['transaction[1]', { at: 5, place: 'Byte 1' }],
   ['transaction', { path: undefined }],
   ['transaction.accessList[0].address', { path: 'accessList[0].address' }],
-])('a fault of the service at %s stands in the text', (path, place) => {
+])('maps a service error at %s to its position in the text', (path, place) => {
   expect(faultAt({ path, message: 'No.' }, ' 0x02f8')).toEqual({ message: 'No.', ...place });
 });
 
-test.each(secretTypes)('the examples are for a wallet of %s', (secretType) => {
+test.each(secretTypes)('offers examples for a wallet on %s', (secretType) => {
   const signer = { ...madeUpSigner, secretType };
   const fields = [
     transactionExamples.payment,

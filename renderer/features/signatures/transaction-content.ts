@@ -2,21 +2,21 @@ import type { InputOf } from '../../service/call/operations.ts';
 import { type Fault, type Read, readJson, tooLarge } from './content.ts';
 import { charOfByte } from './input/hex-places.ts';
 
-/** A transaction as the service takes it: its bytes, or its fields as somebody wrote them. */
+/** A transaction in service format: its bytes, or its fields as typed. */
 export type SentTransaction = InputOf<'transactions.read'>['transaction'];
 
-/** The text of the pane as a transaction that can be sent to be read, or the first fault in it. */
+/** The text of the pane as a transaction that can be sent for reading, or its first problem. */
 export function readTransactionText(text: string): Read<SentTransaction> {
   const fault = tooLarge(text);
   if (fault) return { ok: false, fault };
   if (text.trim() === '')
     return broken({
-      message: 'There is nothing to read yet. Paste a transaction or load an example.',
+      message: 'There is no transaction yet. Paste a transaction or load an example.',
     });
   return isJsonText(text) ? readFields(text) : readBytes(text);
 }
 
-/** Whether a text is meant as JSON, by how it begins. */
+/** Whether a text is meant as JSON, judged by its first character. */
 export function isJsonText(text: string): boolean {
   return /^\s*[{["]/.test(text);
 }
@@ -30,30 +30,32 @@ function readFields(text: string): Read<SentTransaction> {
     return broken({ message: 'Use an object with the fields of one transaction.', at: 0 });
   if ('params' in value)
     return broken({
-      message: 'This is a whole call of a node. Paste what stands in its params.',
+      message: 'This is a complete RPC call. Paste the value of its params.',
       path: 'params',
     });
   return { ok: true, value: { ...Object(value) } };
 }
 
-/** Line breaks and spaces between the digits are left out. */
+/** Ignores line breaks and spaces between digits. */
 function readBytes(text: string): Read<SentTransaction> {
   const raw = text.replace(/\s/g, '');
   if (!/^0x/i.test(raw))
     return broken({
-      message: 'This is neither bytes, which begin with 0x, nor an object, which begins with {.',
+      message: 'This is neither bytes (starting with 0x) nor an object (starting with {).',
       at: text.search(/\S/),
     });
   const wrong = /[^0-9a-f]/i.exec(raw.slice(2));
   const digits = wrong ? wrong.index : raw.length - 2;
   const [at, place] = [charOfByte(text, digits / 2), `Byte ${Math.floor(digits / 2)}`];
-  if (wrong) return broken({ message: `“${wrong[0]}” is no hexadecimal digit.`, at, place });
+  if (wrong) return broken({ message: `“${wrong[0]}” is not a hexadecimal digit.`, at, place });
   if (digits === 0) return broken({ message: 'Bytes are missing here.', at, place });
   if (digits % 2 !== 0) return broken({ message: 'Half of a byte is missing here.', at, place });
   return { ok: true, value: `0x${raw.slice(2)}` };
 }
 
-/** A fault of the service at its place in the text. @example "transaction[12]", "transaction.to" */
+/**
+ * Maps a service error to its position in the text. @example "transaction[12]", "transaction.to"
+ */
 export function faultAt(
   { path, message }: { readonly path: string; readonly message: string },
   text: string,

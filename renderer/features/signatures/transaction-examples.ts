@@ -2,12 +2,12 @@ import { chains } from '../../../service/resources/chain.ts';
 import { devContracts } from '../../../service/resources/dev-contracts.ts';
 import { bob, type Example, largestUint256, type Signer, spender } from './example.ts';
 
-/** Transactions as different programs write them. */
+/** Transactions in the formats of different programs. */
 export const transactionExamples = {
   payment: {
     kind: 'transaction',
-    label: 'USDC to somebody',
-    hint: 'as viem writes it',
+    label: 'Send USDC',
+    hint: 'in viem format',
     text: (signer) =>
       toText({
         ...common(signer),
@@ -17,8 +17,8 @@ export const transactionExamples = {
   },
   coins: {
     kind: 'transaction',
-    label: 'Coins',
-    hint: 'as eth_sendTransaction takes it',
+    label: 'Send coins',
+    hint: 'in eth_sendTransaction format',
     text: ({ address, secretType }) =>
       toText({
         from: address,
@@ -30,8 +30,8 @@ export const transactionExamples = {
   },
   allowance: {
     kind: 'transaction',
-    label: 'Approval without a limit',
-    hint: 'as ethers writes it',
+    label: 'Unlimited approval',
+    hint: 'in ethers format',
     text: (signer) =>
       toText({
         ...common(signer),
@@ -47,7 +47,7 @@ export const transactionExamples = {
   signed: {
     kind: 'transaction',
     label: 'Signed bytes',
-    hint: 'the example of EIP-155',
+    hint: 'example from EIP-155',
     text: () =>
       '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
   },
@@ -57,7 +57,7 @@ function common({ address, secretType }: Signer) {
   return { from: address, chainId: chains[secretType].chainId };
 }
 
-/** An argument of a call, in 32 bytes. */
+/** A call argument, padded to 32 bytes. */
 function wordOf(value: string | number): string {
   return BigInt(value).toString(16).padStart(64, '0');
 }

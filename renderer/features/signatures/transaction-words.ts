@@ -2,7 +2,7 @@ import type { TransactionReading } from '../../../service/resources/transaction-
 
 const types: Readonly<Record<number, string>> = { 0: 'Legacy', 1: 'EIP-2930', 2: 'EIP-1559' };
 
-/** The type of a transaction as people say it. */
+/** The common name of a transaction type. */
 export function typeText({ type }: Pick<TransactionReading, 'type'>): string {
   return types[type] ?? `Type ${type}`;
 }

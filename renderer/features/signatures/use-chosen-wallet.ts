@@ -4,7 +4,7 @@ import { service } from '../../service/call/client.ts';
 
 const route = getRouteApi('/signing');
 
-/** The wallet of the URL, or the only one there is; and its user. */
+/** The wallet of the URL, or the only existing one, with its user. */
 export function useChosenWallet() {
   const { wallet: given } = route.useSearch();
   const first = useQuery(

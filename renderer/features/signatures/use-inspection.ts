@@ -3,7 +3,7 @@ import { client } from '../../service/call/client.ts';
 import { type Content, readContent } from './content.ts';
 import { type Draft, type Reader, type Reading, type Seen, useReading } from './use-reading.ts';
 
-/** A message or document together with what the service says about it. */
+/** A message or document with its inspection. */
 export type Inspected = Seen<Content, SignatureInspection>;
 export type InspectedReading = Reading<Inspected>;
 
@@ -17,7 +17,7 @@ const reader: Reader<Content, SignatureInspection> = {
   }),
 };
 
-/** What a signature over a message or document would do. */
+/** The effects of a signature over a message or document. */
 export function useInspection(draft: Draft): InspectedReading {
   return useReading(reader, draft);
 }

@@ -6,7 +6,7 @@ import { failureOf } from '../../service/call/failure.ts';
 import type { Fault, Read } from './content.ts';
 import type { ContentKind } from './signing-search.ts';
 
-/** What is put before which wallet. */
+/** A text and the wallet it is for. */
 export interface Draft {
   readonly kind: ContentKind;
   readonly text: string;
@@ -14,37 +14,37 @@ export interface Draft {
   readonly walletId: string | undefined;
 }
 
-/** A draft together with what the service says about it. */
+/** A draft with its inspection. */
 export interface Seen<Content, Inspection> {
   readonly draft: Draft;
   readonly content: Content;
   readonly inspection: Inspection;
 }
 
-/** What is known about a draft at this moment. */
+/** The current result for a draft. */
 export interface Reading<Last> {
-  /** The last draft that could be read; it stays while a later one is broken or on its way. */
+  /** The last valid draft; it stays while a later one is invalid or being inspected. */
   readonly last: Last | undefined;
-  /** Whether `last` is about the draft as it stands now. */
+  /** Whether `last` belongs to the current draft. */
   readonly isCurrent: boolean;
-  /** The first thing that is wrong with the draft. */
+  /** The first problem of the draft. */
   readonly fault: Fault | undefined;
-  /** The text that was read most recently, which `fault` is about. */
+  /** The most recently inspected text, which `fault` refers to. */
   readonly text: string;
 }
 
-/** How a kind of text is read; the same for as long as the page is open. */
+/** How a kind of text is read; constant while the page is open. */
 export interface Reader<Content, Inspection> {
-  /** The text as it can be sent, or the first fault in it. */
+  /** The text in a form that can be sent, or its first problem. */
   read(draft: Draft): Read<Content>;
   ask(content: Content, draft: Draft, signal: AbortSignal): Promise<Inspection>;
-  /** What the service finds wrong, with the place as it is in the text. */
+  /** An error of the service, mapped to its position in the text. */
   faultAt(field: { readonly path: string; readonly message: string }, text: string): Fault;
 }
 
 const pauseMilliseconds = 150;
 
-/** Reads a draft whenever typing pauses. */
+/** Inspects a draft whenever typing pauses. */
 export function useReading<Content, Inspection>(
   reader: Reader<Content, Inspection>,
   { kind, text, secretType, walletId }: Draft,
@@ -63,7 +63,7 @@ export function useReading<Content, Inspection>(
       return { draft: settled, content: read.value, inspection };
     },
     enabled: read.ok,
-    // A document is kept no longer than it is looked at.
+    // Documents are cached only while they are shown.
     gcTime: 0,
   });
 

@@ -4,18 +4,18 @@ import type { Signer } from './example.ts';
 import { type ExampleName, examples, firstExamples } from './examples.ts';
 import type { ContentKind } from './signing-search.ts';
 
-/** An example follows the chosen wallet until somebody changes its text. */
+/** An example follows the chosen wallet until its text is edited. */
 type Source = { readonly example: ExampleName } | { readonly text: string };
 type Sources = Readonly<Record<ContentKind, Source>>;
 
-/** Kept while the console is open, so that a look at another page costs no work. */
+/** Kept while the console is open, so that navigating away loses no work. */
 let kept: Sources = {
   'typed-data': { example: firstExamples['typed-data'] },
   message: { example: firstExamples.message },
   transaction: { example: firstExamples.transaction },
 };
 
-/** The text of each kind, in memory alone. */
+/** The text of each kind, in memory only. */
 export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
   const [sources, setSources] = useState(kept);
   const [now] = useState(presentTime);

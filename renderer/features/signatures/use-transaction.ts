@@ -4,11 +4,11 @@ import { pastedFunctions } from '../../service/form/pasted-abi.ts';
 import { faultAt, readTransactionText, type SentTransaction } from './transaction-content.ts';
 import { type Draft, type Reader, type Reading, type Seen, useReading } from './use-reading.ts';
 
-/** A transaction together with what the service says about it. */
+/** A transaction with its inspection. */
 export type ReadTransaction = Seen<SentTransaction, TransactionReading>;
 export type TransactionOnBench = Reading<ReadTransaction>;
 
-/** How many functions of a pasted ABI the service takes. */
+/** The maximum number of functions the service accepts from a pasted ABI. */
 const maximumFunctions = 500;
 
 const reader: Reader<SentTransaction, TransactionReading> = {
@@ -26,7 +26,10 @@ const reader: Reader<SentTransaction, TransactionReading> = {
   faultAt,
 };
 
-/** What a transaction does; its call also by an ABI that was pasted for its contract. */
+/**
+ * The effects of a transaction; decodes its call with an ABI pasted for its contract, if there is
+ * one.
+ */
 export function useTransaction(draft: Draft): TransactionOnBench {
   return useReading(reader, draft);
 }

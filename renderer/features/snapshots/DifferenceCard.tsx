@@ -5,7 +5,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import styles from './snapshots.module.css';
 
-/** Two moments beside each other: at first the newest one and what is there. */
+/** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
   const [chosen, choose] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const names = snapshots.map(({ name }) => name);

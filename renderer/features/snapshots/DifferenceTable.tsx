@@ -6,14 +6,14 @@ import { service } from '../../service/call/client.ts';
 import { linesOf } from './difference-words.ts';
 import styles from './snapshots.module.css';
 
-/** What happened from one moment to another, a line a table and a chain. */
+/** The changes between two snapshots, one line per table and chain. */
 export function DifferenceTable({ from, to }: { from: string; to: string }) {
   const options = service.snapshots.compare.queryOptions({ name: from, to }, { staleTime: 0 });
   const { data, error } = useQuery(options);
   if (error) return <FailureAlert error={error} />;
   if (!data) return <SkeletonLine width={280} />;
   const lines = linesOf(data);
-  if (lines.length === 0) return <p className={text.quiet}>Nothing is different.</p>;
+  if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
   return (
     <dl className={styles.difference}>
       {lines.map(({ id, what, words }) => (

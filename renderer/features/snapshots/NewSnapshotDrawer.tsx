@@ -4,7 +4,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
-/** Names the moment to come back to. */
+/** Names a new snapshot. */
 export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(
     { name: '' },
@@ -19,18 +19,12 @@ export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
       input={{ name }}
       shown={{ name: name || '<name>' }}
       title="New snapshot"
-      subtitle="Records, embedded chains and the clock of this moment, in one file. PINs and keys in it stay sealed."
+      subtitle="Records, embedded chains and the clock in one file. PINs and keys stay sealed."
       submit="Take snapshot"
       leadsTo={() => ({ to: '/snapshots' })}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        hint="Such as before-the-sale."
-        mono
-        autoFocus
-        {...form.bind('name')}
-      />
+      <TextField label="Name" hint="e.g. before-the-sale." mono autoFocus {...form.bind('name')} />
     </OperationDrawer>
   );
 }

@@ -3,7 +3,10 @@ import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 
-/** Asks before another world takes the place of the one that is there, and tells what came since. */
+/**
+ * Asks for confirmation before the current state is replaced, and lists the changes since the
+ * snapshot.
+ */
 export function RestoreDialog({
   snapshot: { name },
   onClose,
@@ -20,10 +23,10 @@ export function RestoreDialog({
       onClose={onClose}
     >
       <p>
-        Records, chains, the clock and all that is due become as they were. What is there now is
-        kept as a snapshot first, and calls that are under way end.
+        Restores records, chains, the clock and all queues. The current state is first saved as a
+        snapshot. In-flight calls end.
       </p>
-      <h3 className={text.title}>Since that moment</h3>
+      <h3 className={text.title}>Changes since the snapshot</h3>
       <DifferenceTable from={name} to={present} />
     </ConfirmOperation>
   );

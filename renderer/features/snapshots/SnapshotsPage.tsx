@@ -19,7 +19,7 @@ import { useImport } from './use-import.tsx';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Moments of the whole world: take one, go back to one, see what is different. */
+/** Snapshots of the complete state: create, restore and compare them. */
 export function SnapshotsPage() {
   const { data, error, refetch } = useQuery(service.snapshots.list.queryOptions({}));
   const [restored, restore] = useState<Snapshot>();
@@ -42,10 +42,12 @@ export function SnapshotsPage() {
     <>
       <PageHeader
         title="Snapshots"
-        facts="Records, chains, the clock and all that is due, of one moment: restored any number of times, in any order."
+        facts="Records, chains, clock and queues at one moment. Restore as often as you like."
         actions={
           <>
-            {undo && <Button onClick={() => restore(undo)}>Undo the last {undo.before}…</Button>}
+            {undo && (
+              <Button onClick={() => restore(undo)}>Undo last {undo.before}…</Button>
+            )}
             {imported.button}
             <Button onClick={() => askReset(true)}>Reset…</Button>
             <ActButton action={{ name: 'new-snapshot' }} hasIcon>
@@ -63,7 +65,7 @@ export function SnapshotsPage() {
             <TableCard
               title="History"
               total={rows.length}
-              none="No moment is kept yet. Take a snapshot before something that you may want to take back."
+              none="No snapshots yet. Take one before a change you may want to undo."
               columns={snapshotColumns({ restore, remove, save: (one) => void save(one) })}
               rows={rows}
               first={20}
@@ -83,7 +85,7 @@ export function SnapshotsPage() {
           confirm="Delete snapshot"
           onClose={() => remove(undefined)}
         >
-          <p>Its file is gone. No world needs it.</p>
+          <p>Its file is deleted. Worlds do not depend on it.</p>
         </ConfirmOperation>
       )}
       {isResetting && (
@@ -95,9 +97,9 @@ export function SnapshotsPage() {
           onClose={() => askReset(false)}
         >
           <p>
-            Users, wallets, offers, payments and chains begin anew, and the clock goes as the
-            machine’s. Applications with their secrets and the settings stay. What is there now is
-            kept as a snapshot first.
+            Clears users, wallets, offers, payments and chains; the clock follows system time again.
+            Applications with their secrets and the settings are kept. The current state is first
+            saved as a snapshot.
           </p>
         </ConfirmOperation>
       )}

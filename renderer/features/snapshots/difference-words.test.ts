@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './difference-words.ts';
 
-test('a difference is told by what it is of, with the states that records moved to', () => {
+test('describes the difference of a table with the states that records moved to', () => {
   const lines = linesOf({
     ...{ from: 'early', to: 'now' },
     tables: [
@@ -19,7 +19,7 @@ test('a difference is told by what it is of, with the states that records moved 
 
   expect(lines.map(({ what, words }) => `${what}: ${words}`)).toEqual([
     'Signing methods: 1,200 added',
-    'Offers: 1 gone · 2 changed (2 READY → CLOSED)',
+    'Offers: 1 removed · 2 changed (2 READY → CLOSED)',
     'MATIC: +14 blocks',
     'BSC: −1 block',
   ]);

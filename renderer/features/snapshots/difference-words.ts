@@ -2,7 +2,7 @@ import type { SnapshotDifference } from '../../../service/resources/snapshot.ts'
 import { counted } from '../../components/figures/counted.ts';
 import { tableWord } from './table-word.ts';
 
-/** What is different in a table, in words. @example "3 added · 1 changed (READY → CLOSED)" */
+/** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED)" */
 export function changesOf({
   added,
   removed,
@@ -12,14 +12,14 @@ export function changesOf({
   const moved = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
   return [
     added > 0 && `${added.toLocaleString('en')} added`,
-    removed > 0 && `${removed.toLocaleString('en')} gone`,
+    removed > 0 && `${removed.toLocaleString('en')} removed`,
     changed > 0 && `${changed.toLocaleString('en')} changed${moved && ` (${moved})`}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Every line of a difference: tables, then chains. */
+/** All lines of a difference: tables, then chains. */
 export function linesOf({ tables, chains }: SnapshotDifference) {
   return [
     ...tables.map((table) => ({

@@ -11,14 +11,13 @@ import styles from './snapshots.module.css';
 
 type Row = Placed<Snapshot> & { readonly id: string };
 
-/** What can be done with a snapshot of the list. */
+/** The available actions of a snapshot in the list. */
 export interface SnapshotActs {
   restore(snapshot: Snapshot): void;
   save(snapshot: Snapshot): void;
   remove(snapshot: Snapshot): void;
 }
 
-/** How the list of snapshots shows each. */
 export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
   return [
     {
@@ -26,12 +25,12 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
       render: ({ name, depth, isHere, before }) => (
         <span className={styles.name} data-depth={depth}>
           <code>{name}</code>
-          {isHere && <Tag>you are here</Tag>}
+          {isHere && <Tag>current</Tag>}
           {before && <Tag>before a {before}</Tag>}
         </span>
       ),
     },
-    { header: 'Goes back', kind: 'dim', render: ({ at }) => <RelativeTime at={at} /> },
+    { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} /> },
     {
       header: 'Taken',
       kind: 'dim',
@@ -39,7 +38,7 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
       render: ({ takenAt }) => <span className={text.figures}>{toExact(toInstant(takenAt))}</span>,
     },
     {
-      header: 'Holds',
+      header: 'Contents',
       kind: 'dim',
       isWide: true,
       render: ({ records, chains }) => {
@@ -49,7 +48,7 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
     },
     { header: 'Size', kind: 'number', isWide: true, render: ({ bytes }) => sizeOf(bytes) },
     {
-      header: 'Acts',
+      header: 'Actions',
       kind: 'when',
       render: (snapshot) => (
         <span className={styles.acts}>
@@ -63,9 +62,9 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
           <Button
             size="xs"
             onClick={() => acts.save(snapshot)}
-            aria-label={`Save ${snapshot.name}`}
+            aria-label={`Download ${snapshot.name}`}
           >
-            Save
+            Download
           </Button>
           <Button
             size="xs"

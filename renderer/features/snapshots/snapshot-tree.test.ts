@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toTree } from './snapshot-tree.ts';
 
-test('what comes from a snapshot stands behind it, and one whose origin is gone by itself', () => {
+test('places a snapshot below its origin, and one without a stored origin at the top level', () => {
   const tree = toTree([
     { name: 'branch', parent: 'early' },
     { name: 'late', parent: 'early' },
@@ -17,7 +17,7 @@ test('what comes from a snapshot stands behind it, and one whose origin is gone 
   ]);
 });
 
-test('a long line is cut in its depth and not in its length', () => {
+test('limits the depth of a long line but not its length', () => {
   const line = Array.from({ length: 8 }, (_one, place) => ({
     name: `${place}`,
     ...(place > 0 && { parent: `${place - 1}` }),

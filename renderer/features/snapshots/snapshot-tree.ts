@@ -1,11 +1,11 @@
 import type { SnapshotSummary } from '../../../service/resources/snapshot.ts';
 
-/** A snapshot with how many others it comes from. */
+/** A snapshot with the number of its ancestors. */
 export type Placed<One> = One & { readonly depth: number };
 
 /**
- * Each behind the one that it comes from, the newest branch first; one whose origin is gone stands by itself. What
- * is deeper than four is shown no deeper.
+ * Places each snapshot below its origin, newest branch first; one without a stored origin is at the
+ * top level. Indents at most four levels.
  */
 export function toTree<One extends Pick<SnapshotSummary, 'name' | 'parent'>>(
   newestFirst: readonly One[],

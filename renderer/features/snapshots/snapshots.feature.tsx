@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Moments of the whole world, to go back to. */
+/** Snapshots of the complete state. */
 export const snapshots = {
   pages: [
     { to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Service', goKey: 'v' },

@@ -1,4 +1,4 @@
-/** What people call the records of a table. @example tableWord('signingMethods') // "Signing methods" */
+/** The name of a table in the console. @example tableWord('signingMethods') // "Signing methods" */
 export function tableWord(table: string): string {
   const words = table.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,10 +4,10 @@ import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 
-/** As the interface takes it. */
+/** The upload limit of the API. */
 const maximumBytes = 32_000_000;
 
-/** A file that was saved comes into the list again; what is wrong with one is said under the button's list. */
+/** Imports a saved snapshot file; an error is shown below the header. */
 export function useImport() {
   const { attempt, busy, error } = useOperation('snapshots.import');
   const [tooLarge, setTooLarge] = useState<string>();
@@ -31,7 +31,7 @@ export function useImport() {
       <Note
         tone="bad"
         role="alert"
-        title={`${tooLarge} is too large. Lay it into the folder snapshots of the data directory.`}
+        title={`${tooLarge} is too large. Copy it to the snapshots folder of the data directory.`}
       />
     ) : (
       Boolean(error) && <FailureAlert error={error} />

@@ -3,7 +3,7 @@ import text from '../../components/text.module.css';
 import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import styles from './Outcomes.module.css';
 
-/** What changed hands, each from whom to whom. */
+/** The transfers of value, each with sender and recipient. */
 export function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
   if (outcomes.length === 0) return null;
   return (

@@ -7,21 +7,21 @@ import { useOverview } from '../../service/look/use-overview.ts';
 import styles from './TimeSplit.module.css';
 import { withRest } from './with-rest.ts';
 
-/** Where the time of a trace went, the largest part first, or why nothing is known of that. */
+/** The time of a trace by part, largest first, or why it is unknown. */
 export function TimeSplit({ trace }: { trace: Trace }) {
   if (trace.split.length > 0) return <Split trace={trace} />;
-  // What runs may have something to tell in a moment.
+  // A running trace may have measurements soon.
   return trace.state === 'running' ? null : <Unmeasured />;
 }
 
 function Unmeasured() {
   const isSeeded = useOverview()?.randomSeed !== undefined;
   return (
-    <Card title="Where the time went">
+    <Card title="Time by part">
       <p className={text.soft}>
         {isSeeded
-          ? 'A world with a random seed keeps no durations, so that it is the same in every run.'
-          : 'All of it took less than a millisecond.'}
+          ? 'A world with a random seed records no durations, so that every run is identical.'
+          : 'The total time was less than a millisecond.'}
       </p>
     </Card>
   );
@@ -29,9 +29,9 @@ function Unmeasured() {
 
 function Split({ trace: { split, took, state } }: { trace: Trace }) {
   const parts = withRest(split, took);
-  const until = state === 'running' ? 'now' : 'the last answer';
+  const until = state === 'running' ? 'now' : 'the last response';
   return (
-    <Card title="Where the time went" hint={`${tookText(took)} from the first call to ${until}`}>
+    <Card title="Time by part" hint={`${tookText(took)} from the first call to ${until}`}>
       <TimeBar parts={parts} />
       <ul className={`${text.row} ${styles.words}`}>
         {parts.map(({ name, took: part, isWait }, place) => (

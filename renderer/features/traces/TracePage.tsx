@@ -31,7 +31,7 @@ import { Waterfall } from './waterfall/Waterfall.tsx';
 
 const route = getRouteApi('/traces/$id');
 
-/** What a request caused, on one time line, and where the time went. */
+/** The effects of a request on one timeline, and its time by part. */
 export function TracePage() {
   const { id } = route.useParams();
   const query = useRunningTrace(id);
@@ -62,8 +62,8 @@ function Shown({ trace }: { trace: Trace }) {
             {trace.state === 'stopped' && trace.reason && (
               <Note tone="bad" title={trace.reason}>
                 {trace.links.some(({ state }) => state === 'unreached')
-                  ? 'What follows from here was never reached.'
-                  : 'Nothing goes on from here.'}
+                  ? 'Later links were never reached.'
+                  : 'This is the last link.'}
               </Note>
             )}
             <TimeSplit trace={trace} />
@@ -80,7 +80,7 @@ function Shown({ trace }: { trace: Trace }) {
                 <Key>k</Key> move
                 <Key>Enter</Key> open
                 <Key>c</Key>
-                <span role="status">{isCopied ? 'copied the facts' : 'copy the facts'}</span>
+                <span role="status">{isCopied ? 'copied the details' : 'copy the details'}</span>
               </footer>
             </Card>
           </div>
@@ -134,7 +134,7 @@ function Head({ trace }: { trace: Trace }) {
   );
 }
 
-/** The call that tells this trace. */
+/** The API call that returns this trace. */
 function CopyCall({ id }: { id: string }) {
   const call = useApiCall('traces.get', { id });
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
@@ -158,7 +158,9 @@ function crumbsOf({ subject }: Trace): readonly Crumb[] {
   );
 }
 
-/** The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204" */
+/**
+ * The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204"
+ */
 function clockOf(at: string): string {
   const instant = toInstant(at);
   const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
@@ -166,7 +168,10 @@ function clockOf(at: string): string {
   return `${parts.map((part) => pad(part)).join(':')}.${pad(instant.getMilliseconds(), 3)}`;
 }
 
-/** j and k move, Enter opens the thing itself, c copies what is known of it. Tells whether that was a moment ago. */
+/**
+ * Shortcuts: j and k move, Enter opens the record, c copies the details. Returns whether details
+ * were just copied.
+ */
 function useTraceKeys(
   { links }: Trace,
   chosen: TraceLink | undefined,

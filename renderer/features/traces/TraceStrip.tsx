@@ -8,7 +8,10 @@ import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { useTrace } from './use-trace.ts';
 import { withRest } from './with-rest.ts';
 
-/** What caused a record, and what it caused, in a few words that lead to its trace; nothing where none is kept. */
+/**
+ * The cause and effects of a record in a few words that link to its trace; renders nothing if no
+ * trace is stored.
+ */
 export function TraceStrip({ id }: { id: string }) {
   const { data: trace } = useTrace(id);
   if (!trace) return null;

@@ -1,4 +1,4 @@
 import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
 
-/** What the page of a trace keeps in the URL: the link that is looked at. */
+/** The selected link in the URL. */
 export const traceSearch = searchOf({ link: textUpTo(200) });

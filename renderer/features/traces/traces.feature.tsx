@@ -1,7 +1,7 @@
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
-/** What a request caused, on a page of its own, and on the pages of everything it caused. */
+/** The page with the effects of a request, and summaries of it on the pages of affected records. */
 export const traces = {
   cards: [
     {

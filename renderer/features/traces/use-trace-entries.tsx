@@ -6,7 +6,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** The trace that a pasted id, hash or trace code belongs to. */
+/** The trace for a pasted id, hash or trace code. */
 export function useTraceEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const kind = kindOf(text);

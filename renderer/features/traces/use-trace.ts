@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/call/client.ts';
 
-/** How often one that is looked at is asked for again while it runs, so that its bar grows. */
+/** Polling interval while a trace is running, so that its bar grows. */
 const runningMilliseconds = 1_000;
 
-/** The trace that anything belongs to, as it was when something of it last changed. */
+/** The trace that contains a record, as of its last change. */
 export function useTrace(id: string) {
   return useQuery(service.traces.get.queryOptions({ id }, { retry: false }));
 }
 
-/** The same for who watches it run. */
+/** The same with polling while the trace is running. */
 export function useRunningTrace(id: string) {
   return useQuery(
     service.traces.get.queryOptions(

@@ -1,10 +1,10 @@
 import type { TraceSpan } from '../../../service/resources/trace.ts';
 
-/** What is smaller than this share of the whole is no part of its own. */
+/** Parts below this share are grouped. */
 const smallest = 0.02;
-const restName = 'the rest';
+const restName = 'other';
 
-/** The parts of a whole, with what is very small put together behind all others. */
+/** The parts of a total, with very small parts grouped at the end. */
 export function withRest(split: readonly TraceSpan[], whole: number): readonly TraceSpan[] {
   const isSmall = ({ name, took }: TraceSpan) => name === restName || took < whole * smallest;
   const rest = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);

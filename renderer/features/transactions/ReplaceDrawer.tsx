@@ -17,17 +17,17 @@ const words = {
     title: 'Speed up this transaction',
     submit: 'Speed up',
     about:
-      'The same transaction is signed again with a higher fee. It has the same nonce, so that only one of the two can get into a block: nothing happens twice.',
+      'Signs the same transaction again with a higher fee. It has the same nonce, so only one of the two can be included in a block.',
   },
   cancel: {
     title: 'Cancel this transaction',
     submit: 'Cancel transaction',
     about:
-      'A transaction that sends nothing to the wallet itself is signed under the same nonce, with a higher fee. Only one of the two can get into a block; if the first was quicker, it counts.',
+      'Signs an empty transfer to the wallet itself with the same nonce and a higher fee. Only one of the two can be included in a block. If the first one is faster, it counts.',
   },
 } as const satisfies Record<Replacement, unknown>;
 
-/** Takes the place of a waiting transaction: by the same one with a higher fee, or by nothing. */
+/** Replaces a pending transaction: with the same one at a higher fee, or with an empty transfer. */
 export function ReplaceDrawer({
   transaction,
   replacement,
@@ -67,10 +67,10 @@ export function ReplaceDrawer({
         <Field label="Nonce">
           <Figure value={nonce} />
         </Field>
-        <Field label="Fee until now">
-          <Figure value={toGwei(fee)} unit="gwei a unit of gas at most" />
+        <Field label="Current fee">
+          <Figure value={toGwei(fee)} unit="gwei per unit of gas at most" />
         </Field>
-        <Field label="Fee then">
+        <Field label="New fee">
           <Figure value={toGwei(raised(fee))} unit="gwei or more" />
         </Field>
       </FieldList>

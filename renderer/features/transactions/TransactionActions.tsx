@@ -6,10 +6,10 @@ import type { TransactionInspection } from '../../service/call/client.ts';
 import { useUsersById } from '../../service/look/names.ts';
 import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
 
-/** What can be done about a transaction that waits; nothing about one that is in a block. */
+/** The actions of a pending transaction; renders nothing if it is in a block. */
 export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
   const [asking, ask] = useState<Replacement>();
-  // Known before the drawer opens, so that its first field has the focus.
+  // Loaded before the drawer opens, so that its first field has the focus.
   useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
   if (!transaction.mayBeReplaced && !asking) return null;
   return (

@@ -15,7 +15,7 @@ export function TransactionFacts({
   withFee = false,
 }: {
   transaction: TransactionInspection;
-  /** Where no card of its own has it. */
+  /** Includes the fee if no other card shows it. */
   withFee?: boolean;
 }) {
   const { from, to, secretType, nonce, blockNumber } = transaction;
@@ -35,7 +35,7 @@ export function TransactionFacts({
         <MovedValue transaction={transaction} />
       </Field>
       {withFee && (
-        <Field label={paid ? 'Fee' : 'Fee at most'}>
+        <Field label={paid ? 'Fee' : 'Maximum fee'}>
           <Amount value={paid ?? feeAtMost(transaction)} unit={symbol} of="coins" />
         </Field>
       )}

@@ -3,7 +3,6 @@ import { statusOfState } from '../../components/status/transaction-words.ts';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
 
-/** What happened to a transaction, newest first. */
 export function WhatHappened({ transaction }: { transaction: TransactionInspection }) {
   const { timeline, status } = transaction;
   const entries = timeline.map(({ at, what, why }, index) => ({
@@ -13,10 +12,10 @@ export function WhatHappened({ transaction }: { transaction: TransactionInspecti
     why,
     at,
   }));
-  return <Timeline label="What happened" entries={entries.reverse()} />;
+  return <Timeline label="Timeline" entries={entries.reverse()} />;
 }
 
-/** The last entry has the mark of the present state; what led there is done. */
+/** The last entry has the mark of the current state; earlier entries are done. */
 function statusAt(index: number, count: number, state: TransactionInspection['status']): Status {
   return index === count - 1 ? statusOfState[state] : 'done';
 }

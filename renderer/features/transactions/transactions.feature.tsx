@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** What wallets sent, and how far it is. */
+/** Transactions of wallets and service accounts, and their progress. */
 export const transactions = {
   pages: [
     {

@@ -6,7 +6,7 @@ import { useChainState } from '../../service/look/chain-states.ts';
 import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
 import { shorten } from '../../service/words/shorten.ts';
 
-/** The wallet of a transaction and what it does in one sentence, by the names that are known here. */
+/** The wallet of a transaction and its action in one sentence, with known names. */
 export function useParties(transaction: TransactionInspection) {
   const { walletId, from, secretType } = transaction;
   const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');

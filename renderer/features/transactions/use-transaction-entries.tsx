@@ -6,7 +6,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** The transaction of a pasted id. */
+/** The transaction with a pasted id. */
 export function useTransactionEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const navigate = useNavigate();

@@ -8,7 +8,10 @@ import { useFields } from '../../service/form/use-fields.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 import { visible } from '../../service/words/visible.ts';
 
-/** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
+/**
+ * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs
+ * no signing method.
+ */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const wallets = useWalletCount(user.id);
   const name = nameOfUser(user);
@@ -38,11 +41,11 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       {wallets !== undefined && wallets > 0 && (
         <Note
           tone="bad"
-          title={wallets === 1 ? 'A wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
+          title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
         >
-          {wallets === 1 ? 'Its private key is' : 'Their private keys are'} deleted for good,
-          archived wallets included. Whatever they hold can never be moved again. A backup of
-          Vaultdesk is the only way back.
+          {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted,
+          archived wallets included. Their holdings can never be moved again. Only a backup of
+          Vaultdesk can restore them.
         </Note>
       )}
       {wallets !== undefined && wallets > 0 && (
@@ -52,7 +55,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   );
 }
 
-/** All wallets of a user, archived ones included; nothing until both counts have arrived. */
+/** All wallets of a user, archived ones included; `undefined` until both counts are loaded. */
 function useWalletCount(userId: string): number | undefined {
   const inUse = useQuery(service.wallets.list.queryOptions({ userId, size: 1 }));
   const archived = useQuery(service.wallets.list.queryOptions({ userId, archived: true, size: 1 }));

@@ -9,7 +9,7 @@ import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
 
-/** Makes a user, with a first PIN where one is typed. */
+/** Creates a user, with a first PIN if one is entered. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
   const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
@@ -34,7 +34,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
         signingMethod: pin ? { type: 'PIN', value: secret('PIN') } : undefined,
       }}
       title="New user"
-      subtitle="Somebody whose wallets open with a secret only they know."
+      subtitle="Owner of one or more wallets."
       submit="Create user"
       leadsTo={({ id }) => ({ to: '/users/$userId', params: { userId: id } })}
       onClose={onClose}
@@ -42,14 +42,11 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
       <ApplicationField value={applicationId} onChange={pick} />
       <TextField
         label="Reference"
-        hint="Your own name for this user, such as an account number. It can be changed."
+        hint="Your identifier for this user, e.g. an account number."
         autoFocus
         {...form.bind('reference')}
       />
-      <PinField
-        hint="Optional. Six digits; nobody can read them back, you included."
-        {...form.bind('pin')}
-      />
+      <PinField hint="Optional. Six digits. Can't be recovered later." {...form.bind('pin')} />
     </OperationDrawer>
   );
 }

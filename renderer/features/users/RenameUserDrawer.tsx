@@ -5,7 +5,7 @@ import type { User } from '../../service/call/client.ts';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
-/** Changes the caller's own name for a user. */
+/** Changes the caller's reference for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useFields(
     { reference: user.reference ?? '' },
@@ -23,7 +23,7 @@ export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () =>
     >
       <TextField
         label="Reference"
-        hint="Your own name for this user. Lists by reference find them under it."
+        hint="Your identifier for this user. Lists can filter by it."
         autoFocus
         {...form.bind('reference')}
       />

@@ -23,7 +23,6 @@ import { WalletsOfUser } from './WalletsOfUser.tsx';
 const route = getRouteApi('/users/$userId');
 const crumbs = [{ label: 'Users', to: '/users' }] as const;
 
-/** One user: what opens their wallets, and the wallets. */
 export function UserPage() {
   const { userId } = route.useParams();
   const [task, begin] = useTask();
@@ -124,7 +123,7 @@ function UserActions({
 
 function UserFacts({ user }: { user: User }) {
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FieldList>
         <ValueField label="User id" value={user.id} shape="long" />
         <Field label="Reference">

@@ -9,7 +9,7 @@ import { UnlockDialog } from './methods/UnlockDialog.tsx';
 import { RenameUserDrawer } from './RenameUserDrawer.tsx';
 import type { Task } from './task.ts';
 
-/** The drawer or dialog of the task that is under way. */
+/** The drawer or dialog of the current task. */
 export function UserTasks({
   task,
   user,

@@ -16,7 +16,6 @@ import { usersSearch } from './users-search.ts';
 
 const route = getRouteApi('/users');
 
-/** Everybody who holds wallets. */
 export function UsersPage() {
   const search = route.useSearch();
   const { columns: _, ...asked } = search;
@@ -84,11 +83,11 @@ function NoUsers() {
         {
           icon: IconServer2,
           label: 'Your application',
-          caption: 'asks for what it needs',
+          caption: 'requests a user',
           flow: 'creates',
         },
-        { icon: IconUser, label: 'User', caption: 'nobody here yet', missing: true, flow: 'PIN' },
-        { icon: IconWallet, label: 'Wallet', caption: 'opens with the PIN alone' },
+        { icon: IconUser, label: 'User', caption: 'no user yet', missing: true, flow: 'PIN' },
+        { icon: IconWallet, label: 'Wallet', caption: 'unlocked with the PIN only' },
       ]}
       actions={
         <ActButton action={{ name: 'new-user' }} hasIcon isFirst>
@@ -105,8 +104,8 @@ function NoUsers() {
         />
       }
     >
-      A user is somebody your application keeps wallets for. Their PIN opens those wallets;
-      Vaultdesk keeps nothing it could open them with.
+      A user is an owner of wallets in your application. Their PIN unlocks those wallets; Vaultdesk
+      stores nothing that could.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { ListCard } from '../../components/table/ListCard.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { service } from '../../service/call/client.ts';
 
-/** The wallets of one user that are in use. */
+/** The active wallets of one user. */
 export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
   const wallets = useQuery(service.wallets.list.queryOptions({ userId, size: 100 }));
   return (
@@ -13,10 +13,7 @@ export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate
       query={wallets}
       none={
         <>
-          <p>
-            No wallet yet. Each has a key of its own on one chain, sealed so that only this user
-            opens it.
-          </p>
+          <p>No wallets yet. Each has its own key on one chain, which only this user can unlock.</p>
           {canCreate && (
             <ActButton action={{ name: 'new-wallet', userId }} size="xs">
               Create a wallet

@@ -1,6 +1,6 @@
 import type { SigningMethod, SigningMethodInspection, User } from '../../service/call/client.ts';
 
-/** What is being done with a user, in a drawer or dialog over the page. */
+/** A task for a user, shown in a drawer or dialog over the page. */
 export type Task =
   | { readonly name: 'rename' | 'delete' }
   | { readonly name: 'add-method'; readonly type?: SigningMethod['type'] }
@@ -9,11 +9,10 @@ export type Task =
       readonly method: SigningMethodInspection;
     };
 
-/** What a drawer about one signing method gets. */
+/** Props of a drawer about one signing method. */
 export interface MethodTask {
   readonly user: User;
   readonly method: SigningMethodInspection;
-  /** The other methods of the user. */
   readonly others: readonly SigningMethodInspection[];
   onClose(): void;
 }

@@ -9,7 +9,6 @@ import type { SigningMethod, UserWithWallets } from '../../service/call/client.t
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 
-/** The columns of the list of users. */
 export const userColumns: readonly Column<UserWithWallets>[] = [
   {
     id: 'reference',
@@ -31,7 +30,7 @@ export const userColumns: readonly Column<UserWithWallets>[] = [
   },
   {
     id: 'signingMethods',
-    header: 'Opens with',
+    header: 'Signing methods',
     width: 'minmax(200px, 1.4fr)',
     render: ({ signingMethods }) => <OpensWith methods={signingMethods} />,
   },
@@ -83,13 +82,13 @@ export const userColumns: readonly Column<UserWithWallets>[] = [
   },
 ];
 
-/** Every method with what is unusual about it; an ordinary one is its name alone. */
+/** Each method with anything unusual about it; an ordinary method is only its name. */
 function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
   if (methods.length === 0)
     return (
       <>
         <StatusGlyph status="idle" />
-        <span className={text.quiet}>nothing yet</span>
+        <span className={text.quiet}>none</span>
       </>
     );
   return (
@@ -105,7 +104,7 @@ function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
           )}
         </span>
       ))}
-      {methods.length === 1 && <span className={text.quiet}>only this one</span>}
+      {methods.length === 1 && <span className={text.quiet}>only</span>}
     </>
   );
 }

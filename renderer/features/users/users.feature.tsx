@@ -15,7 +15,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Who holds wallets, and what opens them. */
+/** Users, who own wallets, and their signing methods. */
 export const users = {
   pages: [{ to: '/users', label: 'Users', icon: IconUsers, group: 'Wallets', goKey: 'u' }],
   acts: {

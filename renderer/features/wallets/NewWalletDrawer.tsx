@@ -6,7 +6,7 @@ import { useNewWallet } from '../../frame/pick/use-new-wallet.ts';
 import { AddPinFirst } from './AddPinFirst.tsx';
 import { UserField } from './UserField.tsx';
 
-/** Makes a wallet for a user, who opens it with their signing methods from then on. */
+/** Creates a wallet that the signing methods of its user unlock. */
 export function NewWalletDrawer({
   userId: givenUserId,
   onClose,
@@ -24,7 +24,7 @@ export function NewWalletDrawer({
       input={input}
       shown={shown}
       title="New wallet"
-      subtitle="A new private key, sealed so that only its user opens it."
+      subtitle="A new private key that only its user can unlock."
       submit={hasNone ? undefined : 'Create wallet'}
       leadsTo={({ id }) => ({ to: '/wallets/$walletId', params: { walletId: id } })}
       onClose={onClose}
@@ -34,7 +34,7 @@ export function NewWalletDrawer({
       <ChainField {...form.bind('secretType')} />
       <TextField
         label="Description"
-        hint="Optional. The name of the wallet; without one it gets a friendly one."
+        hint="Optional. A name is generated if left empty."
         {...form.bind('description')}
       />
       {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}

@@ -5,7 +5,7 @@ import { service } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/look/names.ts';
 
-/** Picks a user by the beginning of their reference, or by id. */
+/** Finds a user by the start of their reference, or by id. */
 export function UserField(field: FieldProps) {
   const { value } = field;
   const [search, setText] = useSearchText();
@@ -22,9 +22,9 @@ export function UserField(field: FieldProps) {
   return (
     <SearchSelect
       label="User"
-      hint="Type the beginning of a reference, or paste an id."
+      hint="Type the start of a reference, or paste an id."
       found={offered.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
-      nothingFound="No user fits"
+      nothingFound="No matching user"
       autoFocus={!value}
       onSearch={setText}
       {...field}

@@ -9,7 +9,7 @@ import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/look/names.ts';
 
-/** Wallets by a text, an id or an address, and what can be done with the one that is named. */
+/** Wallets by text, id or address, and the actions for an exact match. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && kind !== 'hash';
@@ -38,7 +38,7 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
   const [wallet] = found;
   return [
     { title: titleFor(kind, 'Wallets'), entries },
-    { title: 'Do with it', entries: kind && wallet ? toActs(wallet) : [] },
+    { title: 'Actions', entries: kind && wallet ? toActs(wallet) : [] },
   ];
 }
 
@@ -62,7 +62,7 @@ function useToActs() {
     const owner = {
       id: 'owner',
       icon: IconKey,
-      name: 'See what opens it',
+      name: 'Show signing methods',
       run: () => void navigate({ to: '/users/$userId', params: { userId } }),
     };
     if (archived) return [owner];
@@ -84,7 +84,7 @@ function useToActs() {
       {
         id: 'faucet-to',
         icon: IconDroplet,
-        name: 'Send it test coins…',
+        name: 'Fund with test coins…',
         aside: <OperationRoute operation="chains.faucet" />,
         run: () => actions.open({ name: 'faucet', secretType, address }),
       },

@@ -9,7 +9,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Keys, their addresses and who owns them. */
+/** Wallets with their addresses and owners. */
 export const wallets = {
   pages: [{ to: '/wallets', label: 'Wallets', icon: IconWallet, group: 'Wallets', goKey: 'w' }],
   acts: {

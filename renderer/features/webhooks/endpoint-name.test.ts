@@ -7,6 +7,6 @@ test.each([
   ['https://orders.example.test/?shop=1', 'orders.example.test', '/?shop=1'],
   ['http://127.0.0.1:8787/_vaultdesk/inbox/shop-test', 'Inbox shop-test', ''],
   [undefined, 'Deleted webhook', ''],
-])('%s is called %s', (url, name, path) => {
+])('names %s %s', (url, name, path) => {
   expect(nameOfEndpoint(url)).toEqual({ name, path });
 });

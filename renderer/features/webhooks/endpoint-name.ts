@@ -2,13 +2,14 @@ const inboxPath = /^\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
 
 interface EndpointName {
   readonly name: string;
-  /** What of the URL stands behind the name. */
+  /** The part of the URL that follows the name. */
   readonly path: string;
 }
 
 /**
- * What an endpoint is called: a built-in inbox by its name, any other by its host.
- * @example nameOfEndpoint('http://127.0.0.1:3000/hooks') // { name: '127.0.0.1:3000', path: '/hooks' }
+ * The display name of an endpoint: a built-in inbox by its name, any other by its host.
+ * @example nameOfEndpoint('http://127.0.0.1:3000/hooks') // { name: '127.0.0.1:3000', path: '/hooks'
+ * }
  */
 export function nameOfEndpoint(url: string | undefined): EndpointName {
   if (url === undefined) return { name: 'Deleted webhook', path: '' };
@@ -19,7 +20,7 @@ export function nameOfEndpoint(url: string | undefined): EndpointName {
   return { name: host, path: pathname === '/' && !search ? '' : `${pathname}${search}` };
 }
 
-/** The name of the built-in inbox that a URL leads to, if it leads to one. */
+/** The name of the built-in inbox with this URL, if it is one. */
 export function inboxOfUrl(url: string): string | undefined {
   return URL.canParse(url) ? inboxPath.exec(new URL(url).pathname)?.[1] : undefined;
 }

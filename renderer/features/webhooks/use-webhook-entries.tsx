@@ -6,7 +6,7 @@ import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** Webhooks by a part of their URL or by id, deliveries by id, and events by theirs. */
+/** Webhooks by part of their URL or by id, deliveries by id, events by id. */
 export function useWebhookEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const webhooks = useWebhooks(text.length >= 2 && (!kind || kind === 'id') ? text : undefined);

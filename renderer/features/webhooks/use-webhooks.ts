@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { service, type Webhook } from '../../service/call/client.ts';
 
-/** Every webhook; there are few. Nothing until they have arrived. */
+/** All webhooks; the list is short. `undefined` while loading. */
 export function useWebhooks(): readonly Webhook[] | undefined {
   return useQuery(service.webhooks.listHealth.queryOptions({ size: 1000 })).data?.items;
 }

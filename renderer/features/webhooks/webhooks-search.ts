@@ -14,13 +14,11 @@ import {
 } from '../../service/look/search-fields.ts';
 import { spanFields } from '../../service/look/span-search.ts';
 
-/** What the list of webhooks keeps in the URL. */
 export const webhooksSearch = searchOf({
   ...pageFields,
   selected: uuidIn,
 });
 
-/** What the list of deliveries keeps in the URL. */
 export const deliveriesSearch = searchOf({
   ...listFields,
   webhookId: uuidIn,
@@ -32,14 +30,14 @@ export const deliveriesSearch = searchOf({
 });
 export type DeliveriesSearch = SearchOf<typeof deliveriesSearch>;
 
-/** What the inbox keeps in the URL: which one, and the message that is looked at. */
+/** The inbox name and the selected message in the URL. */
 export const inboxSearch = searchOf({
   ...pageFields,
   name: (raw: unknown) => textLike(inboxNamePattern)(raw) ?? 'default',
   selected: uuidIn,
 });
 
-/** Whether the list shows less than everything. */
+/** Whether a filter is set. */
 export function isNarrowed({
   search,
   webhookId,

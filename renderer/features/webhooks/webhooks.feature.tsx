@@ -32,7 +32,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Endpoints that hear of payments, what is sent to them, and the built-in inboxes. */
+/** Webhook endpoints, their deliveries and the built-in inboxes. */
 export const webhooks = {
   pages: [
     { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, group: 'Payments', goKey: 'e' },

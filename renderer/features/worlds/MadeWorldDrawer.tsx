@@ -6,13 +6,13 @@ import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { SecretOnce } from '../../components/secret/SecretOnce.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 
-/** What it takes to call a new world: its secret is shown this one time. */
+/** How to call a new world; its secret is shown only once. */
 export function MadeWorldDrawer({ made, onClose }: { made: MadeWorld; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
-      title={`${made.name} is there`}
-      subtitle="The operator token is the one of this service."
+      title={`World “${made.name}” created`}
+      subtitle="Uses the same operator token."
       mustAnswer
       onClose={onClose}
       onSubmit={() => saved && onClose()}
@@ -26,7 +26,7 @@ export function MadeWorldDrawer({ made, onClose }: { made: MadeWorld; onClose: (
       }
     >
       <FieldList>
-        <ValueField label="Base address" value={made.baseUrl} />
+        <ValueField label="Base URL" value={made.baseUrl} />
         <ValueField label="Token endpoint" value={made.tokenUrl} />
         <ValueField label="Client id" value={made.clientId} />
       </FieldList>
@@ -40,7 +40,7 @@ export function MadeWorldDrawer({ made, onClose }: { made: MadeWorld; onClose: (
   );
 }
 
-/** As a shell reads them. */
+/** Environment lines in shell syntax. */
 function environmentOf({ baseUrl, tokenUrl, clientId, clientSecret }: MadeWorld): string {
   return [
     `BASE_URL=${baseUrl}`,

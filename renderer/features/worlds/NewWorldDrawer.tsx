@@ -17,7 +17,7 @@ const beginnings = [
 ] as const;
 type Beginning = (typeof beginnings)[number]['value'];
 
-/** Names a world and chooses what it begins with, then shows once what it takes to call it. */
+/** Names a world and chooses its source, then shows once how to call it. */
 export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
   const [beginning, begin] = useState<Beginning>('empty');
   const [chosen, choose] = useState<string>();
@@ -38,25 +38,20 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       input={input}
       title="New world"
-      subtitle="All of this service below a path of its own, in memory. Nothing in it reaches this world."
-      submit="Make world"
+      subtitle="An isolated copy of the service under its own path, in memory."
+      submit="Create world"
       disabled={beginning !== 'empty' && picked === undefined}
       result={(made) => <MadeWorldDrawer made={made} onClose={onClose} />}
       onClose={onClose}
     >
       <TextField
         label="Name"
-        hint="Such as worker-1; a free one where it is left empty."
+        hint="e.g. worker-1. Generated if empty."
         mono
         autoFocus
         {...form.bind('name')}
       />
-      <SegmentedField
-        label="Begins with"
-        data={[...beginnings]}
-        value={beginning}
-        onChange={begin}
-      />
+      <SegmentedField label="Source" data={[...beginnings]} value={beginning} onChange={begin} />
       {beginning !== 'empty' && (
         <Select
           label={beginning === 'seed' ? 'Seed' : 'Snapshot'}
@@ -64,7 +59,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
           value={picked ?? null}
           allowDeselect={false}
           onChange={(value) => choose(value ?? undefined)}
-          placeholder={beginning === 'snapshot' ? 'No snapshot is there yet' : undefined}
+          placeholder={beginning === 'snapshot' ? 'No snapshots yet' : undefined}
         />
       )}
     </OperationDrawer>
@@ -76,7 +71,6 @@ function sourceOf(beginning: Beginning, name: string): WorldSource {
   return beginning === 'seed' ? { seed: name } : { snapshot: name };
 }
 
-/** What there is to choose from. */
 function useNames(beginning: Beginning): readonly string[] {
   const snapshots = useQuery({
     ...service.snapshots.list.queryOptions({}),

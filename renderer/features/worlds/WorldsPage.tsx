@@ -14,7 +14,6 @@ import { worldColumns } from './world-columns.tsx';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The worlds on this port: make one, go there, end it. */
 export function WorldsPage() {
   const { data, error, refetch } = useQuery({
     ...service.worlds.list.queryOptions({}),
@@ -26,7 +25,7 @@ export function WorldsPage() {
     <>
       <PageHeader
         title="Worlds"
-        facts="Each is all of this service below a path of its own, and shares no record, chain, clock or token with another."
+        facts="Isolated copies of the service, each under its own path."
         actions={
           <ActButton action={{ name: 'new-world' }} hasIcon>
             New world…
@@ -40,7 +39,7 @@ export function WorldsPage() {
             <TableCard
               title="On this port"
               total={rows.length}
-              none="There is none."
+              none="No worlds."
               columns={worldColumns(end)}
               rows={rows}
               first={50}
@@ -59,7 +58,7 @@ export function WorldsPage() {
           onDone={() => refetch()}
           onClose={() => end(undefined)}
         >
-          <p>Its records, chains and snapshots are gone, and nothing answers at its address.</p>
+          <p>Its records, chains and snapshots are deleted, and its address stops responding.</p>
         </ConfirmOperation>
       )}
     </>

@@ -10,7 +10,6 @@ import styles from './worlds.module.css';
 
 type Row = WorldSummary & { readonly id: string };
 
-/** How the list of worlds shows each. */
 export function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<Row>[] {
   return [
     {
@@ -18,14 +17,14 @@ export function worldColumns(end: (world: WorldSummary) => void): readonly CardC
       render: ({ name, baseUrl, isHere }) => (
         <span className={styles.name}>
           <code>{name}</code>
-          <CopyButton value={baseUrl} label={`Copy the base address of ${name}`} />
-          {isHere && <Tag>you are here</Tag>}
+          <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
+          {isHere && <Tag>current</Tag>}
         </span>
       ),
     },
-    { header: 'Began with', kind: 'dim', isWide: true, render: ({ from }) => from },
+    { header: 'Source', kind: 'dim', isWide: true, render: ({ from }) => from },
     {
-      header: 'Made',
+      header: 'Created',
       kind: 'dim',
       isWide: true,
       render: ({ createdAt }) => <RelativeTime at={createdAt} />,
@@ -36,14 +35,14 @@ export function worldColumns(end: (world: WorldSummary) => void): readonly CardC
       render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
     },
     {
-      header: 'Holds',
+      header: 'Contents',
       kind: 'dim',
       isWide: true,
       render: ({ records, chainsAwake }) =>
-        `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} awake`,
+        `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} running`,
     },
     {
-      header: 'Acts',
+      header: 'Actions',
       kind: 'when',
       render: (world) => (
         <span className={styles.acts}>

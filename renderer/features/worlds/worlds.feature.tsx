@@ -8,7 +8,7 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Worlds beside main, on the same port. */
+/** Worlds in addition to main, on the same port. */
 export const worlds = {
   pages: [{ to: '/worlds', label: 'Worlds', icon: IconStack2, group: 'Service', goKey: 'y' }],
   acts: {

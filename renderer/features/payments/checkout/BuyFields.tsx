@@ -11,7 +11,7 @@ import { SaleField } from './SaleField.tsx';
 
 type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
 
-/** Which sale a payment buys, how much of it, for whom and where to. */
+/** The sale to buy from, the number of items, the buyer and the wallet. */
 export function BuyFields({
   bind,
   offer,
@@ -32,8 +32,8 @@ export function BuyFields({
       <SaleField picked={offer} autoFocus {...bind('offerId')} />
       {offer && offer.amount > 1 && (
         <TextField
-          label="How many"
-          hint={`${leftOf(offer)}. ${least.toLocaleString('en')} when left empty.`}
+          label="Quantity"
+          hint={`${leftOf(offer)}. Default: ${least.toLocaleString('en')}.`}
           placeholder={String(least)}
           mono
           {...bind('offerAmount')}
@@ -41,7 +41,7 @@ export function BuyFields({
       )}
       <MarketUserField
         label="Buyer"
-        hint="Optional: the application’s own account without one."
+        hint="Optional. Default: the application’s own account."
         except={offer?.sellerId ?? ''}
         applicationId={applicationId}
         {...bind('userId')}
@@ -55,7 +55,7 @@ export function BuyFields({
         <Sentence
           framed
           phrases={[
-            plain('A card pays '),
+            plain('Card charge: '),
             strong(total === undefined ? '… USD' : `${toUsdc(Number(total))} USD`),
             plain(', and '),
             strong(buyer),

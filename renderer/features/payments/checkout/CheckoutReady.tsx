@@ -12,7 +12,7 @@ import { OpenPage } from '../OpenPage.tsx';
 import { PageUrl } from '../page/PageUrl.tsx';
 import { toMoney } from '../payment-words.ts';
 
-/** A session that was made: its page, and the ways to pay it. */
+/** A created session: its page and the ways to pay it. */
 export function CheckoutReady({
   session,
   onClose,
@@ -24,8 +24,8 @@ export function CheckoutReady({
   const { id, url, paymentIntentId, expiresOn } = session;
   return (
     <FormDrawer
-      title={`${toMoney(session)} can be paid`}
-      subtitle="Send the end user to this page, or pay in their place."
+      title={`Checkout ready: ${toMoney(session)}`}
+      subtitle="Send the end user to this page, or pay as a user."
       foot={
         <>
           <OpenPage url={url} />
@@ -53,7 +53,7 @@ export function CheckoutReady({
       </FieldList>
       <p className={text.soft}>
         <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>
-          See the payment
+          Show payment
         </Link>
       </p>
     </FormDrawer>

@@ -4,13 +4,12 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
-/** Those that most payments are in; the others follow by the alphabet. */
+/** The most common currencies; the others follow alphabetically. */
 const usual = ['usd', 'eur', 'gbp', 'jpy'];
 const choices = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))].map(
   (code) => ({ value: code, label: code.toUpperCase() }),
 );
 
-/** Picks a currency by its three letters. */
 export function CurrencyField({ value, onChange, error }: FieldProps) {
   return (
     <Select
@@ -22,7 +21,7 @@ export function CurrencyField({ value, onChange, error }: FieldProps) {
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage={<NoOption>No such currency</NoOption>}
+      nothingFoundMessage={<NoOption>No matching currency</NoOption>}
       maxDropdownHeight={240}
     />
   );

@@ -7,7 +7,7 @@ import text from '../../../components/text.module.css';
 import styles from './MetadataField.module.css';
 import { type MetadataRow, metadataFault } from './metadata-rows.ts';
 
-/** Keys and values that the application keeps with a payment. */
+/** Keys and values that the application stores with a payment. */
 export function MetadataField({
   rows,
   onChange,
@@ -24,7 +24,7 @@ export function MetadataField({
     return {
       value: row[part],
       error: isAtFault,
-      // Its own: the message stands below all rows.
+      // The error message is below all rows instead.
       withAria: false,
       'aria-invalid': isAtFault || undefined,
       'aria-describedby': isAtFault ? `${id}-fault` : undefined,
@@ -65,15 +65,13 @@ export function MetadataField({
           <FieldMessage message={error} />
         </p>
       ) : (
-        rows.length === 0 && (
-          <p className={styles.hint}>What your application wants to find in every event.</p>
-        )
+        rows.length === 0 && <p className={styles.hint}>Included in every event of the payment.</p>
       )}
       <UnstyledButton
         className={`${text.link} ${styles.add}`}
         onClick={() => onChange([...rows, { id: next, key: '', value: '' }])}
       >
-        Add a row
+        Add row
       </UnstyledButton>
     </div>
   );

@@ -25,7 +25,7 @@ import { MetadataField } from './MetadataField.tsx';
 import { type MetadataRow, metadataTexts } from './metadata-rows.ts';
 
 const kinds = [
-  { value: 'amount', label: 'An amount' },
+  { value: 'amount', label: 'Amount' },
   { value: 'offer', label: 'Items of an offer' },
 ];
 
@@ -38,7 +38,7 @@ const kindFields = [
   'walletAddress',
 ] as const;
 
-/** Asks for a payment as an application would, then hands out the page to pay it on. */
+/** Creates a checkout session like an application, then shows its payment page. */
 export function NewCheckoutDrawer({
   preset,
   onClose,
@@ -59,7 +59,7 @@ export function NewCheckoutDrawer({
   const isOffer = kind === 'offer';
   const switchTo = (chosen: string) => {
     form.set('kind', chosen);
-    // What was wrong with fields that are gone is said no more.
+    // Clears errors of fields that are no longer shown.
     for (const name of kindFields) form.set(name, form.values[name]);
   };
   const links = ['successUrl', 'cancelUrl'] as const;
@@ -72,17 +72,12 @@ export function NewCheckoutDrawer({
       input={input}
       shown={isOffer ? { ...input, offerId: offerId || '<offer id>' } : input}
       title="New checkout session"
-      subtitle="Asks for one payment, as your application does. Its page is open for a day."
+      subtitle="Creates a payment and its page, which stays open for a day."
       submit="Create session"
       result={(session) => <CheckoutReady session={session} onClose={onClose} />}
       onClose={onClose}
     >
-      <SegmentedControl
-        data={kinds}
-        value={kind}
-        aria-label="What is paid for"
-        onChange={switchTo}
-      />
+      <SegmentedControl data={kinds} value={kind} aria-label="Payment for" onChange={switchTo} />
       <ApplicationField value={applicationId} onChange={pick} />
       {isOffer ? (
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
@@ -99,7 +94,7 @@ export function NewCheckoutDrawer({
       )}
       <TextField
         label="Description"
-        hint="Optional. It stands on the payment page."
+        hint="Optional. Shown on the payment page."
         {...form.bind('description')}
       />
       <MetadataField
@@ -111,21 +106,21 @@ export function NewCheckoutDrawer({
         }}
       />
       <More
-        label="Where the page leads on to"
+        label="Redirect URLs"
         hint="optional"
         open={links.some((name) => form.bind(name).error)}
       >
         <div className={styles.group}>
           <TextField
             label="Success URL"
-            hint="After the payment. {CHECKOUT_SESSION_ID} in it becomes the id of the session."
+            hint="After payment. {CHECKOUT_SESSION_ID} is replaced with the session id."
             placeholder="http://localhost:3000/thanks"
             mono
             {...form.bind('successUrl')}
           />
           <TextField
             label="Cancel URL"
-            hint="When the user gives up."
+            hint="If the user cancels."
             placeholder="http://localhost:3000/basket"
             mono
             {...form.bind('cancelUrl')}
@@ -136,9 +131,9 @@ export function NewCheckoutDrawer({
   );
 }
 
-/** What the interface takes for an amount. */
+/** The amount in the format of the API. */
 function sentAs(amount: string, currency: string): string {
   const units = toMinorUnits(amount, currency);
-  const unit = minorDigits(currency) === 0 ? 'no smaller unit' : 'minor units';
-  return units === undefined ? 'As people read it, such as 12.50.' : `Sent as ${units}, ${unit}.`;
+  const unit = minorDigits(currency) === 0 ? 'no minor unit' : 'minor units';
+  return units === undefined ? 'e.g. 12.50' : `Sent as ${units}, ${unit}.`;
 }

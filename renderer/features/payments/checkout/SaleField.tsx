@@ -5,7 +5,6 @@ import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.
 import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
-/** Picks a sale that can be bought now. */
 export function SaleField({
   picked,
   autoFocus,
@@ -30,11 +29,11 @@ export function SaleField({
       label="Offer"
       hint={
         sales.data?.items.length === 0 && !search
-          ? 'No sale is ready now. Make an offer and approve of it first.'
-          : 'A sale that is ready. Type a part of its name, or paste an id.'
+          ? 'No sale is ready. Create and approve an offer first.'
+          : 'Type part of the name of a sale, or paste an id.'
       }
       found={offered.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
-      nothingFound="No sale that is ready fits"
+      nothingFound="No matching sale"
       autoFocus={autoFocus}
       onSearch={setSearch}
       {...field}

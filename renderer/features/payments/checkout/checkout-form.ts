@@ -6,7 +6,7 @@ import { countMessage } from '../../../service/words/count-text.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
 import { type MetadataRow, metadataFault, toMetadata } from './metadata-rows.ts';
 
-/** What a new session may begin with. */
+/** Initial values of a new session. */
 export interface CheckoutPreset {
   readonly amount?: number;
   readonly currency?: string;
@@ -16,7 +16,6 @@ export interface CheckoutPreset {
   readonly userId?: string;
 }
 
-/** The texts of the form. */
 export function textsOf(preset: CheckoutPreset) {
   const { amount, currency = 'usd', description = '', offerId, offerAmount, userId = '' } = preset;
   return {
@@ -35,7 +34,7 @@ export function textsOf(preset: CheckoutPreset) {
 }
 export type CheckoutTexts = ReturnType<typeof textsOf>;
 
-/** Where the fields stand in the input of the service, and which failures are about one of them. */
+/** The positions of the fields in the service input, and the errors that concern them. */
 export const checkoutPaths = {
   amount: 'amount',
   currency: 'currency',
@@ -56,15 +55,15 @@ export const checkoutPaths = {
   'market-user.not-found': 'userId',
 } as const;
 
-/** What is wrong with the form, by field; `findOffer` tells what is bought, once that is known. */
+/** Validation messages by field; `findOffer` returns the offer once it is loaded. */
 export function checkoutRules(rows: readonly MetadataRow[], findOffer: () => Offer | undefined) {
   const { description, successUrl, cancelUrl } = checkoutFields.shape;
   const ofAmount = ({ kind }: Pick<CheckoutTexts, 'kind'>) => kind === 'amount';
   return {
     amount: (text: string, texts: CheckoutTexts) =>
-      ofAmount(texts) ? moneyMessage(text, texts.currency, 'Type what is to be paid.') : null,
+      ofAmount(texts) ? moneyMessage(text, texts.currency, 'Enter an amount.') : null,
     offerId: (text: string, texts: CheckoutTexts) =>
-      ofAmount(texts) || text ? null : 'Choose what is bought.',
+      ofAmount(texts) || text ? null : 'Choose an offer.',
     offerAmount: (text: string, texts: CheckoutTexts) =>
       ofAmount(texts) || text.trim() === '' ? null : countMessage(text, ''),
     walletAddress: (text: string, texts: CheckoutTexts) =>
@@ -76,7 +75,7 @@ export function checkoutRules(rows: readonly MetadataRow[], findOffer: () => Off
   };
 }
 
-/** The session as the service takes it; what is not given is left out. */
+/** The session in service format; empty fields are left out. */
 export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[]) {
   const given = (text: string) => text.trim() || undefined;
   const shared = {

@@ -6,42 +6,42 @@ import type { Telling } from '../../../service/form/use-typed.ts';
 const longestKey = 40;
 const longestValue = 500;
 
-/** One entry of metadata while it is typed. */
+/** A metadata entry while it is edited. */
 export interface MetadataRow {
   readonly id: number;
   readonly key: string;
   readonly value: string;
 }
 
-/** How rows are kept for who comes back. */
+/** How rows are saved and restored when navigating back. */
 export const metadataTexts: Telling<readonly MetadataRow[]> = {
   tell: (rows) => textsOfRows(rows.map(({ key, value }) => ({ key, value }))),
   read: (draft) =>
     rowsOfTexts(draft, { key: '', value: '' }, 0).map((row, place) => ({ id: place + 1, ...row })),
 };
 
-/** What is wrong with metadata, and with which part of which row; with no row where it is about all of them. */
+/** A problem of metadata with the affected part and row; without a row if it concerns all rows. */
 export interface MetadataFault {
   readonly message: string;
   readonly rowId?: number;
   readonly part?: 'key' | 'value';
 }
 
-/** The rows as they are sent; nothing where there are none. */
+/** The rows in service format; `undefined` if there are none. */
 export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
   const given = rows.map(trimmed).filter(isGiven);
   if (given.length === 0) return undefined;
   return Object.fromEntries(given.map(({ key, value }) => [key, value]));
 }
 
-/** What is wrong with the rows, the first of them first. */
+/** The first problem of the rows. */
 export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
   const given = rows.map(trimmed).filter(isGiven);
   for (const [place, { id, key, value }] of given.entries()) {
     const ofKey = { rowId: id, part: 'key' } as const;
-    if (key === '') return { ...ofKey, message: 'A value has no key. Give it one.' };
+    if (key === '') return { ...ofKey, message: 'A value has no key. Enter a key.' };
     if (given.slice(0, place).some((row) => row.key === key))
-      return { ...ofKey, message: `The key ${key} is there twice. Use each once.` };
+      return { ...ofKey, message: `The key ${key} is used twice. Use each key once.` };
     if (key.length > longestKey)
       return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };
     if (value.length > longestValue)

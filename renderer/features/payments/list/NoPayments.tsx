@@ -3,27 +3,27 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
-/** What a payment is, and how the first one is asked for. */
+/** Empty state: explains payments and how to create the first one. */
 export function NoPayments() {
   return (
     <EmptyState
       guide="payments"
-      title="Ask for the first payment"
+      title="Create the first payment"
       diagram={[
         {
           icon: IconShoppingCart,
           label: 'Checkout',
-          caption: 'your application asks',
+          caption: 'your application creates it',
           missing: true,
           flow: 'url',
         },
         {
           icon: IconCreditCard,
           label: 'Payment page',
-          caption: 'a user pays by test card',
+          caption: 'a user pays with a test card',
           flow: 'event',
         },
-        { icon: IconWebhook, label: 'Webhook', caption: 'hears of every step' },
+        { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
       ]}
       actions={
         <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
@@ -37,8 +37,8 @@ export function NoPayments() {
         />
       }
     >
-      A checkout session asks for one payment and has a page to pay it on, with test cards alone.
-      Every step of it becomes an event that your webhooks hear of.
+      A checkout session is a request for one payment, with a page that accepts test cards. Your
+      webhooks receive an event for every step.
     </EmptyState>
   );
 }

@@ -13,7 +13,6 @@ import { usePayment } from '../use-payment.ts';
 import { WhatNow } from '../WhatNow.tsx';
 import styles from './PaymentPanel.module.css';
 
-/** The payment that is looked at, beside the list. */
 export function PaymentPanel({
   paymentIntentId,
   onClose,
@@ -37,15 +36,15 @@ export function PaymentPanel({
           <div className={styles.note}>
             <WhatNow payment={payment} />
           </div>
-          <PanelSection title="Facts">
+          <PanelSection title="Details">
             <PaymentFacts payment={payment} />
           </PanelSection>
           {payment.purchase && (
-            <PanelSection title="What it buys">
+            <PanelSection title="Purchase">
               <PurchaseFacts purchase={payment.purchase} />
             </PanelSection>
           )}
-          <PanelSection title="What happened">
+          <PanelSection title="Timeline">
             <PaymentTimeline payment={payment} />
           </PanelSection>
         </div>

@@ -6,7 +6,7 @@ import styles from './PaymentTotals.module.css';
 
 type Input = Parameters<typeof service.payments.total.queryOptions>[0];
 
-/** What the payments that are listed come to, on whichever page they stand: received of what was asked for. */
+/** Totals of all listed payments, on any page: received of requested. */
 export function PaymentTotals({ input }: { input: Input }) {
   const { data = [] } = useQuery(
     service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }),

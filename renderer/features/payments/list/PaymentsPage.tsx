@@ -23,7 +23,6 @@ import { paymentsSearch } from './payments-search.ts';
 
 const route = getRouteApi('/payments');
 
-/** Every payment that was asked for, with the panel of the one that is looked at. */
 export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -73,7 +72,7 @@ export function PaymentsPage() {
             icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
             onChange={(picked) => list.narrow({ status: picked })}
           />
-          <DatesChip label="Begun" from={from} to={to} onChange={list.narrow} />
+          <DatesChip label="Created" from={from} to={to} onChange={list.narrow} />
           <PaymentTotals input={input} />
         </FilterBar>
       }

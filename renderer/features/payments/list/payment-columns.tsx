@@ -13,12 +13,12 @@ import { MoneyAmount } from '../MoneyAmount.tsx';
 import { PaymentStateCell } from '../PaymentState.tsx';
 import { toMoney } from '../payment-words.ts';
 
-/** What a row is called by a screen reader. */
+/** The label of a row for screen readers. */
 export function labelOf(payment: Payment): string {
   return payment.description ?? toMoney(payment);
 }
 
-/** The columns of the list of payments; `offers` are those that are bought, by id. */
+/** `offers` are the purchased offers by id. */
 export function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
   return [
     {
@@ -65,7 +65,7 @@ export function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Col
     },
     {
       id: 'createdAt',
-      header: 'When',
+      header: 'Created',
       width: '92px',
       align: 'right',
       dropBelow: 620,

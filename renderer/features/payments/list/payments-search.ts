@@ -3,7 +3,6 @@ import { pageFields } from '../../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf, textUpTo } from '../../../service/look/search-fields.ts';
 import { spanFields } from '../../../service/look/span-search.ts';
 
-/** What the list of payments keeps in the URL. */
 export const paymentsSearch = searchOf({
   ...pageFields,
   search: textUpTo(200),

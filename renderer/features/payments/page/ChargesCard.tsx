@@ -8,15 +8,13 @@ import { MoneyAmount } from '../MoneyAmount.tsx';
 import { refundReasons, whyDeclined } from '../payment-words.ts';
 import styles from './ChargesCard.module.css';
 
-/** Every card that was tried, newest first, what came of it and what went back to it. */
+/** All charges, newest first, with their results and refunds. */
 export function ChargesCard({ payment }: { payment: PaymentInspection }) {
   const { charges, amount, currency, status } = payment;
   return (
     <Card title="Charges" hint={charges.length > 0 && charges.length} flush>
       {charges.length === 0 ? (
-        <p className={styles.none}>
-          {status === 'canceled' ? 'No card was charged.' : 'No card was charged yet.'}
-        </p>
+        <p className={styles.none}>{status === 'canceled' ? 'No charges.' : 'No charges yet.'}</p>
       ) : (
         <ul aria-label="Charges">
           {charges.toReversed().map((charge) => (
@@ -78,7 +76,8 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
 }
 
 function payerOf({ name, email, askedAt }: Charge): string {
-  const confirmed = askedAt === undefined ? 'Paid at once' : 'Confirmed by its owner';
+  const confirmed =
+    askedAt === undefined ? 'Paid without confirmation' : 'Confirmed by the card owner';
   const payer = [name, email].filter(Boolean).join(', ');
   return payer ? `${confirmed}, ${payer}` : confirmed;
 }

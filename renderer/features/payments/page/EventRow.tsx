@@ -19,7 +19,10 @@ import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './EventRow.module.css';
 
-/** One event of a payment; opened, it shows its payload. @param isHeard Whether any event of the payment went to an endpoint. */
+/**
+ * One event of a payment; expanded, it shows its payload. @param isHeard Whether any event of the
+ * payment was sent to an endpoint.
+ */
 export function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean }) {
   const { id, type, createdAt, deliveries } = event;
   const [isOpen, open] = useState(false);
@@ -87,7 +90,7 @@ function Payload({ event: { id, type } }: { event: PaymentEvent }) {
   );
 }
 
-/** Endpoints keep their place from event to event. */
+/** Keeps endpoints in the same order in all events. */
 function byEndpoint(one: { webhookId: string }, other: { webhookId: string }): number {
   return one.webhookId < other.webhookId ? -1 : Number(one.webhookId > other.webhookId);
 }

@@ -3,7 +3,7 @@ import type { PaymentInspection } from '../../../../service/resources/payment.ts
 import { Card } from '../../../components/layout/Card.tsx';
 import { EventRow } from './EventRow.tsx';
 
-/** Every event of a payment, newest first, its payload, and what became of its deliveries. */
+/** All events of a payment, newest first, with their payloads and deliveries. */
 export function EventsCard({ payment: { events } }: { payment: PaymentInspection }) {
   const noEndpoint = events.every(({ deliveries }) => deliveries === 0);
   return (
@@ -11,7 +11,7 @@ export function EventsCard({ payment: { events } }: { payment: PaymentInspection
       title="Events"
       hint={events.length > 0 && events.length}
       flush
-      actions={noEndpoint && <Link to="/webhooks">Add a webhook to hear of them</Link>}
+      actions={noEndpoint && <Link to="/webhooks">Add a webhook to receive them</Link>}
     >
       <ul aria-label="Events">
         {events.toReversed().map((event) => (

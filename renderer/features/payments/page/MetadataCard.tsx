@@ -2,7 +2,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import text from '../../../components/text.module.css';
 
-/** What the application keeps with a payment for itself. */
 export function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>> }) {
   const entries = Object.entries(metadata);
   if (entries.length === 0) return null;

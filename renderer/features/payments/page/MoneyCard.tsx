@@ -6,7 +6,7 @@ import { MoneyAmount } from '../MoneyAmount.tsx';
 import { leftToRefund } from '../payment-words.ts';
 import styles from './MoneyCard.module.css';
 
-/** What was taken, what went back and what is left of it. */
+/** Paid, refunded and refundable amounts. */
 export function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
   const refunds = charges.flatMap((charge) => charge.refunds).length;
@@ -20,12 +20,12 @@ export function MoneyCard({ payment }: { payment: PaymentInspection }) {
           parts={[
             { name: 'Paid', hint: 'by card', tone: undefined, value: shown(amountReceived) },
             {
-              name: 'Given back',
-              hint: refunds === 0 ? 'nothing yet' : `in ${counted(refunds, 'refund')}`,
+              name: 'Refunded',
+              hint: refunds === 0 ? 'none yet' : `in ${counted(refunds, 'refund')}`,
               tone: 'idle',
               value: shown(amountRefunded),
             },
-            { name: 'Left', hint: 'to give back', tone: 'accent', value: shown(left) },
+            { name: 'Refundable', hint: 'remaining', tone: 'accent', value: shown(left) },
           ]}
           shares={[
             { tone: 'accent', amount: left },

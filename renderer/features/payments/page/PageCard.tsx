@@ -8,7 +8,7 @@ const states = {
   expired: 'closed',
 } as const satisfies Record<PaymentInspection['checkoutStatus'], string>;
 
-/** The page where the end user pays: its address and what it shows now. */
+/** The payment page: its URL and current state. */
 export function PageCard({ payment: { url, checkoutStatus } }: { payment: PaymentInspection }) {
   return (
     <Card title="Payment page" hint={states[checkoutStatus]}>

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import styles from './PageUrl.module.css';
 
-/** The address of a payment page, to copy. */
+/** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
     <div className={`${text.well} ${styles.url}`}>

@@ -3,7 +3,6 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { nameOfCard } from '../../../service/words/card-name.ts';
 
-/** Ids, card and times of a payment. */
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
   const { id, checkoutSessionId, card, createdAt, expiresAt, checkoutStatus, charges } = payment;
   const { id: chargeId, name, email } = charges.at(-1) ?? {};
@@ -23,7 +22,7 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
       {card && <Field label="Card">{nameOfCard(card)}</Field>}
       {name && <Field label="Name">{name}</Field>}
       {email && <Field label="E-mail">{email}</Field>}
-      <TimeField label="Asked for" at={createdAt} />
+      <TimeField label="Created" at={createdAt} />
       {checkoutStatus === 'open' && <TimeField label="Expires" at={expiresAt} />}
     </FieldList>
   );

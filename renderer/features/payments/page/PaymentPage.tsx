@@ -22,7 +22,7 @@ import { PurchaseFacts } from './PurchaseFacts.tsx';
 const route = getRouteApi('/payments/$paymentIntentId');
 const crumbs = [{ label: 'Payments', to: '/payments' }] as const;
 
-/** One payment: where it stands, which cards were tried, what was reported of it, and what can be done. */
+/** One payment: its status, charges, events and actions. */
 export function PaymentPage() {
   const { paymentIntentId } = route.useParams();
   return (
@@ -45,7 +45,7 @@ function Facts({ payment: { description, createdAt } }: { payment: PaymentInspec
     <>
       {description && <span>{description},</span>}
       <span>
-        {description ? 'asked' : 'Asked'} for <RelativeTime at={createdAt} />
+        {description ? 'asked' : 'Created'} for <RelativeTime at={createdAt} />
       </span>
     </>
   );
@@ -56,7 +56,7 @@ function Main({ payment }: { payment: PaymentInspection }) {
     <>
       <WhatNow payment={payment} />
       {payment.amountReceived > 0 && <MoneyCard payment={payment} />}
-      <Card title="What happened">
+      <Card title="Timeline">
         <PaymentTimeline payment={payment} />
       </Card>
       <ChargesCard payment={payment} />
@@ -72,7 +72,7 @@ function Side({ payment }: { payment: PaymentInspection }) {
       <PageCard payment={payment} />
       {payment.purchase && (
         <Card
-          title="What it buys"
+          title="Purchase"
           actions={
             <Link to="/offers/$offerId" params={{ offerId: payment.purchase.offerId }}>
               Open offer
@@ -82,7 +82,7 @@ function Side({ payment }: { payment: PaymentInspection }) {
           <PurchaseFacts purchase={payment.purchase} />
         </Card>
       )}
-      <Card title="Facts">
+      <Card title="Details">
         <PaymentFacts payment={payment} />
       </Card>
       <FeatureCards on="trace" id={payment.id} />

@@ -3,7 +3,6 @@ import type { PaymentInspection, PaymentStep } from '../../../../service/resourc
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { steps } from '../payment-words.ts';
 
-/** What happened to a payment, newest first. */
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
   const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));
   const isAnswered = (place: number) => place < timeline.length - 1;
@@ -20,7 +19,7 @@ export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentIns
       status: isBehind ? ('done' as const) : status,
     };
   });
-  return <Timeline label="What happened" entries={entries.reverse()} />;
+  return <Timeline label="Timeline" entries={entries.reverse()} />;
 }
 
 function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
@@ -28,7 +27,7 @@ function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
   if (kind === 'purchase_started')
     return (
       <Link to="/fulfillments" search={{ selected: detail }}>
-        See the fulfillment
+        Show fulfillment
       </Link>
     );
   return detail.charAt(0).toUpperCase() + detail.slice(1);

@@ -14,7 +14,7 @@ import { shorten } from '../../../service/words/shorten.ts';
 
 type Purchase = NonNullable<Payment['purchase']>;
 
-/** The offer that is bought with a payment, by whom, and how far the purchase is. */
+/** The purchased offer, its buyer and the progress of the purchase. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
   const { offerId, amount, userId, walletAddress, fulfillmentId } = purchase;
   const { data: offer } = useQuery(service.offers.get.queryOptions({ offerId }));
@@ -41,14 +41,14 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
         <Fulfillment fulfillmentId={fulfillmentId} />
       ) : (
         <Field label="Fulfillment">
-          <span className={text.quiet}>begins when it is paid</span>
+          <span className={text.quiet}>starts after payment</span>
         </Field>
       )}
     </FieldList>
   );
 }
 
-/** The fulfillment that moves what was paid for, and the call that does it. */
+/** The fulfillment that moves the purchased items, and its contract call. */
 function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
   const { data } = useQuery({
     ...service.fulfillments.inspect.queryOptions({ fulfillmentId }),
@@ -62,7 +62,7 @@ function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
         <Link
           to="/fulfillments"
           search={{ selected: fulfillmentId }}
-          aria-label="See the fulfillment"
+          aria-label="Show fulfillment"
           className={text.line}
         >
           {data ? <FulfillmentState status={data.status} /> : <SkeletonLine width={90} />}
@@ -81,7 +81,7 @@ function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
               <code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>
             </Link>
           ) : (
-            <span className={text.quiet}>no call is signed yet</span>
+            <span className={text.quiet}>no call signed yet</span>
           )}
         </Field>
       )}

@@ -5,7 +5,7 @@ import { toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { TooLate } from './TooLate.tsx';
 
-/** Asks before a payment is cancelled in place of the end user. */
+/** Asks for confirmation before a payment is cancelled on behalf of the end user. */
 export function CancelPaymentDialog({
   paymentIntentId,
   onClose,
@@ -22,7 +22,7 @@ export function CancelPaymentDialog({
     <ConfirmDialog
       title="Cancel the payment?"
       confirm="Cancel payment"
-      keep="Keep it"
+      keep="Keep payment"
       disabled={!payment || isLate}
       busy={cancel.busy}
       onConfirm={() => cancel.attempt({ paymentIntentId }, show)}
@@ -32,8 +32,8 @@ export function CancelPaymentDialog({
       {payment && isLate && !cancel.busy && <TooLate payment={payment} />}
       {payment && !isLate && (
         <p>
-          Its page takes no card any more, and the <b>{toMoney(payment)}</b> are not paid. This
-          cannot be undone; a new checkout session can ask again.
+          Its page stops accepting cards, and <b>{toMoney(payment)}</b> remain unpaid. This cannot
+          be undone; you can create a new checkout session.
         </p>
       )}
       {Boolean(error) && <FailureAlert error={error} />}

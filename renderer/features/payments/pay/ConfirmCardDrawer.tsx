@@ -10,7 +10,7 @@ import { toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { TooLate } from './TooLate.tsx';
 
-/** Answers in place of the card's owner, who is asked to confirm. */
+/** Confirms or refuses on behalf of the card owner. */
 export function ConfirmCardDrawer({
   paymentIntentId,
   onClose,
@@ -38,8 +38,8 @@ export function ConfirmCardDrawer({
     );
   return (
     <FormDrawer
-      title={`${card} asks its owner`}
-      subtitle="Banks ask before some payments. Answer in place of the owner."
+      title={`${card} requires confirmation`}
+      subtitle="Some payments require confirmation. Respond as the card owner."
       submit={answer === 'approve' ? 'Approve' : 'Refuse'}
       busy={confirm.busy}
       onSubmit={() => confirm.attempt(input, show)}
@@ -48,13 +48,13 @@ export function ConfirmCardDrawer({
     >
       {Boolean(confirm.error) && <FailureAlert error={confirm.error} />}
       <Choices
-        legend="Answer"
+        legend="Response"
         choices={[
           { value: 'approve', title: 'Approve', text: `The card pays ${toMoney(payment)}.` },
           {
             value: 'refuse',
             title: 'Refuse',
-            text: 'The card is declined, and another one may be tried.',
+            text: 'The card is declined, and another card can be tried.',
           },
         ]}
         value={answer}

@@ -23,7 +23,7 @@ const choices = testCards.map((card) => ({
   aside: <code>{groupedNumber(card)}</code>,
 }));
 
-/** Pays in place of the end user, with a test card; after a decline another one may be tried. */
+/** Pays as the end user with a test card; after a decline, another card can be tried. */
 export function PayDrawer({
   paymentIntentId,
   onClose,
@@ -68,7 +68,7 @@ export function PayDrawer({
   return (
     <FormDrawer
       title={`Pay ${toMoney(payment)} as a user`}
-      subtitle={payment.description ?? 'In place of the end user, with a test card.'}
+      subtitle={payment.description ?? 'On behalf of the end user, with a test card.'}
       submit={isLate ? undefined : `Pay ${toMoney(payment)}`}
       busy={pay.busy}
       {...form.faults}
@@ -91,7 +91,7 @@ export function PayDrawer({
       <TextField label="Name on the card" hint="Optional." {...form.bind('name')} />
       <TextField
         label="E-mail"
-        hint="Optional. The charge and its events tell it."
+        hint="Optional. Included in the charge and its events."
         {...form.bind('email')}
       />
     </FormDrawer>

@@ -18,7 +18,7 @@ interface RefundProps {
   readonly onClose: () => void;
 }
 
-/** Asks before money goes back to a card, and how much of it. */
+/** Asks for confirmation before a refund, and for its amount. */
 export function RefundDialog({ paymentIntentId, onClose }: RefundProps) {
   const { data: payment } = usePayment(paymentIntentId);
   return payment ? <RefundForm payment={payment} onClose={onClose} /> : null;
@@ -32,9 +32,9 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
     { amount: toMajorText(left, currency), reason: 'requested_by_customer' },
     {
       amount: (text) => {
-        const message = moneyMessage(text, currency, 'Type how much goes back.');
+        const message = moneyMessage(text, currency, 'Enter the amount to refund.');
         if (message || (toMinorUnits(text, currency) ?? 0) <= left) return message;
-        return `Only ${toMoney({ amount: left, currency })} are left. Give back at most as much.`;
+        return `Only ${toMoney({ amount: left, currency })} is refundable. Enter at most that amount.`;
       },
     },
     { amount: 'amount', reason: 'reason', 'payment.refunded': 'amount' },
@@ -45,7 +45,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       operation="payments.refund"
       input={{ paymentIntentId, amount, reason: refundReason.parse(form.values.reason) }}
       form={form}
-      title="Give the money back?"
+      title="Refund the payment?"
       confirm={
         amount === undefined || amount > left ? 'Refund' : `Refund ${toMoney({ amount, currency })}`
       }
@@ -53,8 +53,8 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       onClose={onClose}
     >
       <p>
-        It goes to <b>{card ? nameOfCard(card) : 'the card'}</b>, and cannot be taken again.{' '}
-        {purchase && 'The items that it bought stay with their buyer.'}
+        Refunded to <b>{card ? nameOfCard(card) : 'the card'}</b>. This cannot be undone.{' '}
+        {purchase && 'The buyer keeps the purchased items.'}
       </p>
       <UnitField
         label="Amount"
@@ -74,11 +74,14 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
   );
 }
 
-/** @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD of it stay." */
+/**
+ * @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD remains
+ * paid."
+ */
 function whatStays(rest: number, { left, currency }: { left: number; currency: string }): string {
   const atMost = `Up to ${toMoney({ amount: left, currency })}.`;
   if (rest < 0) return atMost;
   return rest === 0
-    ? `${atMost} Nothing of it stays.`
-    : `${atMost} ${toMoney({ amount: rest, currency })} of it stay.`;
+    ? `${atMost} Nothing remains paid.`
+    : `${atMost} ${toMoney({ amount: rest, currency })} remains paid.`;
 }

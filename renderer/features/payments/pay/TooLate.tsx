@@ -2,12 +2,15 @@ import type { PaymentInspection } from '../../../../service/resources/payment.ts
 import { Note } from '../../../components/layout/Note.tsx';
 import { WhatNow } from '../WhatNow.tsx';
 
-/** Why an act that was still possible when its drawer opened no longer is: the payment went on meanwhile. */
+/**
+ * Why an action that was possible when its drawer opened no longer is: the payment has changed
+ * since.
+ */
 export function TooLate({ payment }: { payment: PaymentInspection }) {
   if (payment.status === 'succeeded')
-    return <Note tone="plain" role="status" title="It was paid meanwhile" />;
+    return <Note tone="plain" role="status" title="The payment has already been paid" />;
   if (payment.status === 'requires_payment_method' && !payment.lastDecline)
-    return <Note tone="plain" role="status" title="Nobody is asked to confirm any more" />;
+    return <Note tone="plain" role="status" title="Confirmation is no longer required" />;
   return (
     <div role="status">
       <WhatNow payment={payment} />

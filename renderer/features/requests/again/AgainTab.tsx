@@ -17,7 +17,10 @@ import { AnswerDiff } from './AnswerDiff.tsx';
 import { answerDiff, type DiffRow, isSame } from './answer-diff.ts';
 import styles from './SendAgain.module.css';
 
-/** A request and one of its repetitions: what changed in the answer, and what the second one caused. */
+/**
+ * A request and one of its repetitions: differences between the responses, and the effects of the
+ * second one.
+ */
 export function AgainTab({
   record,
   resends,
@@ -30,7 +33,7 @@ export function AgainTab({
   if (!again)
     return (
       <div className={styles.head}>
-        <p className={text.soft}>It was not sent again yet.</p>
+        <p className={text.soft}>Not resent yet.</p>
         <SendAgainButton id={record.id} />
       </div>
     );
@@ -42,7 +45,7 @@ export function AgainTab({
       </div>
       {resends.length > 1 && (
         <Select
-          aria-label="Which repetition"
+          aria-label="Repetition"
           data={resends.map(({ id, at, status }) => ({
             value: id,
             label: `${status} at ${toClock(at)}`,
@@ -65,7 +68,7 @@ function SendAgainButton({ id }: { id: string }) {
       leftSection={<IconRefresh size={15} stroke={1.7} />}
       onClick={() => actions.open({ name: 'send-again', requestId: id })}
     >
-      Send again…
+      Resend…
     </Button>
   );
 }
@@ -79,7 +82,7 @@ function States({ first, again }: { first: RequestRecord; again: RequestSummary 
         <IconArrowRight size={15} stroke={1.8} aria-label="then" />
         {again.status}
       </span>
-      <span className={text.soft}>when sent again {toDuration(seconds)} later</span>
+      <span className={text.soft}>when resent {toDuration(seconds)} later</span>
     </p>
   );
 }
@@ -96,7 +99,7 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
     <>
       <p className={`${text.soft} ${text.below}`}>{reasonOf(first, again, rows)}</p>
       {!isAlike(first, again, rows) && (
-        <AnswerDiff label="The two answers" first={first} again={again} rows={rows} />
+        <AnswerDiff label="The two responses" first={first} again={again} rows={rows} />
       )}
       <p className={`${text.apart} ${text.small} ${text.quiet} ${text.below}`}>
         Ignored in the comparison: traceCode, date, x-request-id
@@ -105,11 +108,11 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
         </Link>
       </p>
       {!isSame(sent) && (
-        <PanelSection title="What was sent in its place">
+        <PanelSection title="Changes in the request">
           <AnswerDiff label="The two bodies" first={first} again={again} rows={sent} />
         </PanelSection>
       )}
-      <PanelSection title="What the second one caused">
+      <PanelSection title="Effects of the second request">
         <CausedRows links={caused} />
       </PanelSection>
     </>
@@ -120,18 +123,15 @@ function isAlike(first: RequestRecord, again: RequestRecord, rows: readonly Diff
   return first.status === again.status && isSame(rows);
 }
 
-/** What is known of the difference, from both requests alone. */
+/** The reason for the difference, derived from the two requests. */
 function reasonOf(first: RequestRecord, again: RequestRecord, rows: readonly DiffRow[]): string {
   const times = `${toMilliseconds(first.durations.total)} and ${toMilliseconds(again.durations.total)} ms`;
-  if (isAlike(first, again, rows)) return `The same answer, ${times}.`;
+  if (isAlike(first, again, rows)) return `Same response, ${times}.`;
   const changes = [
-    first.request.body?.text === again.request.body?.text
-      ? 'The body was the same'
-      : 'The body was another one',
-    ...(again.request.headers.authorization ? ['the token is new'] : []),
+    first.request.body?.text === again.request.body?.text ? 'Same body' : 'Changed: body',
+    ...(again.request.headers.authorization ? ['new token'] : []),
   ];
   const failure = first.failures[0];
-  const solved =
-    failure && again.failures.length === 0 ? `${failure.code} did not come again. ` : '';
+  const solved = failure && again.failures.length === 0 ? `${failure.code} is fixed. ` : '';
   return `${solved}${changes.join(', ')}.`;
 }

@@ -16,7 +16,10 @@ import { visible } from '../../../service/words/visible.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
 import styles from './SendAgain.module.css';
 
-/** Asks for the values that are not stored, and for another body, and sends a request of the log again. */
+/**
+ * Resends a logged request after asking for values that are not stored, and optionally for another
+ * body.
+ */
 export function SendAgainDrawer({
   requestId,
   onClose,
@@ -27,7 +30,7 @@ export function SendAgainDrawer({
   const { data, error } = useQuery(
     service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
   );
-  if (!data) return <AwaitedDrawer title="Send again" error={error} onClose={onClose} />;
+  if (!data) return <AwaitedDrawer title="Resend" error={error} onClose={onClose} />;
   return <Drawer record={data} onClose={onClose} />;
 }
 
@@ -84,8 +87,8 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         ...(needsApplication && { applicationId: owner }),
         ...(asOperator && { asOperator }),
       }}
-      title="Send again"
-      submit="Send again"
+      title="Resend"
+      submit="Resend"
       leadsTo={() => ({ to: '/requests', search: { selected: id, tab: 'again' } })}
       onClose={onClose}
     >
@@ -95,8 +98,8 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         </code>
       </p>
       <p className={text.soft}>
-        {needsOperator ? 'Its token was not that of the operator. ' : sentAsSameCaller}
-        {request.headers['idempotency-key'] && 'It has a fresh Idempotency-Key.'}
+        {needsOperator ? 'Its token was not the operator token. ' : sentAsSameCaller}
+        {request.headers['idempotency-key'] && 'It has a new Idempotency-Key.'}
       </p>
       {needsPath && (
         <TextField
@@ -108,7 +111,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       )}
       {needsOperator && (
         <Checkbox
-          label="Send it as the operator"
+          label="Send as the operator"
           description="The audit log records it."
           checked={asOperator}
           onChange={(event) => setAsOperator(event.currentTarget.checked)}
@@ -116,12 +119,12 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       )}
       {needsApplication && <ApplicationField value={owner} onChange={choose} />}
       {needsMethod && methodIdOf(record) === '' && (
-        <TextField label="Id of the signing method" mono {...form.bind('methodId')} />
+        <TextField label="Signing method id" mono {...form.bind('methodId')} />
       )}
       {needsMethod && (
         <SecretField
-          label="Value of the signing method"
-          hint="The PIN, or whatever proves this method. The log keeps none."
+          label="Signing method value"
+          hint="The PIN or other secret of this method. Never logged."
           {...form.bind('secretValue')}
         />
       )}
@@ -134,7 +137,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
           .map((name, at) => (
             <SecretField
               key={name}
-              label={`In place of ${placeOf(record, at)}`}
+              label={`Replaces ${placeOf(record, at)}`}
               {...form.bind(name)}
             />
           ))}
@@ -142,20 +145,22 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
   );
 }
 
-/** The id in front of a masked signing method, '' where that was masked too; nothing where there was none. */
+/**
+ * The id before a masked signing method, '' if it was masked too; `undefined` if there was none.
+ */
 function methodIdOf({ request }: RequestRecord): string | undefined {
   if (!request.masked.includes('headers.signing-method')) return undefined;
   return /^([\da-f-]{36}):/i.exec(request.headers['signing-method'] ?? '')?.[1] ?? '';
 }
 
-/** Whether a token came that nobody knows. */
+/** Whether the request carried an unknown token. */
 function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
   return (
     surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization')
   );
 }
 
-/** Whether fields of the body are not stored because their names may be secrets. */
+/** Whether body fields are not stored because their names might indicate secrets. */
 function lacksFields({ request }: RequestRecord): boolean {
   return (request.omitted ?? []).some(
     ({ place, type }) => place.startsWith('body') && type === 'unnamed field',
@@ -164,14 +169,14 @@ function lacksFields({ request }: RequestRecord): boolean {
 
 function hintOf(record: RequestRecord): string | undefined {
   const { body } = record.request;
-  if (body?.text === undefined) return 'It was not stored: enter it.';
-  if (lacksFields(record)) return 'Fields with unusual names were not stored: add them.';
-  return body.isCut ? 'Only the beginning was stored: complete it.' : undefined;
+  if (body?.text === undefined) return 'It was not stored. Enter it.';
+  if (lacksFields(record)) return 'Fields with unusual names were not stored. Add them.';
+  return body.isCut ? 'Only the first part was stored. Complete it.' : undefined;
 }
 
-const sentAsSameCaller = 'It is sent as the same caller, with a new token. ';
+const sentAsSameCaller = 'Sent as the same application, with a new token. ';
 
-/** Whether a control request came with a token that is not the operator's. */
+/** Whether a control request carried a token other than the operator token. */
 function hadOperatorRejected({ surface, caller, request }: RequestRecord): boolean {
   return (
     surface === 'control' &&
@@ -194,7 +199,7 @@ function bodyPlaces({ request }: RequestRecord): string[] {
   return request.masked.filter((place) => place.startsWith('body'));
 }
 
-/** The fields for what a body lacks. @example ["secretValue1"] */
+/** The fields for masked parts of a body. @example ["secretValue1"] */
 function maskNames(body: string): string[] {
   return Array.from({ length: masksIn(body) }, (_, at) => `secretValue${at + 1}`);
 }

@@ -6,7 +6,7 @@ const body = (value: unknown) => {
   return { bytes: text.length, isCut: false, text };
 };
 
-test('the order of names is no difference, and neither is the trace code', () => {
+test('ignores the order of names and the trace code', () => {
   const rows = answerDiff(body({ a: 1, traceCode: 'first' }), body({ traceCode: 'again', a: 1 }));
 
   expect(isSame(rows)).toBe(true);
@@ -17,7 +17,7 @@ test('the order of names is no difference, and neither is the trace code', () =>
   });
 });
 
-test('within a line of one name only what differs is marked', () => {
+test('marks only the difference within two lines of the same name', () => {
   expect(answerDiff(body({ success: false }), body({ success: true }))).toContainEqual({
     kind: 'changed',
     left: [
@@ -31,14 +31,14 @@ test('within a line of one name only what differs is marked', () => {
   });
 });
 
-test('a line that has nothing beside it stands alone', () => {
+test('leaves a line without a counterpart alone', () => {
   expect(answerDiff(body({ a: 1 }), body({ a: 1, b: 2 }))).toContainEqual({
     kind: 'changed',
     right: [{ text: '  "b": 2', isMarked: false }],
   });
 });
 
-test('many equal lines are told as a number', () => {
+test('replaces many equal lines with their number', () => {
   const long = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`key${at + 10}`, at]));
 
   const rows = answerDiff(body({ ...long, z: 1 }), body({ ...long, z: 2 }));
@@ -47,8 +47,8 @@ test('many equal lines are told as a number', () => {
   expect(rows.length).toBeLessThan(10);
 });
 
-test('what is no text is told by its size, and what was cut says so', () => {
-  expect(toLines({ bytes: 12, isCut: false })).toEqual(['12 bytes that are no text']);
+test('shows the size of binary data, and notes where a body was cut off', () => {
+  expect(toLines({ bytes: 12, isCut: false })).toEqual(['12 bytes of binary data']);
   expect(toLines({ bytes: 90_000, isCut: true, text: 'begin' })).toEqual([
     'begin',
     '… of 90000 bytes',
@@ -56,11 +56,11 @@ test('what is no text is told by its size, and what was cut says so', () => {
   expect(toLines(undefined)).toEqual([]);
 });
 
-test('what would turn the text around it is a mark', () => {
+test('makes control characters visible', () => {
   expect(toLines(body('a\u202eb'))).toEqual(['a⟨U+202E⟩b']);
 });
 
-test('two large bodies that have nothing in common are told as two', () => {
+test('shows two large bodies with nothing in common as two bodies', () => {
   const lines = (prefix: string) =>
     Array.from({ length: 3_000 }, (_, at) => `${prefix}${at}`).join('\n');
 

@@ -2,13 +2,16 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { KeptBody } from '../../../../service/resources/request-record.ts';
 import { visible } from '../../../service/words/visible.ts';
 
-/** A part of a line; what differs from the other side is marked. */
+/** A part of a line; parts that differ from the other side are marked. */
 export interface LinePart {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** What stands beside each other: a line of both, of one, or how many equal ones are left out. */
+/**
+ * A row of the comparison: a line of both sides, a line of one side, or the number of omitted equal
+ * lines.
+ */
 export type DiffRow =
   | { readonly kind: 'same'; readonly left: string; readonly right: string }
   | {
@@ -18,29 +21,29 @@ export type DiffRow =
     }
   | { readonly kind: 'fold'; readonly count: number };
 
-/** More equal lines than this are told as a number. */
+/** Longer runs of equal lines are replaced with their number. */
 const shownEqual = 6;
 const shownBeside = 2;
-/** Bodies that have less in common than this many steps are two bodies. */
+/** Bodies that need more edit steps than this are shown as two bodies. */
 const maximumSteps = 2_000;
 
-/** Names of what differs in every answer. */
+/** Fields that differ in every response. */
 const ignoredLine = /^\s*"traceCode": /;
 
-/** Two answers line by line, the names of their JSON in order. */
+/** Compares two responses line by line, with JSON keys sorted. */
 export function answerDiff(first: KeptBody | undefined, again: KeptBody | undefined): DiffRow[] {
   return folded(toRows(toLines(first), toLines(again)));
 }
 
-/** Whether nothing differs that counts. */
+/** Whether there is no relevant difference. */
 export function isSame(rows: readonly DiffRow[]): boolean {
   return rows.every(({ kind }) => kind !== 'changed');
 }
 
-/** A body as lines; what is no text is told by its size. */
+/** A body as lines; binary data is shown as its size. */
 export function toLines(body: KeptBody | undefined): string[] {
   if (!body) return [];
-  if (body.text === undefined) return [`${body.bytes} bytes that are no text`];
+  if (body.text === undefined) return [`${body.bytes} bytes of binary data`];
   const cut = body.isCut ? [`… of ${body.bytes} bytes`] : [];
   return [...visible(sorted(body.text)).split('\n'), ...cut];
 }
@@ -91,7 +94,7 @@ function toRows(left: string[], right: string[]): DiffRow[] {
   return [...rows, ...besides(removed, [])];
 }
 
-/** Of lines that count as equal each side keeps its own. */
+/** For lines that count as equal, each side shows its own text. */
 function leftOf(line: string, other: string, left: readonly string[]): string {
   if (!ignoredLine.test(line)) return line;
   return left.find((one) => ignoredLine.test(one) && one !== other) ?? line;
@@ -104,7 +107,7 @@ function besides(removed: readonly string[], added: readonly string[]): DiffRow[
   });
 }
 
-/** What differs within two lines of the same name. */
+/** The difference within two lines of the same name. */
 function marked(left: string | undefined, right: string | undefined) {
   if (left === undefined || right === undefined || nameOf(left) !== nameOf(right))
     return [whole(left), whole(right)] as const;
@@ -124,7 +127,7 @@ function nameOf(line: string): string | undefined {
   return /^\s*("(?:[^"\\]|\\.)*": )/.exec(line)?.[1];
 }
 
-/** Rows with long stretches of equal ones told as a number. */
+/** Replaces long runs of equal rows with their number. */
 function folded(rows: readonly DiffRow[]): DiffRow[] {
   const shown: DiffRow[] = [];
   for (let at = 0; at < rows.length; ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillMasks, masksIn } from './fill-masks.ts';
 
-test('values stand in JSON as JSON writes them', () => {
+test('writes values into JSON as JSON', () => {
   const body = '{"pin":"••••••","code":"••••••"}';
 
   expect(masksIn(body)).toBe(2);
@@ -11,18 +11,18 @@ test('values stand in JSON as JSON writes them', () => {
   });
 });
 
-test('a number is written without the quotes of its mask', () => {
+test('writes a number without the quotes of its mask', () => {
   const fillings = [{ value: '3', isNumber: true }, { value: '4' }];
 
   expect(fillMasks('{"a":"••••••","b":"••••••"}', fillings)).toBe('{"a":3,"b":"4"}');
 });
 
-test('values stand in a form as a form writes them', () => {
+test('writes values into a form with form encoding', () => {
   expect(fillMasks('id=shop&secret=••••••&rest=1', [{ value: 'a&b=c' }])).toBe(
     'id=shop&secret=a%26b%3Dc&rest=1',
   );
 });
 
-test('a body without masks stays as it is', () => {
+test('leaves a body without masks unchanged', () => {
   expect(fillMasks('<b>', [])).toBe('<b>');
 });

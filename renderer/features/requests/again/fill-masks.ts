@@ -1,17 +1,17 @@
 import { mask } from '../../../../service/resources/names.ts';
 
-/** How many values a body lacks. */
+/** The number of masks in a body. */
 export function masksIn(body: string): number {
   return body.split(mask).length - 1;
 }
 
-/** A value in place of a mask; in JSON, a number loses the quotes of its mask. */
+/** A value for a mask; in JSON, a number replaces the quotes of its mask too. */
 export interface Filling {
   readonly value: string;
   readonly isNumber?: boolean;
 }
 
-/** A body with values in place of its masks, written as JSON or as a form. */
+/** The body with its masks filled, written as JSON or as a form. */
 export function fillMasks(body: string, fillings: readonly Filling[]): string {
   const isJson = /^\s*[[{"]/.test(body);
   return body.split(mask).reduce((text, part, at) => {

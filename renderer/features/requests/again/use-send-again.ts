@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 
-/** Sends a request again at once; where that takes more than is kept, or is refused, its form opens and says why. */
+/**
+ * Resends a request directly; if values are missing or the request is rejected, opens the form with
+ * the reason.
+ */
 export function useSendAgain() {
   const { busy, send } = useOperation('requests.resend');
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { markOf, nameOfKind, wordOf } from '../../../components/timeline/link-wo
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import styles from './RequestPanel.module.css';
 
-/** What a request caused, each a link to it. */
+/** The effects of a request, each with a link. */
 export function CausedRows({ links }: { links: readonly TraceLink[] | undefined }) {
-  if (!links?.length) return <p className={text.soft}>Nothing was changed.</p>;
+  if (!links?.length) return <p className={text.soft}>No changes.</p>;
   return (
     <ul className={styles.rows}>
       {links.map((link) => (

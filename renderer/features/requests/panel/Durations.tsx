@@ -6,11 +6,11 @@ import { toMilliseconds } from '../request-columns.tsx';
 import { durationParts } from './duration-parts.ts';
 import styles from './RequestPanel.module.css';
 
-/** Where the time of a request went: as a bar, and in words. */
+/** The time of a request by part, as a bar and in words. */
 export function Durations({ durations }: { durations: RequestRecord['durations'] }) {
   const parts = durationParts(durations);
   return (
-    <PanelSection title="Where the time went">
+    <PanelSection title="Time by part">
       <TimeBar parts={parts} />
       <ul className={`${text.row} ${text.small} ${styles.durations}`}>
         {parts.map(({ name, took, isWait }, place) => (

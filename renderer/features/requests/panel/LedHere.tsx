@@ -16,27 +16,30 @@ import { shorten } from '../../../service/words/shorten.ts';
 import styles from './RequestPanel.module.css';
 import { subjectsIn } from './subjects.ts';
 
-/** As many as are counted. */
+/** The maximum number of requests counted. */
 const counted = 100;
 
-/** What stands behind a request: the same refusal before, the request it repeats or went on with, and what it names. */
+/**
+ * The context of a request: the same error before, the request it repeats or continues, and the
+ * records it names.
+ */
 export function LedHere({ record }: { record: RequestRecord }) {
   const { resendOf, id, traceId } = record;
   const subjects = subjectsIn(record);
   const hasRows = record.failures.length > 0 || resendOf || traceId !== id || subjects.length > 0;
   if (!hasRows) return null;
   return (
-    <PanelSection title="What led here">
+    <PanelSection title="Context">
       <ul className={styles.rows}>
         <SameBefore record={record} />
         {resendOf && (
-          <Row label="Sent again" link={{ to: '/requests', search: { selected: resendOf } }}>
-            the request it repeats
+          <Row label="Resend of" link={{ to: '/requests', search: { selected: resendOf } }}>
+            original request
           </Row>
         )}
         {traceId !== id && (
-          <Row label="Goes on with" link={{ to: '/traces/$id', params: { id: traceId } }}>
-            the request that began it
+          <Row label="Continues" link={{ to: '/traces/$id', params: { id: traceId } }}>
+            first request
           </Row>
         )}
         {subjects.map(({ label, id: one, page }) => (
@@ -49,7 +52,7 @@ export function LedHere({ record }: { record: RequestRecord }) {
   );
 }
 
-/** The same refusal of the same caller before this one. */
+/** Earlier occurrences of the same error for the same caller. */
 function SameBefore({ record: { id, failures, at, applicationId } }: { record: RequestRecord }) {
   const code = failures[0]?.code;
   const { data } = useQuery(
@@ -66,9 +69,9 @@ function SameBefore({ record: { id, failures, at, applicationId } }: { record: R
     <Row
       label="Before"
       link={{ to: '/requests', search: { selected: id, search: code } }}
-      aside={`the last one at ${toClock(last.at)}`}
+      aside={`last at ${toClock(last.at)}`}
     >
-      {before.length === 1 ? 'The same refusal' : `${many} such refusals`}
+      {before.length === 1 ? 'The same error' : `${many} times`}
     </Row>
   );
 }

@@ -11,7 +11,7 @@ import { prettyBody } from './pretty-body.ts';
 
 type Kept = RequestRecord['request'];
 
-/** Head and body of a message as the log has them: text, whatever somebody put into it. */
+/** Head and body of a message as the log stores them, always shown as text. */
 export function Message({
   message: { headers, body, masked, omitted = [] },
   label,
@@ -21,7 +21,7 @@ export function Message({
   message: Kept;
   label: string;
   status?: number;
-  /** Parameters of the query that no operation takes. */
+  /** Query parameters that no operation accepts. */
   ignored?: readonly string[];
 }) {
   const inBody = masked.filter((place) => /^(?:body|path|query|headers$)/.test(place));
@@ -35,7 +35,7 @@ export function Message({
           <div key={name} className={styles.header}>
             <span className={text.quiet}>{visible(name)}:</span> {visible(value)}{' '}
             {masked.includes(`headers.${name}`) && (
-              <Tag>{name === 'signing-method' ? 'never kept' : stateOf(`headers.${name}`)}</Tag>
+              <Tag>{name === 'signing-method' ? 'never stored' : stateOf(`headers.${name}`)}</Tag>
             )}
           </div>
         ))}
@@ -44,20 +44,23 @@ export function Message({
       <Facts body={body} masked={inBody} stateOf={stateOf} ignored={ignored} />
       {omitted.length > 0 && (
         <p className={`${text.small} ${text.quiet}`}>
-          Values are stored only if a schema of the interface declares them.
+          Values are stored only if the API schema declares them.
         </p>
       )}
     </div>
   );
 }
 
-/** Why a value is not shown: a secret, or a value that no schema declares, with its type and length. */
+/**
+ * Why a value is not shown: it is a secret, or no schema declares it; in the second case with its
+ * type and length.
+ */
 function stateIn(omitted: NonNullable<Kept['omitted']>, place: string): string {
   const found = omitted.find((one) => one.place === place);
   return found ? `not stored: ${found.type}, length ${found.length}` : 'masked';
 }
 
-/** What the call means before what its client adds. */
+/** Headers that describe the call, before those its client adds. */
 function meantFirst(headers: Kept['headers']): [string, string][] {
   const all = Object.entries(headers);
   return [...all.filter(([name]) => isMeant(name)), ...all.filter(([name]) => !isMeant(name))];
@@ -103,8 +106,8 @@ function Size({ body: { bytes, text: kept, isCut } }: { body: NonNullable<Kept['
   const size = `${bytes.toLocaleString('en')} bytes`;
   return (
     <span className={text.inline}>
-      {kept === undefined && `${size}, no text or not read`}
-      {kept !== undefined && (isCut ? `the beginning of ${size}` : size)}
+      {kept === undefined && `${size}, binary or not read`}
+      {kept !== undefined && (isCut ? `the first part of ${size}` : size)}
       {kept !== undefined && <CopyButton value={kept} label="Copy body" />}
     </span>
   );

@@ -17,7 +17,10 @@ import { WhyRefused } from './WhyRefused.tsx';
 
 type Shown = RequestTab | 'why';
 
-/** Why it was refused and what led there over the tabs of the request; both are tabs beside two answers. */
+/**
+ * The reason for an error and its context above the tabs; both become tabs when two responses are
+ * compared.
+ */
 export function RequestBody({
   record,
   tab,
@@ -51,23 +54,23 @@ export function RequestBody({
         keepMounted={false}
       >
         <Tabs.List>
-          {isPair && <Tabs.Tab value="why">{isRefused ? 'Why refused' : 'Overview'}</Tabs.Tab>}
+          {isPair && <Tabs.Tab value="why">{isRefused ? 'Error' : 'Overview'}</Tabs.Tab>}
           <Tabs.Tab value="request">Request</Tabs.Tab>
-          <Tabs.Tab value="answer">Answer</Tabs.Tab>
+          <Tabs.Tab value="answer">Response</Tabs.Tab>
           {(isPair || resends.length > 0) && (
             <Tabs.Tab value="again">
-              Sent again <span className={styles.count}>{resends.length}</span>
+              Resent <span className={styles.count}>{resends.length}</span>
             </Tabs.Tab>
           )}
           <Tabs.Tab value="caused">
-            State changed <span className={styles.count}>{caused.length}</span>
+            Changes <span className={styles.count}>{caused.length}</span>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="request" className={styles.tab}>
           <Message message={record.request} label="Request" ignored={record.ignoredParameters} />
         </Tabs.Panel>
         <Tabs.Panel value="answer" className={styles.tab}>
-          <Message message={record.answer} label="Answer" status={record.status} />
+          <Message message={record.answer} label="Response" status={record.status} />
         </Tabs.Panel>
         <Tabs.Panel value="again" className={styles.tab}>
           <AgainTab record={record} resends={resends} />
@@ -78,12 +81,12 @@ export function RequestBody({
       </Tabs>
       {call && (
         <div className={styles.snippet}>
-          <SnippetWell title="Call it yourself" call={call} baseUrl={baseUrl} />
+          <SnippetWell title="Reproduce this call" call={call} baseUrl={baseUrl} />
         </div>
       )}
     </>
   );
 }
 
-/** The request needs no word in the URL. */
+/** The request tab is the default and has no search parameter. */
 const tabs = ['answer', 'caused', 'again'] as const;

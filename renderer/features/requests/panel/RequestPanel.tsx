@@ -25,7 +25,6 @@ import { useRecordCall } from '../use-record-call.ts';
 import { RequestBody } from './RequestBody.tsx';
 import styles from './RequestPanel.module.css';
 
-/** The request that is looked at, beside the log. */
 export function RequestPanel({
   requestId,
   tab,
@@ -37,7 +36,7 @@ export function RequestPanel({
   onTab: (tab: RequestTab | undefined) => void;
   onClose: () => void;
 }) {
-  // What was answered does not change any more.
+  // A response does not change.
   const { data, error } = useQuery(
     service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
   );
@@ -66,9 +65,9 @@ function Tools({ record }: { record: RequestRecord }) {
   return (
     <>
       {isRepeatable(record) && (
-        <Tip label="Send again…">
+        <Tip label="Resend…">
           <ActionIcon
-            aria-label="Send again…"
+            aria-label="Resend…"
             onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
           >
             <IconRefresh size={16} stroke={1.7} />
@@ -106,7 +105,7 @@ function Head({ record }: { record: RequestRecord }) {
         <Link to="/traces/$id" params={{ id: traceId }} className={text.link}>
           Trace
         </Link>
-        {resendOf && <Tag>again</Tag>}
+        {resendOf && <Tag>resent</Tag>}
         {replayed && <Tag>replayed</Tag>}
       </div>
     </>

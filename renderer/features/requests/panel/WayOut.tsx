@@ -12,7 +12,7 @@ import styles from './WhyRefused.module.css';
 const proof = /^(?:pincode|signing-method)\./;
 const credentials = /^token\./;
 
-/** What a person does about a refusal: the next step first, then the same call again. */
+/** Actions for an error: the next step first, then the resend button. */
 export function WayOut({ record }: { record: RequestRecord }) {
   const actions = useActions();
   const way = useWay(record);
@@ -25,7 +25,7 @@ export function WayOut({ record }: { record: RequestRecord }) {
           leftSection={<IconRefresh size={15} stroke={1.7} />}
           onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
         >
-          Send again…
+          Resend…
         </Button>
       )}
     </div>
@@ -44,7 +44,7 @@ function useWay(record: RequestRecord): React.ReactNode {
         params={{ userId }}
         leftSection={<IconLockOpen size={15} stroke={1.7} />}
       >
-        {code === 'pincode.no-tries-left' ? 'Unlock the PIN' : 'See the signing methods'}
+        {code === 'pincode.no-tries-left' ? 'Unlock the PIN' : 'Show signing methods'}
       </LinkButton>
     );
   if (credentials.test(code))
@@ -53,7 +53,7 @@ function useWay(record: RequestRecord): React.ReactNode {
         Get a token
       </LinkButton>
     );
-  // What is not found has no page to go to.
+  // A record that was not found has no page.
   if (!subject || code.endsWith('.not-found')) return null;
   return (
     <LinkButton
@@ -61,12 +61,12 @@ function useWay(record: RequestRecord): React.ReactNode {
       {...subject.page}
       rightSection={<IconArrowRight size={15} stroke={1.7} />}
     >
-      Open the {subject.label.toLowerCase()}
+      Open {subject.label.toLowerCase()}
     </LinkButton>
   );
 }
 
-/** Whose signing method it was, as far as the wallet or the address says. */
+/** The owner of the signing method, if the wallet or the path identifies one. */
 function useUserOf(record: RequestRecord): string | undefined {
   const subjects = subjectsIn(record);
   const user = subjects.find(({ label }) => label === 'User')?.id;

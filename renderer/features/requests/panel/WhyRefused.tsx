@@ -8,17 +8,17 @@ import { type Station, stationsOf } from './refusal-steps.ts';
 import { WayOut } from './WayOut.tsx';
 import styles from './WhyRefused.module.css';
 
-/** As many failures as are told in full. */
+/** The maximum number of errors shown in full. */
 const maximumShown = 5;
 
-/** Why a request was refused: in words, how far it came, and the way out. */
+/** Why a request failed: the reason, how far it got, and what to do. */
 export function WhyRefused({ record }: { record: RequestRecord }) {
   const { failures, status } = record;
   const rules = [...new Set(failures.map(({ rule }) => rule))];
   return (
     <section className={`${text.well} ${styles.card}`}>
       <h3 className={styles.title}>
-        {status < 500 ? 'Why was this refused?' : 'Why did this fail?'}
+        {status < 500 ? 'Why was this rejected?' : 'Why did this fail?'}
       </h3>
       {failures.slice(0, maximumShown).map(({ code, field, message }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
@@ -27,14 +27,14 @@ export function WhyRefused({ record }: { record: RequestRecord }) {
         </p>
       ))}
       {failures.length > maximumShown && (
-        <p className={text.quiet}>and {failures.length - maximumShown} more in the answer.</p>
+        <p className={text.quiet}>and {failures.length - maximumShown} more in the response.</p>
       )}
       {failures.length === 0 && (
-        <p className={text.soft}>The answer is all that is known of it: HTTP {status}.</p>
+        <p className={text.soft}>No further details. HTTP status {status}.</p>
       )}
       {rules.map((rule) => (
         <p key={rule} className={`${text.quiet} ${text.small}`}>
-          The rule: {rule}
+          Rule: {rule}
         </p>
       ))}
       <ol className={styles.stations}>
@@ -49,7 +49,7 @@ export function WhyRefused({ record }: { record: RequestRecord }) {
 
 function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
   const summary = useRouteNamed(record.operation)?.summary;
-  const title = station.name === 'use-case' ? (summary ?? 'The call itself') : titles[station.name];
+  const title = station.name === 'use-case' ? (summary ?? 'Operation') : titles[station.name];
   return (
     <li className={styles.station} data-state={station.state}>
       <span className={styles.mark}>
@@ -75,15 +75,15 @@ const titles = {
 function Detail({ station: { name, state }, record }: { station: Station; record: RequestRecord }) {
   if (state === 'stopped') return <code>{record.failures[0]?.code ?? record.status}</code>;
   if (state === 'unreached' && name === 'store') return stored(record);
-  if (state === 'unreached') return name === 'signing-method' ? 'not tried' : 'not reached';
+  if (state === 'unreached') return name === 'signing-method' ? 'not attempted' : 'not reached';
   if (name === 'token')
-    return record.caller === 'anonymous' ? 'none is needed' : <Caller request={record} />;
+    return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
   if (name === 'body') return 'matches the schema';
   return name === 'signing-method' ? 'proved' : '';
 }
 
 function stored({ failures }: RequestRecord): string {
   return failures.some(({ code }) => code === 'pincode.incorrect')
-    ? 'nothing was changed, one attempt was charged'
-    : 'nothing was changed';
+    ? 'no changes, one attempt used'
+    : 'no changes';
 }

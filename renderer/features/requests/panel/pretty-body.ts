@@ -1,12 +1,15 @@
 import { visible } from '../../../service/words/visible.ts';
 
-/** A body as it is read: JSON with a line a member, all else as it was written, nothing in it unseen. */
+/**
+ * A body formatted for reading: JSON with one member per line, other text unchanged, control
+ * characters visible.
+ */
 export function prettyBody(body: string): { readonly text: string; readonly isJson: boolean } {
   const json = toPretty(body);
   return { text: visible(json ?? body), isJson: json !== undefined };
 }
 
-/** Numbers beyond what a computer counts exactly are left as they are written. */
+/** Numbers beyond double precision keep their original notation. */
 function toPretty(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);

@@ -8,7 +8,7 @@ const refused = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>
 const stateOf = (record: ReturnType<typeof aRecord>) =>
   stationsOf(record)?.map(({ name, state }) => `${name} ${state}`);
 
-test('a wrong PIN stops at the signing method, and nothing behind it is reached', () => {
+test('stops at the signing method for a wrong PIN and marks later steps as not reached', () => {
   expect(stateOf(refused('pincode.incorrect'))).toEqual([
     'token passed',
     'body passed',
@@ -27,11 +27,11 @@ test.each([
   ['signing-method.last', 'use-case'],
   ['offer.not-found', 'use-case'],
   ['storage.full', 'store'],
-])('%s stops at the %s', (code, name) => {
+])('stops %s at the %s', (code, name) => {
   expect(stationsOf(refused(code))).toContainEqual({ name, state: 'stopped' });
 });
 
-test('a signing method that was not tried is told as such', () => {
+test('marks a signing method that was not attempted', () => {
   const request = { headers: {}, masked: ['headers.signing-method'] };
 
   expect(stateOf(refused('wallet.archived', { request }))).toContain('signing-method unreached');
@@ -40,7 +40,7 @@ test('a signing method that was not tried is told as such', () => {
   ).toContain('signing-method passed');
 });
 
-test('a read of an application comes to no signing method and stores nothing', () => {
+test('omits signing method and store for a read by an application', () => {
   expect(stateOf(refused('wallet.not-found', { method: 'GET' }))).toEqual([
     'token passed',
     'body passed',
@@ -48,10 +48,10 @@ test('a read of an application comes to no signing method and stores nothing', (
   ]);
 });
 
-test('a request that was not refused has no stations', () => {
+test('has no steps for a successful request', () => {
   expect(stationsOf(aRecord())).toBeUndefined();
 });
 
-test.each(Object.keys(failures))('%s stops a request at one station', (code) => {
+test.each(Object.keys(failures))('stops a request with %s at exactly one step', (code) => {
   expect(stationsOf(refused(code))?.filter(({ state }) => state === 'stopped')).toHaveLength(1);
 });

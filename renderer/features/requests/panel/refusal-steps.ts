@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../../../../service/resources/request-record.ts';
 
-/** The stations of a request, in the order in which it comes to them. */
+/** The steps of a request, in order. */
 export type StationName = 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
 
 export interface Station {
@@ -8,7 +8,7 @@ export interface Station {
   readonly state: 'passed' | 'stopped' | 'unreached';
 }
 
-/** Where a code of the failure table stops a request; what is not here stops in the use case. */
+/** The step at which an error code stops a request; other codes stop in the use case. */
 const stops: readonly (readonly [RegExp, StationName])[] = [
   [/^(?:host|origin|route|request|service|console\.not-served)\b/, 'address'],
   [/^header\./, 'address'],
@@ -18,7 +18,7 @@ const stops: readonly (readonly [RegExp, StationName])[] = [
   [/^storage\./, 'store'],
 ];
 
-/** Failures of a signing method that are about another matter than proving it. */
+/** Signing method errors that do not concern its proof. */
 const notOfProof = /^signing-method\.(?:not-found|exists|last|pin-first)$/;
 const byStatus = new Map<number, StationName>([
   [400, 'body'],
@@ -32,7 +32,7 @@ type Told = Pick<
   'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'
 >;
 
-/** How far a request came that was refused; nothing where it was not. */
+/** How far a failed request got; `undefined` if it did not fail. */
 export function stationsOf(record: Told): readonly Station[] | undefined {
   const stopped = stoppedAt(record);
   if (!stopped) return undefined;
@@ -45,7 +45,7 @@ export function stationsOf(record: Told): readonly Station[] | undefined {
   }));
 }
 
-/** A signing method may be left untried, where the call fails for another reason before. */
+/** A signing method is not attempted if the call fails earlier for another reason. */
 function wasReached(name: StationName, { durations }: Told): boolean {
   return name !== 'signing-method' || durations.keyDerivation !== undefined;
 }
@@ -54,12 +54,15 @@ function stoppedAt({ status, failures, operation }: Told): StationName | undefin
   if (status < 400) return undefined;
   const code = failures[0]?.code;
   if (code === undefined) return byStatus.get(status) ?? 'use-case';
-  // What is not found belongs to the use case, unless no operation was.
+  // Not-found errors belong to the use case, unless no operation matched.
   if (notOfProof.test(code) || (operation && code === 'request.not-found')) return 'use-case';
   return stops.find(([start]) => start.test(code))?.[1] ?? 'use-case';
 }
 
-/** Only what the request would have come to: reads store nothing, and most calls are signed by nobody. */
+/**
+ * Only the steps the request would have reached: reads store nothing, and most calls need no signing
+ * method.
+ */
 function namesFor(
   { method, request, durations }: Told,
   stopped: StationName,

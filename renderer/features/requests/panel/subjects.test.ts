@@ -10,11 +10,11 @@ test.each([
   [`/market/offers/${id}/price`, `Offer ${id}`],
   [`/api/wallets?userId=${id}`, `User ${id}`],
   ['/v1/payment_intents/pi_12345678', 'Payment pi_12345678'],
-])('%s is about %s', (path, name) => {
+])('recognizes %s as a request about %s', (path, name) => {
   expect(namesOf(aRecord({ path }))).toEqual([name]);
 });
 
-test('a body names its wallet, however deep', () => {
+test('finds the wallet in a body at any depth', () => {
   const text = `{"signatureRequest":{"walletId":"${id}"}}`;
   const body = { bytes: text.length, isCut: false, text };
 
@@ -23,6 +23,6 @@ test('a body names its wallet, however deep', () => {
   ]);
 });
 
-test('what is no id leads nowhere', () => {
+test('ignores values that are not ids', () => {
   expect(namesOf(aRecord({ path: '/api/wallets?userId=../../settings' }))).toEqual([]);
 });

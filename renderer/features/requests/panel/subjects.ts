@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { RequestRecord } from '../../../../service/resources/request-record.ts';
 import { pageOf } from '../../../components/timeline/subject-link.ts';
 
-/** Something that a request is about, with the page it has here. */
+/** A record named by a request, with its console page. */
 export interface Subject {
   readonly label: string;
   readonly id: string;
@@ -13,9 +13,9 @@ const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 
 interface Kind {
   readonly label: string;
-  /** In the address. */
+  /** Matches the path. */
   readonly path: RegExp;
-  /** In the body, or in the query. */
+  /** The field in the body or the query. */
   readonly field: string;
   page(id: string): Subject['page'] | undefined;
 }
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
 
 const anyId = new RegExp(`^(?:${uuid}|pi_\\w{8,80})$`, 'i');
 
-/** What a request names in its address, its query and its body, each kind once. */
+/** The records a request names in its path, query and body, one per kind. */
 export function subjectsIn({ path, request }: Pick<RequestRecord, 'path' | 'request'>): Subject[] {
   const query = new URLSearchParams(path.split('?')[1]);
   const body = request.body?.text ?? '';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../../../service/call/client.ts';
 
-/** What came of a request besides its answer; nothing where no trace of its own is kept. */
+/** The effects of a request besides its response; `undefined` if no trace is stored. */
 export function useCaused(id: string) {
   const { data } = useQuery(service.traces.get.queryOptions({ id }, { retry: false }));
   if (data?.id !== id) return [];

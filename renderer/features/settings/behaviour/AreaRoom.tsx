@@ -3,12 +3,12 @@ import type { Area } from './areas.ts';
 import { Decisions } from './Decisions.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
-/** What of an area can be switched, and what was decided where the contract leaves the choice. */
+/** The settings of an area, and the decisions made where the contract leaves a choice. */
 export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
   return (
     <>
       {settings.length > 0 && (
-        <Card title={name} hint="in force from the next request" flush>
+        <Card title={name} hint="effective from the next request" flush>
           {settings.map((setting) => (
             <SettingRow key={setting.key} setting={setting} />
           ))}

@@ -3,7 +3,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import styles from '../SettingsPage.module.css';
 import type { Area } from './areas.ts';
 
-/** Where the contract leaves the choice to us, what we chose. */
+/** Our decisions where the contract leaves a choice. */
 export function Decisions({
   title,
   label,

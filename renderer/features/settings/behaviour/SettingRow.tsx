@@ -11,7 +11,7 @@ import styles from '../SettingsPage.module.css';
 
 type Value = Setting['value'];
 
-/** One switchable choice; locked where the configuration decides it. */
+/** One setting; locked if the configuration defines it. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const [picked, pick] = useState(setting.value);
   const change = useOperation('settings.change');
@@ -67,7 +67,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** A value with too many choices to list; it is saved by Enter or the button. */
+/** A value with too many choices for a list; saved with Enter or the button. */
 function TypedValue({
   setting,
   busy,

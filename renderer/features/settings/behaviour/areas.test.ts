@@ -18,14 +18,14 @@ const areas = areasOf(overview);
 const shown = (found: typeof areas) =>
   found.map(({ room, settings, points }) => [room, settings.length, points.length]);
 
-test('a setting is in the area of the point that it decides', () => {
+test('assigns a setting to the area of its decision', () => {
   expect(shown(areas)).toEqual([
     ['wallets', 1, 2],
     ['payments-and-webhooks', 1, 1],
   ]);
 });
 
-test('every setting of the service is in exactly one area', () => {
+test('assigns every setting of the service to exactly one area', () => {
   const named = openPoints.flatMap(({ setting }) => setting ?? []);
   expect(named.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
 });
@@ -36,6 +36,6 @@ test.each([
   ['the name of an area', { search: 'wallets' }, [['wallets', 1, 2]]],
   ['what was changed', { changed: true }, [['wallets', 1, 0]]],
   ['nothing that is there', { search: 'nothing of this' }, []],
-])('areas are narrowed by %s', (_, by, expected) => {
+])('filters areas by %s', (_, by, expected) => {
   expect(shown(narrowed(areas, by))).toEqual(expected);
 });

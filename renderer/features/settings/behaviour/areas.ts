@@ -4,16 +4,16 @@ export type SettingsOverview = OutputOf<'settings.list'>;
 type Setting = SettingsOverview['settings'][number];
 type OpenPoint = SettingsOverview['openPoints'][number];
 
-/** What belongs together: what can be switched, and what was decided. */
+/** A group of related settings and decisions. */
 export interface Area {
-  /** Its name in the address of the page. @example "payments-and-webhooks" */
+  /** Its name in the page address. @example "payments-and-webhooks" */
   readonly room: string;
   readonly name: string;
   readonly settings: readonly Setting[];
   readonly points: readonly OpenPoint[];
 }
 
-/** The areas of the contract, in its order; a setting is in that of the point which it decides. */
+/** The areas of the contract in order; a setting belongs to the area of its decision. */
 export function areasOf({ settings, openPoints }: SettingsOverview): readonly Area[] {
   const names = [...new Set(openPoints.map(({ area }) => area))];
   return names.map((name) => {
@@ -32,7 +32,9 @@ export function isChanged({ value, default: usual }: Setting): boolean {
   return value !== usual;
 }
 
-/** Of every area what has all the words, or what was changed alone; areas with nothing of it left out. */
+/**
+ * The entries of each area that match all words, or only the changed ones; empty areas are left out.
+ */
 export function narrowed(
   areas: readonly Area[],
   { search = '', changed = false }: { search?: string | undefined; changed?: boolean | undefined },

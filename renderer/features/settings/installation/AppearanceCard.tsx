@@ -8,7 +8,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
-/** Light, dark, or as the system says; kept by this browser. */
+/** Light, dark or system theme; stored in this browser. */
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -24,7 +24,7 @@ export function AppearanceCard() {
           if (theme) setColorScheme(theme.value);
         }}
       />
-      <p className={`${text.quiet} ${text.below}`}>Kept in this browser, for you alone.</p>
+      <p className={`${text.quiet} ${text.below}`}>Stored in this browser only.</p>
     </Card>
   );
 }

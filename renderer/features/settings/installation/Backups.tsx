@@ -9,7 +9,7 @@ import { type Backup, service } from '../../../service/call/client.ts';
 import styles from '../SettingsPage.module.css';
 import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 
-/** The newest backups beside the data, each of which can be put back. */
+/** The newest backups, each of which can be restored. */
 export function Backups() {
   const backups = useQuery(service.system.listBackups.queryOptions({}));
   const [chosen, choose] = useState<Backup>();

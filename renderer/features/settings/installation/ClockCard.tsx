@@ -7,7 +7,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Overview } from '../../../service/call/client.ts';
 
-/** What the clock of the service shows, and a way to move it on. */
+/** The time of the service clock, with a button to advance it. */
 export function ClockCard({
   clock,
   clockOffsetMilliseconds: ahead,
@@ -18,27 +18,27 @@ export function ClockCard({
       title="Clock"
       actions={
         <ActButton action={{ name: 'move-clock' }} size="xs">
-          Move…
+          Advance…
         </ActButton>
       }
     >
       <FieldList>
-        <Field label="Shows">{toMinute(now)}</Field>
-        <Field label="Goes">
+        <Field label="Time">{toMinute(now)}</Field>
+        <Field label="Mode">
           <Link to="/clock" className={text.link}>
-            {clock.state === 'frozen' ? 'not: frozen' : paceWords(clock.speed)}
+            {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
           </Link>
         </Field>
-        <Field label="Ahead by">{ahead > 0 ? toDuration(ahead / 1000) : 'nothing'}</Field>
+        <Field label="Offset">{ahead > 0 ? toDuration(ahead / 1000) : 'nothing'}</Field>
       </FieldList>
       <p className={text.quiet}>
-        Moved on, it lets auctions end, sessions expire and retries come due at once. Embedded
-        chains follow it.
+        Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow
+        it.
       </p>
     </Card>
   );
 }
 
 function paceWords(speed: number): string {
-  return speed === 1 ? 'as the machine' : `${speed} times as fast`;
+  return speed === 1 ? 'following system time' : `${speed}× speed`;
 }

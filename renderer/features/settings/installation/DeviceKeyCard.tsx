@@ -14,7 +14,7 @@ const backends = {
   environment: 'Environment',
 } as const;
 
-/** Where the key is that PINs need besides themselves, and a way to keep a copy. */
+/** The location of the device key, which PINs require, with an export button. */
 export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
   const [isExporting, setExporting] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
       }
     >
       <FieldList>
-        <Field label="Kept in">
+        <Field label="Stored in">
           <StatusGlyph status="done" />
           {backends[deviceKey.backend]}
         </Field>

@@ -1,14 +1,14 @@
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { saveFile } from '../../../service/call/save-file.ts';
 
-/** Says what the device key is worth, and saves it as a file. */
+/** Explains the value of the device key and saves it as a file. */
 export function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmOperation
       operation="system.exportDeviceKey"
       input={{}}
       title="Export the device key?"
-      confirm="Save the key"
+      confirm="Save key"
       destructive={false}
       onDone={({ fileName, bytes }) => {
         const key = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -18,12 +18,12 @@ export function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        PINs and biometrics open wallets only together with this key. A copy of the data folder
-        needs it too: keep it apart from backups, as whoever has both can try PINs.
+        PINs and biometrics unlock wallets only together with this key. A copy of the data folder
+        needs it too. Store it apart from backups: anyone with both can try PINs.
       </p>
       <p>
         To use it, start with <code>--device-key-file</code> and the path of the file. Without it,
-        emergency codes still open everything.
+        emergency codes still unlock everything.
       </p>
     </ConfirmOperation>
   );

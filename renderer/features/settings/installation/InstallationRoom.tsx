@@ -18,7 +18,7 @@ const SharedWorldCard = lazyPart(() => import('./SharedWorldCard.tsx'), 'SharedW
 
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
 
-/** This installation: where it listens, where it keeps things, how keys are sealed, and how it looks. */
+/** This installation: its address, storage, device key and appearance. */
 export function InstallationRoom({ overview }: { overview: Overview }) {
   return (
     <div className={styles.installation}>
@@ -26,7 +26,7 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
         <Card title="Installation">
           <FieldList>
             <Field label="Version">{overview.version}</Field>
-            <Field label="Runs as">{hosts[overview.host]}</Field>
+            <Field label="Mode">{hosts[overview.host]}</Field>
             <TimeField label="Started" at={overview.startedAt} />
             <ValueField label="Address" value={overview.baseUrl} />
           </FieldList>

@@ -4,7 +4,9 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Backup } from '../../../service/call/client.ts';
 
-/** Asks before the whole state is replaced by a backup, and says what is lost. */
+/**
+ * Asks for confirmation before the complete state is replaced with a backup, and lists what is lost.
+ */
 export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   return (
     <ConfirmOperation
@@ -15,12 +17,12 @@ export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClo
       onClose={onClose}
     >
       <p>
-        Everything becomes as it was <RelativeTime at={backup.at} />:{' '}
-        {counted(backup.records, 'record')}, in one step.
+        Restores the complete state of <RelativeTime at={backup.at} />:{' '}
+        {counted(backup.records, 'record')}in one step.
       </p>
-      <Note tone="bad" title="What was made since then goes">
-        The keys of newer wallets go with it. What is there now is kept as a snapshot first, which
-        vaultdesk restore puts back. Calls that are under way end.
+      <Note tone="bad" title="Later changes are lost">
+        The keys of newer wallets are lost too. The current state is first saved as a snapshot,
+        which vaultdesk restore can bring back. In-flight calls end.
       </Note>
     </ConfirmOperation>
   );

@@ -19,7 +19,7 @@ interface Chosen {
 
 type Check = OutputOf<'seeds.check'>;
 
-/** A world from a file or an example: looked at, made with its progress; and this world as such a file. */
+/** Checks and loads a world from a file or an example, and exports this world as such a file. */
 export function SeedCard() {
   const [chosen, setChosen] = useState<Chosen>();
   const [found, setFound] = useState<Check>();
@@ -38,8 +38,8 @@ export function SeedCard() {
   return (
     <Card title="Seed" actions={<ExportButton />}>
       <p className={text.soft}>
-        A world as one file: users, wallets, items, offers, payments. All of it is checked before
-        anything is made, and put back where it ends half-way.
+        A world in one file: users, wallets, items, offers, payments. It is checked first and rolled
+        back if loading fails.
       </p>
       <div className={text.line}>
         <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
@@ -67,7 +67,7 @@ export function SeedCard() {
             disabled={found?.fits === false}
             onClick={() => make.attempt({ seed: chosen.seed }, () => refetch())}
           >
-            Make it
+            Load seed
           </Button>
         </div>
       )}
@@ -97,17 +97,18 @@ function ExampleField({ onChoose }: { onChoose: (name: string) => void }) {
     <Select
       size="xs"
       aria-label="Example"
-      placeholder="Or an example"
+      placeholder="Or choose an example"
       data={data?.map(({ name }) => name) ?? []}
       onChange={(name) => name !== null && onChoose(name)}
     />
   );
 }
 
-/** What is wrong, each with its line; or that nothing is. */
+/** All problems with their lines, or a success message. */
 function Faults({ fits, faults, faultCount, entries }: Check) {
   const total = Object.values(entries).reduce((sum, count) => sum + count, 0);
-  if (fits) return <Note tone="ok" role="status" title={`It fits: ${counted(total, 'record')}`} />;
+  if (fits)
+    return <Note tone="ok" role="status" title={`Valid seed: ${counted(total, 'record')}`} />;
   return (
     <Note tone="bad" role="alert" title={counted(faultCount, 'fault')}>
       <ol className={text.stack}>
@@ -127,7 +128,7 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
   const { state, done, total, at, failure } = progress;
   if (failure)
     return (
-      <Note tone="bad" role="alert" title={`It ended at ${failure.pointer || '/'}`}>
+      <Note tone="bad" role="alert" title={`Stopped at ${failure.pointer || '/'}`}>
         {failure.line !== undefined && `Line ${failure.line}: `}
         {failure.message} {failure.wayBack}
       </Note>
@@ -136,13 +137,12 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
     <div className={text.below}>
       <progress aria-label="Seed" value={done} max={total || 1} style={{ width: '100%' }} />
       <p className={`${text.quiet} ${text.small}`} role="status">
-        {state === 'done' ? 'The seed stands' : `Making ${at?.pointer ?? 'it'}`}: {done} of {total}
+        {state === 'done' ? 'Seed applied' : `Loading ${at?.pointer ?? 'seed'}`}: {done} of {total}
       </p>
     </div>
   );
 }
 
-/** Saves this world as a seed. */
 function ExportButton() {
   const [error, setError] = useState<unknown>();
   const save = async () => {

@@ -11,7 +11,10 @@ import styles from '../SettingsPage.module.css';
 
 type Ending = 'others' | ConsoleSession;
 
-/** The browsers that have the console open, each of which can be sent out. `ahead` is what the clock of the service is ahead of the machine's. */
+/**
+ * The browsers with an open console session, each of which can be ended. `ahead` is the offset of
+ * the service clock from system time.
+ */
 export function SessionsCard({ ahead }: { ahead: number }) {
   const sessions = useQuery(service.sessions.list.queryOptions({}, { refetchInterval: 60_000 }));
   const [ending, setEnding] = useState<Ending>();
@@ -27,7 +30,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
         )
       }
     >
-      <p className={text.quiet}>Browsers that opened the console by a link.</p>
+      <p className={text.quiet}>Signed-in browsers. Sessions survive restarts.</p>
       {sessions.error && <FailureAlert error={sessions.error} />}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (
@@ -67,11 +70,11 @@ function SessionRow({
               Last seen <RelativeTime at={shown(lastSeenAt)} />
             </>
           )}
-          , began <RelativeTime at={shown(beganAt)} />
+          , started <RelativeTime at={shown(beganAt)} />
           <br />
           {endsWithProcess
             ? withoutKey(isOwn)
-            : 'Stays signed in after a restart, by a key in the browser'}
+            : 'Stays signed in after a restart, using a key in the browser'}
         </span>
       </span>
       <Button size="xs" flex="none" onClick={onEnd} aria-label={`End ${name}…`}>
@@ -83,7 +86,7 @@ function SessionRow({
 
 function withoutKey(isOwn: boolean): string {
   return isOwn
-    ? 'Ends when Vaultdesk stops: at this address the browser offers no WebCrypto. Open the console at 127.0.0.1, at localhost or over HTTPS to stay signed in.'
+    ? 'Ends when Vaultdesk stops: the browser offers no WebCrypto at this address. Open the console at 127.0.0.1, at localhost or over HTTPS to stay signed in.'
     : 'Ends when Vaultdesk stops: its browser has no key.';
 }
 
@@ -97,7 +100,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
         confirm="End all others"
         onClose={onClose}
       >
-        <p>Every other browser is out at once, and needs a new link.</p>
+        <p>All other browsers are signed out immediately and need a new link.</p>
       </ConfirmOperation>
     );
   return (
@@ -109,8 +112,10 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
       onClose={onClose}
     >
       <p>
-        {ending.isOwn ? 'This browser is out at once, and needs' : 'It is out at once, and needs'} a
-        new link: <code>vaultdesk console</code> makes one.
+        {ending.isOwn
+          ? 'This browser is signed out immediately and needs'
+          : 'It is signed out immediately and needs'}{' '}
+        a new link: <code>vaultdesk console</code> creates one.
       </p>
     </ConfirmOperation>
   );

@@ -11,12 +11,15 @@ type World = NonNullable<View['world']>;
 
 const refreshMilliseconds = 2_000;
 const stateWords = {
-  answers: { status: 'done', words: 'Answers' },
-  failing: { status: 'failed', words: 'Does not answer' },
+  answers: { status: 'done', words: 'Responding' },
+  failing: { status: 'failed', words: 'Not responding' },
   lost: { status: 'failed', words: 'Lost to this instance' },
 } as const;
 
-/** Which instance this is of a world that several serve, and how it stands to the others; nothing for a state in files. */
+/**
+ * The role of this instance in a world shared by several instances; renders nothing for file
+ * storage.
+ */
 export function SharedWorldCard() {
   const { data } = useQuery(
     service.system.sharedWorld.queryOptions(
@@ -34,7 +37,7 @@ export function SharedWorldCard() {
         <Field label="This instance">{world.instance.name}</Field>
         <Field label="Background work">{leaseWords(world.lease)}</Field>
         <Field label="Reads">
-          {world.readsAlone ? 'Answered at once: nobody else writes' : 'Ask the database first'}
+          {world.readsAlone ? 'Immediate: this is the only writer' : 'Query the database first'}
         </Field>
         <Field label="Database">
           <StatusGlyph status={status} />
@@ -48,13 +51,13 @@ export function SharedWorldCard() {
 }
 
 function leaseWords(lease: World['lease']): string {
-  if (!lease) return 'Nobody at the moment';
-  return lease.isHere ? 'Done here' : `Done by ${lease.name}`;
+  if (!lease) return 'No instance at the moment';
+  return lease.isHere ? 'Runs here' : `Runs on ${lease.name}`;
 }
 
 function ageWords({ ageMilliseconds }: World): string {
-  if (ageMilliseconds === undefined) return 'never complete so far';
+  if (ageMilliseconds === undefined) return 'never completed';
   return ageMilliseconds < 1_000
-    ? 'complete a moment ago'
-    : `complete ${Math.round(ageMilliseconds / 1_000)} s ago`;
+    ? 'completed a moment ago'
+    : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
 }

@@ -17,7 +17,7 @@ import { Backups } from './Backups.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
 
-/** Whether changes reach the disk, where they are, and a way to keep a copy. */
+/** The storage state, the data folder and a backup button. */
 export function StorageCard({ overview }: { overview: Overview }) {
   const { state, reason, adopted } = overview.storage;
   const words = storageWords[state];
@@ -33,12 +33,12 @@ export function StorageCard({ overview }: { overview: Overview }) {
       title="Storage"
       actions={
         <Button size="xs" loading={backup.busy} onClick={write}>
-          Write a backup
+          Write backup
         </Button>
       }
     >
       <FieldList>
-        <Field label="State">
+        <Field label="Status">
           <StatusGlyph status={words.status} />
           {words.short}
         </Field>
@@ -57,7 +57,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
             title={`${counted(written.records, 'record')} in the backup`}
           >
             <Identifier value={written.path} label="path of the backup" />
-            The device key is not in it. Keep it apart.
+            The device key is not included. Store it separately.
           </Note>
         </div>
       )}

@@ -16,7 +16,7 @@ const modes = [
   { value: 'verify', label: 'Verify' },
 ] as const satisfies readonly { value: Mode; label: string }[];
 
-/** What is done with the text: signing it, or checking who signed it; below, what came of it. */
+/** Signs the text, or verifies who signed it, and shows the result. */
 export function ActPane({
   mode,
   onMode,
@@ -36,7 +36,7 @@ export function ActPane({
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="What to do"
+          aria-label="Mode"
           className={styles.modes}
           data={[...modes]}
           value={mode}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Note } from '../../../components/layout/Note.tsx';
 
-/** Why a wallet signs nothing, and the way to where it is brought back. */
+/** Explains that an archived wallet cannot sign, and links to its page. */
 export function Archived({ walletId }: { walletId: string }) {
   return (
     <Note tone="warn" title="This wallet is archived">
-      It signs nothing until it is brought back.{' '}
+      It cannot sign until it is unarchived.{' '}
       <Link to="/wallets/$walletId" params={{ walletId }}>
-        Open the wallet
+        Open wallet
       </Link>
     </Note>
   );

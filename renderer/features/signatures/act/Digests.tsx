@@ -1,18 +1,18 @@
 import { Hash } from '../../../components/code/Hash.tsx';
 import { PaneSection, Value } from './PaneSection.tsx';
 
-/** What the text hashes to, for those who compare it with a program. */
+/** The hashes of the text, to compare with another program. */
 export function Digests({
   digests,
   isPast,
 }: {
-  /** Each with what it is called; those that the text has. */
+  /** The hashes that this kind of text has, with their labels. */
   digests: readonly (readonly [label: string, value: string | undefined])[];
-  /** They are of an earlier text: the present one is broken. */
+  /** Whether they belong to an earlier text because the current one is invalid. */
   isPast: boolean;
 }) {
   return (
-    <PaneSection title="Digests" hint={isPast ? 'of the last readable text' : undefined}>
+    <PaneSection title="Digests" hint={isPast ? 'of the last valid text' : undefined}>
       {digests.map(
         ([label, value]) =>
           value && (

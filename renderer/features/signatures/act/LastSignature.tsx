@@ -7,13 +7,13 @@ import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
 import type { MadeSignature } from './use-last-signature.ts';
 
-/** The signature that was made last, its parts, and whether it leads back to the wallet. */
+/** The last signature, its parts, and whether the recovered signer is the wallet. */
 export function LastSignature({
   made: { signature, wallet, milliseconds, matches, digest },
   presentDigest,
 }: {
   made: MadeSignature;
-  /** What would be signed now. */
+  /** The digest that would be signed now. */
   presentDigest: string | undefined;
 }) {
   return (

@@ -7,7 +7,7 @@ import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
 import styles from './SignForm.module.css';
 
-/** The value that opens the wallet, or the way to where one is made. */
+/** The secret that unlocks the wallet, or a link to add a signing method. */
 export function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
   const isShut = user !== undefined && !user.signingMethods.some(isUsable);
   return (
@@ -15,7 +15,7 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
       <SigningMethodField methods={user?.signingMethods} {...field} />
       {isShut && (
         <p className={`${text.soft} ${text.small} ${styles.way}`}>
-          {user.signingMethods.length === 0 && 'Nothing opens this wallet yet. '}
+          {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
           <Link to="/users/$userId" params={{ userId: user.id }}>
             Open the page of {nameOfUser(user)}
           </Link>

@@ -9,7 +9,7 @@ export function PaneSection({
   children,
 }: {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   hint?: string | undefined;
   aside?: React.ReactNode;
   children: React.ReactNode;
@@ -26,7 +26,7 @@ export function PaneSection({
   );
 }
 
-/** A labelled value of such a part. */
+/** A labelled value in such a part. */
 export function Value({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className={styles.value}>

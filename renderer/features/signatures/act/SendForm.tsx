@@ -14,7 +14,7 @@ import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 
 const ticked = 'yes';
 
-/** The form of a transaction, which is signed and sent in one act. */
+/** The form that signs and sends a transaction in one step. */
 export function SendForm({
   reading,
   onSent,
@@ -36,11 +36,11 @@ export function SendForm({
       text: () => textMessage(reading) ?? (seen ? unsendable(seen) : null),
       credential: (value) => (wallet ? credentialMessage(value, methods) : null),
       understood: (understood) =>
-        promise && understood !== ticked ? 'Tick this once you have read what it does.' : null,
+        promise && understood !== ticked ? 'Confirm that you have read what it does.' : null,
     },
     { 'transactionRequest.walletId': 'wallet' },
   );
-  // What was understood of one text is not of another.
+  // A confirmation for one text does not apply to another.
   const source = last?.draft.text;
   const forget = useEffectEvent(() => {
     for (const name of ['wallet', 'text', 'understood'] as const) form.set(name, '');
@@ -74,8 +74,8 @@ export function SendForm({
     >
       {seen && decidedBy(seen) && (
         <Checkbox
-          label="Nonce, gas and fees as it says them"
-          description="Else the wallet chooses them."
+          label="Use its nonce, gas and fees"
+          description="Otherwise the wallet chooses them."
           checked={keepsItsOwn}
           onChange={(event) => keepItsOwn(event.currentTarget.checked)}
         />
@@ -84,7 +84,7 @@ export function SendForm({
   );
 }
 
-/** As long as no wallet is chosen the API line shows where one belongs. */
+/** While no wallet is chosen, the API line shows a placeholder for it. */
 function toSigner(wallet: Wallet | undefined): Pick<Wallet, 'id' | 'secretType'> {
   return wallet ?? { id: '<wallet id>', secretType: 'ETHEREUM' };
 }

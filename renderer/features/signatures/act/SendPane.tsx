@@ -13,7 +13,7 @@ import { SendForm } from './SendForm.tsx';
 import { SignedAlready } from './SignedAlready.tsx';
 import type { WalletFormProps } from './WalletForm.tsx';
 
-/** What is done with the transaction: a wallet signs and sends it, unless it is signed; below, its hashes. */
+/** Signs and sends the transaction, unless it is already signed, and shows its hashes. */
 export function SendPane({ reading, ...about }: WalletFormProps & { reading: TransactionOnBench }) {
   const [sent, keep] = useState<Sent>();
   const seen = reading.last?.inspection;
@@ -61,7 +61,7 @@ function LastSent({ sent: { wallet, hash } }: { sent: Sent }) {
       aside={
         <span className={`${text.soft} ${text.small} ${text.inline}`} role="status">
           <StatusGlyph status="done" size={8} />
-          handed over
+          sent
         </span>
       }
     >
@@ -69,7 +69,7 @@ function LastSent({ sent: { wallet, hash } }: { sent: Sent }) {
         <TransactionLink chain={wallet.secretType} hash={hash} shape="long" />
       </Value>
       <Button fullWidth onClick={() => void open(hash)}>
-        Open the transaction
+        Open transaction
       </Button>
     </PaneSection>
   );

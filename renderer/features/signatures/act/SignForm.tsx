@@ -10,7 +10,7 @@ import { textMessage } from './text-message.ts';
 import type { useLastSignature } from './use-last-signature.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 
-/** The form of a message or a document, which is signed. */
+/** The form that signs a message or a document. */
 export function SignForm({
   reading,
   onSigned,
@@ -31,7 +31,7 @@ export function SignForm({
       text: () => textMessage(reading),
       credential: (value) => (wallet ? credentialMessage(value, methods) : null),
       understood: (understood) =>
-        promise && understood !== digest ? 'Tick this once you have read what it does.' : null,
+        promise && understood !== digest ? 'Confirm that you have read what it does.' : null,
     },
     { 'signatureRequest.walletId': 'wallet' },
   );
@@ -64,7 +64,7 @@ export function SignForm({
   );
 }
 
-/** What is signed, as the API line shows it. */
+/** The data to sign, as the API line shows it. */
 function useShown(last: Inspected | undefined) {
   return useMemo(
     () => last && { ...last.content, data: z.json().parse(last.content.data) },

@@ -3,23 +3,23 @@ import type { TransactionReading } from '../../../../service/resources/transacti
 import { Note } from '../../../components/layout/Note.tsx';
 import { shorten } from '../../../service/words/shorten.ts';
 
-/** Nothing is left to be signed: who did it, and where it is or goes. */
+/** A transaction that is already signed: its signer, and how to send or find it. */
 export function SignedAlready({
   reading: { from, hash = '', transactionId, secretType },
 }: {
   reading: TransactionReading;
 }) {
-  const who = from?.name ?? (from && shorten(from.address, 'short')) ?? 'Nobody known';
+  const who = from?.name ?? (from && shorten(from.address, 'short')) ?? 'An unknown signer';
   return (
-    <Note tone="plain" title="It is signed already">
+    <Note tone="plain" title="Already signed">
       {who} signed it.{' '}
       {transactionId ? (
         <Link to="/transactions/$transactionId" params={{ transactionId }}>
-          Open the transaction
+          Open transaction
         </Link>
       ) : secretType ? (
         <>
-          Hand it over as it is with <code>eth_sendRawTransaction</code> at the RPC address of its{' '}
+          Send it unchanged with <code>eth_sendRawTransaction</code> to the RPC URL of its{' '}
           <Link to="/chains">chain</Link>, or{' '}
           <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }}>
             look for it in the explorer
@@ -27,7 +27,7 @@ export function SignedAlready({
           .
         </>
       ) : (
-        'Its chain is none of this service.'
+        'This service does not run its chain.'
       )}
     </Note>
   );

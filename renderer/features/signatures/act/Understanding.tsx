@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
-/** What somebody says who signs in spite of severe risks: for one text alone, another one asks again. */
+/** The confirmation for signing despite severe risks; it is valid for one text only. */
 export function Understanding({
   label,
   about,

@@ -15,18 +15,18 @@ import type { InspectedReading } from '../use-inspection.ts';
 import styles from './SignForm.module.css';
 
 interface Answer {
-  /** What was asked: signer, signature and the digest of the text. */
+  /** The verified input: signer, signature and digest of the text. */
   readonly about: string;
   readonly holds: boolean;
 }
 
-/** Whether a signature over the text was made by the key of an address. */
+/** Verifies whether a signature over the text was made with the key of an address. */
 export function VerifyForm({
   wallet,
   reading: { last, isCurrent },
   ref,
 }: {
-  /** Whose address the form begins with. */
+  /** The wallet whose address is the initial value. */
   wallet: Wallet | undefined;
   reading: InspectedReading;
   ref: React.RefObject<HTMLFormElement | null>;
@@ -37,7 +37,7 @@ export function VerifyForm({
     {
       signer: (text) => firstMessage(address, text.trim()),
       signature: (text) => firstMessage(signatureText, text.trim()),
-      text: () => (isCurrent ? null : 'The text cannot be read. Its foot says what is wrong.'),
+      text: () => (isCurrent ? null : 'The text is invalid. See the message below it.'),
     },
     { signerAddress: 'signer', signature: 'signature' },
   );
@@ -67,14 +67,14 @@ export function VerifyForm({
     <PageForm ref={ref} className={styles.form} busy={busy} onSubmit={submit}>
       <TextField
         label="Signer"
-        hint="The address that is said to have signed the text."
+        hint="The presumed signer's address."
         mono
         lines={2}
         {...form.bind('signer')}
       />
       <TextField
         label="Signature"
-        hint="0x and 130 digits: r, s and v."
+        hint="0x and 130 hexadecimal digits: r, s and v."
         mono
         lines={4}
         {...form.bind('signature')}
@@ -94,12 +94,12 @@ export function VerifyForm({
 
 function Verdict({ holds, signer }: { holds: boolean; signer: string }) {
   return holds ? (
-    <Note tone="ok" role="status" title="The signature holds">
+    <Note tone="ok" role="status" title="Valid signature">
       {signer} signed exactly this text.
     </Note>
   ) : (
-    <Note tone="bad" role="status" title="The signature does not hold">
-      Another key made it, or the text differs from the signed one, be it by one character.
+    <Note tone="bad" role="status" title="Invalid signature">
+      It was made with another key, or the text differs from the signed one.
     </Note>
   );
 }

@@ -11,19 +11,19 @@ import { Opening } from './Opening.tsx';
 import styles from './SignForm.module.css';
 import { Understanding } from './Understanding.tsx';
 
-/** Whom the form is about, and what its page is told. */
+/** The wallet of the form, and its callbacks. */
 export interface WalletFormProps {
   readonly wallet: Wallet | undefined;
-  /** Why the chosen wallet is not here. */
+  /** Why the wallet of the URL is not available. */
   readonly walletFault: string | undefined;
   /** The user of the wallet. */
   readonly user: User | undefined;
   readonly onPick: (walletId: string) => void;
-  /** The form that Ctrl or Cmd-Enter sends. */
+  /** The form that Ctrl or Cmd-Enter submits. */
   readonly ref: React.RefObject<HTMLFormElement | null>;
 }
 
-/** Which wallet, what opens it, what is said to have been understood, and the one decisive button. */
+/** The wallet, its signing method, the risk confirmation and the submit button. */
 export function WalletForm({
   form,
   promise,
@@ -36,7 +36,7 @@ export function WalletForm({
   ...about
 }: WalletFormProps & {
   readonly form: Form<'wallet' | 'text' | 'credential' | 'understood'>;
-  /** What has to be ticked, and for which text it holds. */
+  /** The confirmation to tick, and the text it is valid for. */
   readonly promise: { readonly label: string; readonly about: string } | undefined;
   readonly textFault: string | undefined;
   readonly act: string;
@@ -46,7 +46,7 @@ export function WalletForm({
   readonly apiLine: React.ReactNode;
 }) {
   const { wallet, walletFault, user, onPick, ref } = about;
-  // What was typed for one wallet is not for another.
+  // Values typed for one wallet are cleared when another is chosen.
   const walletId = wallet?.id;
   const begin = useEffectEvent(() => {
     form.set('credential', '');

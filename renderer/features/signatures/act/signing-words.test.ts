@@ -12,7 +12,7 @@ test.each([
   [aDocument('Mail'), 'Sign Mail'],
   [aDocument('PermitSingle'), 'Sign permit'],
   [aDocument('AVeryLongNameThatNoButtonCanHold'), 'Sign document'],
-])('the button names the act', (content, act) => {
+])('names the action on the button', (content, act) => {
   expect(toAct(content)).toBe(act);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [[warning], undefined],
   [[warning, severe], 'I understand the risk: no limit on the amount'],
   [[severe, severe], 'I understand the 2 severe risks of this signature'],
-])('only severe risks must be promised to be understood', (risks, promise) => {
+])('requires confirmation of severe risks only', (risks, promise) => {
   expect(toPromise(risks)).toBe(promise);
 });

@@ -1,7 +1,7 @@
 import type { Risk } from '../../../../service/resources/signature-inspection.ts';
 import type { Content } from '../content.ts';
 
-/** The act as its button names it. @example "Sign Mail", "Sign permit", "Sign message" */
+/** The button label. @example "Sign Mail", "Sign permit", "Sign message" */
 export function toAct(content: Content | undefined): string {
   if (!content) return 'Sign';
   if (content.type === 'MESSAGE') return 'Sign message';
@@ -10,7 +10,7 @@ export function toAct(content: Content | undefined): string {
   return `Sign ${primaryType.length > 24 ? 'document' : primaryType}`;
 }
 
-/** What somebody says who signs in spite of severe risks; nothing where there are none. */
+/** The confirmation for signing despite severe risks; `undefined` if there are none. */
 export function toPromise(
   risks: readonly Risk[],
   what: 'signature' | 'transaction' = 'signature',

@@ -21,7 +21,7 @@ const reading = {
 } as const;
 const whole = { ...reading, accessList: [], sentence: [], risks: [], fields: [] };
 
-test('what the transaction leaves out is left to the wallet', () => {
+test('leaves missing values to the wallet', () => {
   expect(toRequest(whole, wallet, true)).toEqual({
     type: 'TRANSFER',
     walletId: wallet.id,
@@ -32,7 +32,7 @@ test('what the transaction leaves out is left to the wallet', () => {
   });
 });
 
-test('nonce, gas and fees are kept as they are said, or given to the wallet', () => {
+test('uses nonce, gas and fees of the transaction, or leaves them to the wallet', () => {
   const said = { ...whole, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
 
   const own = { nonce: '7', gasLimit: '21000', gasPrice: '3' };
@@ -43,11 +43,11 @@ test('nonce, gas and fees are kept as they are said, or given to the wallet', ()
 
 test.each([
   [{}, null],
-  [{ hash: '0x1' }, 'signed already'],
+  [{ hash: '0x1' }, 'already signed'],
   [{ to: undefined }, 'creates a contract'],
   [{ accessList: [{ address, storageKeys: [] }] }, 'access list'],
-  [{ secretType: undefined, chainId: '1' }, 'the chain 1'],
-])('of %o wallets say %s', (changed, why) => {
+  [{ secretType: undefined, chainId: '1' }, 'chain 1'],
+])('reports for %o that every wallet has the message %s', (changed, why) => {
   const message = unsendable({ ...whole, ...changed });
 
   expect(message).toEqual(why && expect.stringContaining(why));
@@ -58,8 +58,8 @@ test.each([
   [{}, undefined, 'Choose the wallet'],
   [{ secretType: 'BSC' } as const, wallet, 'for BSC'],
   [{ from: { address: address.toLowerCase() } }, wallet, null],
-  [{ from: { address: reading.to.address, name: 'Gallery' } }, wallet, 'Gallery sends it'],
-])('a transaction with %o is not of every wallet', (changed, chosen, why) => {
+  [{ from: { address: reading.to.address, name: 'Gallery' } }, wallet, 'sender of the transaction is Gallery'],
+])('accepts only some wallets for a transaction with %o', (changed, chosen, why) => {
   const message = walletMessage({ ...whole, ...changed }, chosen);
 
   expect(message).toEqual(why && expect.stringContaining(why));

@@ -11,7 +11,7 @@ const decided = [
   'maxPriorityFeePerGas',
 ] as const satisfies readonly (keyof TransactionReading)[];
 
-/** Nonce, gas and fees as far as a transaction says them; nothing where it says none. */
+/** Nonce, gas and fees as far as the transaction contains them; `undefined` if it contains none. */
 export function decidedBy(
   reading: TransactionReading,
 ): Partial<Record<(typeof decided)[number], string>> | undefined {
@@ -22,7 +22,7 @@ export function decidedBy(
   return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
-/** What the wallet is asked to do; nonce, gas and fees are its own where they are not kept. */
+/** The execution request; nonce, gas and fees are left to the wallet unless they are kept. */
 export function toRequest(
   reading: TransactionReading,
   { id, secretType }: Pick<Wallet, 'id' | 'secretType'>,
@@ -40,27 +40,26 @@ export function toRequest(
   };
 }
 
-/** Why no wallet here sends a transaction; `null` where one does. */
+/** Why no wallet here can send a transaction, or `null`. */
 export function unsendable(reading: TransactionReading): string | null {
-  if (reading.hash !== undefined) return 'It is signed already, and handed over as it is.';
-  if (!reading.to)
-    return 'It creates a contract, which wallets here do not send. Give it a receiver.';
+  if (reading.hash !== undefined) return 'It is already signed. Send it unchanged.';
+  if (!reading.to) return 'It creates a contract, which wallets here cannot send. Add a recipient.';
   if (reading.accessList.length > 0)
-    return 'It has an access list, which wallets here do not send. Leave the list out.';
+    return 'It has an access list, which wallets here cannot send. Remove the list.';
   return reading.secretType === undefined
-    ? `It is for the chain ${reading.chainId}, which is none of this service. Change its chainId, or leave it out.`
+    ? `It is for chain ${reading.chainId}, which this service does not run. Change or remove its chainId.`
     : null;
 }
 
-/** Why this wallet does not send a transaction; `null` where it does. */
+/** Why this wallet cannot send a transaction, or `null`. */
 export function walletMessage(
   { from, secretType }: Pick<TransactionReading, 'from' | 'secretType'>,
   wallet: Pick<Wallet, 'address' | 'secretType'> | undefined,
 ): string | null {
   if (!wallet) return 'Choose the wallet that signs.';
   if (secretType && secretType !== wallet.secretType)
-    return `The transaction is for ${secretType}, this wallet for ${wallet.secretType}. Choose another one.`;
+    return `The transaction is for ${secretType}, this wallet is for ${wallet.secretType}. Choose another wallet.`;
   if (from && from.address.toLowerCase() !== wallet.address.toLowerCase())
-    return `The transaction says that ${from.name ?? shorten(from.address, 'short')} sends it. Choose that wallet, or take its from out.`;
+    return `The sender of the transaction is ${from.name ?? shorten(from.address, 'short')}. Choose that wallet, or remove the from field.`;
   return null;
 }

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
 import type { Inspected } from '../use-inspection.ts';
 
-/** A signature that was made here, and what the service says when asked who made it. */
+/** A signature made in this session, with the signer the service recovered from it. */
 export interface MadeSignature {
   readonly signature: Signature;
   readonly wallet: Wallet;
-  /** What was signed. */
+  /** The signed digest. */
   readonly digest: string;
   readonly milliseconds: number;
-  /** Whether it was made by the wallet; nothing until that is known. */
+  /** Whether the wallet made it; `undefined` until it is verified. */
   readonly matches: boolean | undefined;
 }
 
-/** The last signature; each one is verified as soon as it is made. */
+/** The last signature; each signature is verified automatically. */
 export function useLastSignature() {
   const [made, setMade] = useState<MadeSignature>();
   const keep = async (

@@ -8,7 +8,7 @@ import { useInspection } from '../use-inspection.ts';
 import { type BenchProps, walletOf } from './bench-props.ts';
 import { useShowField } from './use-show-field.ts';
 
-/** A message or a document, what a signature over it would do, and the signature. */
+/** A message or a document, the effects of signing it, and the signature. */
 export function SignatureBench(bench: BenchProps) {
   const { input, mode, onMode } = bench;
   const { wallet } = bench.chosen;

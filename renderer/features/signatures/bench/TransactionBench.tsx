@@ -8,7 +8,7 @@ import { useTransaction } from '../use-transaction.ts';
 import { type BenchProps, walletOf } from './bench-props.ts';
 import { useShowField } from './use-show-field.ts';
 
-/** A transaction, what it would do, and the wallet that signs and sends it. */
+/** A transaction, its effects, and the wallet that signs and sends it. */
 export function TransactionBench(bench: BenchProps) {
   const { input } = bench;
   const { wallet } = bench.chosen;

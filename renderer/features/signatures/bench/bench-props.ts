@@ -4,18 +4,18 @@ import type { WalletFormProps } from '../act/WalletForm.tsx';
 import type { InputProps } from '../input/InputPane.tsx';
 import type { useChosenWallet } from '../use-chosen-wallet.ts';
 
-/** What the page gives to each kind of text. */
+/** Props shared by the benches of all kinds of text. */
 export interface BenchProps {
   readonly input: InputProps;
   readonly chosen: ReturnType<typeof useChosenWallet>;
   readonly onPick: (walletId: string) => void;
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
-  /** The form that Ctrl or Cmd-Enter sends. */
+  /** The form that Ctrl or Cmd-Enter submits. */
   readonly form: React.RefObject<HTMLFormElement | null>;
 }
 
-/** Whom the act of a bench is about. */
+/** The wallet props of a bench. */
 export function walletOf({ chosen, onPick, form }: BenchProps): WalletFormProps {
   const { wallet, user, error } = chosen;
   const walletFault = error && !wallet ? failureOf(error).message : undefined;

@@ -17,7 +17,7 @@ const kinds = [
   { value: 'transaction', label: 'Transaction' },
 ] as const satisfies readonly { value: ContentKind; label: string }[];
 
-/** What the editor and its copy button are called. */
+/** Labels of the editor and its copy button. */
 const words = {
   'typed-data': { label: 'Typed data', copy: 'Copy document' },
   message: { label: 'Message', copy: 'Copy message' },
@@ -26,7 +26,7 @@ const words = {
 
 const readingId = 'signing-bench-reading';
 
-/** The pane as the page knows it, whatever is put before the wallet. */
+/** Props of the input pane, the same for every kind of text. */
 export interface InputProps {
   readonly kind: ContentKind;
   readonly onKind: (kind: ContentKind) => void;
@@ -35,7 +35,7 @@ export interface InputProps {
   readonly editor: React.RefObject<SourceEditorHandle | null>;
 }
 
-/** What is put before the wallet, as text; its foot says whether it could be read. */
+/** The text to sign; a line below shows whether it is valid. */
 export function InputPane({
   kind,
   onKind,
@@ -47,9 +47,9 @@ export function InputPane({
   order,
 }: InputProps & {
   reading: Reading<{ readonly draft: { readonly text: string } }>;
-  /** Fields that need a look; the same list as long as the reading is the same. */
+  /** Fields to highlight; the same list while the inspection is the same. */
   risky: readonly Risky[];
-  /** In what order the text is that was read last. */
+  /** A summary of the text that was inspected last. */
   order: React.ReactNode;
 }) {
   const marked = useMarks(reading, risky);
@@ -59,7 +59,7 @@ export function InputPane({
     if (place) editor.current?.reveal(place);
   };
   return (
-    <section className={styles.pane} aria-label="What is signed">
+    <section className={styles.pane} aria-label="Text to sign">
       <div className={`${text.apart} ${styles.head}`}>
         <SegmentedControl
           size="xs"

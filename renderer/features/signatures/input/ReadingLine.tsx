@@ -5,7 +5,7 @@ import { FieldLink } from '../FieldLink.tsx';
 import type { Reading } from '../use-reading.ts';
 import styles from './ReadingLine.module.css';
 
-/** Whether the text could be read, and if not the first thing that is wrong with it. */
+/** Whether the text is valid, and if not, its first problem. */
 export function ReadingLine({
   id,
   reading: { fault, last, text: source },
@@ -15,7 +15,7 @@ export function ReadingLine({
   id: string;
   reading: Reading<unknown>;
   onShowFault: () => void;
-  /** What is said of a text that could be read. */
+  /** The message for a valid text. */
   children: React.ReactNode;
 }) {
   return (

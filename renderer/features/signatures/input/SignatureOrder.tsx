@@ -1,14 +1,14 @@
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import type { Inspected } from '../use-inspection.ts';
 
-/** In what order a message or document is. */
+/** A summary of a message or document. */
 export function SignatureOrder({ last: { content, inspection } }: { last: Inspected }) {
   if (content.type === 'MESSAGE') {
     const lines = inspection.message?.lines ?? 1;
     return (
       <>
         <StatusGlyph status="done" />
-        {lines === 1 ? 'One line' : `${lines} lines`}, signed as it stands
+        {lines === 1 ? 'One line' : `${lines} lines`}, signed unchanged
       </>
     );
   }

@@ -12,24 +12,24 @@ import { createLocator, type Stretch } from './positions.ts';
 import styles from './SourceEditor.module.css';
 
 export interface SourceEditorHandle {
-  /** Selects a field of the document, by its path. */
+  /** Selects a field of the document by its path. */
   revealField(path: string): void;
-  /** Selects a part of the text and brings it into view. */
+  /** Selects a part of the text and scrolls to it. */
   reveal(stretch: Stretch): void;
 }
 
-/** Marks a text that the page put in, which it need not be told of. */
+/** Marks a change made by the page, which is not reported back to it. */
 const isGiven = Annotation.define<boolean>();
 
-/** Whether a text is JSON may change while it is written. */
+/** A text may start or stop being JSON while it is edited. */
 const language = new Compartment();
 
-/** A message and bytes are shown as they stand, without an indentation or colours of ours. */
+/** Messages and bytes are shown without indentation or highlighting. */
 function languageOf(isJson: boolean) {
   return isJson ? [json(), bracketMatching(), hangingLines] : [];
 }
 
-/** A text with line numbers, marks on lines that need a look, and the colours of JSON. */
+/** A text editor with line numbers, line marks and JSON highlighting. */
 export function SourceEditor({
   label,
   describedBy,
@@ -40,11 +40,11 @@ export function SourceEditor({
   ref,
 }: {
   label: string;
-  /** The id of what says whether the text is in order. */
+  /** The id of the element that reports whether the text is valid. */
   describedBy: string;
   value: string;
   onChange: (value: string) => void;
-  /** Marks, and the text they were made for: they are not put on another one. */
+  /** The marks and their text; they are not applied to any other text. */
   marked: { readonly text: string; readonly marks: readonly LineMark[] };
   isJson: boolean;
   ref?: Ref<SourceEditorHandle>;
@@ -73,7 +73,7 @@ export function SourceEditor({
         history(),
         EditorView.lineWrapping,
         language.of(languageOf(isJson)),
-        // Enter with Ctrl or Cmd is the page's.
+        // The page handles Ctrl or Cmd-Enter.
         keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
         editorMarks,
         editorTheme,

@@ -2,7 +2,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { orderOf } from '../transaction-words.ts';
 import type { ReadTransaction } from '../use-transaction.ts';
 
-/** In what order a transaction is, and what is left to the wallet. */
+/** A summary of a transaction, with the values left to the wallet. */
 export function TransactionOrder({ last: { inspection } }: { last: ReadTransaction }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { type EditorState, RangeSet, StateEffect, StateField } from '@codemirror
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 import type { Stretch } from './positions.ts';
 
-/** A part of the text that needs a look; its lines and their numbers carry the colour, or itself alone. */
+/** A highlighted part of the text; either its lines or only the part itself are coloured. */
 export interface LineMark extends Stretch {
   readonly severity: 'warn' | 'bad';
-  /** Of a text that is one long line. */
+  /** For a text that is one long line. */
   readonly isPart?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Marked {
 
 const nothing: Marked = { lines: RangeSet.empty, bars: RangeSet.empty };
 
-/** Holds the marks; they move along while the text around them is edited. */
+/** Stores the marks and moves them with edits around them. */
 export const editorMarks = StateField.define<Marked>({
   create: () => nothing,
   update: (marked, { changes, effects, state }) => {
@@ -76,7 +76,7 @@ function partOf({ doc }: EditorState, { from, to, severity }: LineMark) {
   return from < end ? [parts[severity].range(from, end)] : [];
 }
 
-/** Where each marked line begins; of two marks on a line the severe one wins. */
+/** The start of each marked line; on a line with two marks, the more severe one applies. */
 function severityByLine({ doc }: EditorState, marks: readonly LineMark[]) {
   const starts = new Map<number, LineMark['severity']>();
   for (const { from, to, severity } of marks) {

@@ -39,5 +39,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.bracket], color: 'var(--vd-code-punctuation)' },
 ]);
 
-/** The editor in the colours and type of the theme. */
+/** The editor in the colours and fonts of the theme. */
 export const editorTheme = [look, syntaxHighlighting(colours)];

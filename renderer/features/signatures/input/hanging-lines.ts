@@ -2,7 +2,7 @@ import type { EditorState, Range } from '@codemirror/state';
 import { RangeSet } from '@codemirror/state';
 import { Decoration, type EditorView, ViewPlugin } from '@codemirror/view';
 
-/** A long line goes on below its own indentation, two columns further in. */
+/** Wraps long lines with a hanging indent of two columns. */
 export const hangingLines = ViewPlugin.define(
   (view) => ({
     decorations: toDecorations(view),

@@ -18,15 +18,15 @@ test.each([
   ['message.to.wallets[0]', '"0xa"'],
   ['message.to.wallets.1', '{ "b\\u0063": 2 }'],
   ['message.to.wallets[1].bc', '"b\\u0063": 2'],
-])('%s stands at its own text', (path, part) => {
+])('finds the text of %s', (path, part) => {
   expect(at(path)).toBe(part);
 });
 
-test('a field that is not there is looked for in what should hold it', () => {
+test('falls back to the parent of a missing field', () => {
   expect(at('message.to.wallets[1].missing')).toBe('{ "b\\u0063": 2 }');
 });
 
-test('a broken text still has places', () => {
+test('finds fields in an invalid text', () => {
   const { from } = createLocator('{ "a": { "b": 1, "c": }')('a.c') ?? { from: -1 };
 
   expect(from).toBe('{ "a": { "b": 1, '.length);

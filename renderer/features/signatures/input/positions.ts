@@ -3,15 +3,15 @@ import { bytesAt } from './hex-places.ts';
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
-/** A stretch of a text, counted in characters. */
+/** A range of a text, in characters. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Finds where fields stand in a JSON text, or bytes in a raw transaction; a field that is not there is answered by the nearest
- * thing around it that is.
+ * Finds the range of a field in JSON, or of bytes in a raw transaction; for a missing field, the
+ * range of its nearest parent.
  */
 export function createLocator(text: string): (path: string) => Stretch | undefined {
   const root = jsonLanguage.parser.parse(text).topNode.firstChild;
@@ -61,7 +61,7 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   return children;
 }
 
-/** The name that a quoted text stands for. */
+/** The name in a quoted text. */
 function nameIn(quoted: string): string {
   try {
     return String(JSON.parse(quoted));

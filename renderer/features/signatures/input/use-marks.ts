@@ -6,13 +6,13 @@ import { createLocator, type Stretch } from './positions.ts';
 
 type Locate = ReturnType<typeof createLocator>;
 
-/** A field that needs a look, by its path. */
+/** A field to highlight, by its path. */
 export interface Risky {
   readonly path?: string | undefined;
   readonly severity?: LineMark['severity'] | undefined;
 }
 
-/** What needs a look: the place at fault, else risky fields; and the text they are of. */
+/** The ranges to highlight, which are the error or the risky fields, with their text. */
 export function useMarks(
   { last, fault, text }: Reading<{ readonly draft: { readonly text: string } }>,
   risky: readonly Risky[],
@@ -33,7 +33,7 @@ function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] 
   return place ? [{ ...place, severity, isPart: path.startsWith('[') }] : [];
 }
 
-/** Where a fault stands in its text. */
+/** The range of a problem in its text. */
 export function placeOf({ at, path }: Fault, locate: Locate): Stretch | undefined {
   if (at !== undefined) return { from: at, to: at };
   return path ? locate(path) : undefined;

@@ -7,7 +7,7 @@ import { DocumentField } from './DocumentField.tsx';
 
 type TypedData = NonNullable<SignatureInspection['typedData']>;
 
-/** The fields of a typed-data document with what they mean, and below them whom it is meant for. */
+/** The fields of a typed-data document with their meaning, and its domain. */
 export function DocumentCard({
   typedData: { primaryType, domain, fields, fieldsNotShown },
   onShow,
@@ -28,7 +28,7 @@ export function DocumentCard({
         ))}
         {fieldsNotShown > 0 && (
           <li className={`${text.quiet} ${text.small} ${styles.more}`}>
-            {fieldsNotShown.toLocaleString('en')} more fields are signed and not listed here
+            {fieldsNotShown.toLocaleString('en')} more fields are signed but not listed here
           </li>
         )}
       </ul>
@@ -46,7 +46,7 @@ function toPurpose({ name, version }: TypedData['domain']): string | undefined {
   return version ? `on ${name}, version ${version}` : `on ${name}`;
 }
 
-/** What of the domain the head of the card does not say. */
+/** The domain values that the card header does not show. */
 function toDomainFields({ chainId, chain, verifyingContract, known, salt }: TypedData['domain']) {
   return [
     ...(verifyingContract

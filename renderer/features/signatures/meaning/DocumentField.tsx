@@ -6,13 +6,13 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import styles from './DocumentField.module.css';
 
-/** One line of a document: name and type, what the value means, and a mark where it needs a look. */
+/** One line of a document: name, type, meaning, and a mark if it is risky. */
 export function DocumentField({
   field,
   onShow,
 }: {
   field: InspectedField;
-  /** Shows it in the text. */
+  /** Selects it in the text. */
   onShow: () => void;
 }) {
   const { name, type, depth, severity } = field;
@@ -27,7 +27,7 @@ export function DocumentField({
           className={`${text.soft} ${text.broken} ${styles.name}`}
           onClick={onShow}
           title="Show in the text"
-          // Links of the risks do the same; the way to the PIN by keyboard stays short.
+          // Risk links do the same; this keeps the tab order to the PIN short.
           tabIndex={-1}
         >
           {name}
@@ -41,7 +41,7 @@ export function DocumentField({
         <span className={styles.mark}>
           <StatusGlyph
             status={severity === 'bad' ? 'failed' : 'attention'}
-            label={severity === 'bad' ? 'severe risk' : 'needs a look'}
+            label={severity === 'bad' ? 'severe risk' : 'needs review'}
           />
         </span>
       )}

@@ -14,10 +14,13 @@ import { MessageCard } from './MessageCard.tsx';
 import { Risks } from './Risks.tsx';
 import { TransactionCard } from './TransactionCard.tsx';
 
-/** What was understood of a text. */
+/** The result of inspecting a text. */
 type Understood = SignatureInspection | TransactionReading;
 
-/** What a signature or a transaction would do, in words; the last readable one stays in view, dimmed, while the text is broken. */
+/**
+ * The effects of a signature or transaction in words; while the text is invalid, the last valid
+ * result stays visible, dimmed.
+ */
 export function MeaningPane({
   what,
   reading: { last, fault, isCurrent },
@@ -25,7 +28,7 @@ export function MeaningPane({
 }: {
   what: 'signature' | 'transaction';
   reading: Reading<{ readonly inspection: Understood }>;
-  /** Shows a field in the text. */
+  /** Selects a field in the text. */
   onShow: (path: string) => void;
 }) {
   return (
@@ -35,7 +38,7 @@ export function MeaningPane({
       aria-busy={!isCurrent && !fault}
     >
       {fault && !last ? (
-        <Note tone="plain" title="This cannot be read yet">
+        <Note tone="plain" title="This text is not valid yet">
           {fault.path && <code>{fault.path}: </code>}
           {fault.message}
         </Note>
@@ -43,7 +46,7 @@ export function MeaningPane({
         <Waiting title={`What this ${what} does`} />
       ) : (
         <Meaning
-          title={fault ? 'What the last readable text would have done' : `What this ${what} does`}
+          title={fault ? 'Effects of the last valid text' : `What this ${what} does`}
           inspection={last.inspection}
           isPast={fault !== undefined}
           onShow={onShow}
@@ -53,7 +56,7 @@ export function MeaningPane({
   );
 }
 
-/** Long documents have hundreds of lines, which a keystroke must not draw anew. */
+/** Memoized: long documents have hundreds of lines. */
 const Meaning = memo(function Meaning({
   title,
   inspection,
@@ -62,7 +65,7 @@ const Meaning = memo(function Meaning({
 }: {
   title: string;
   inspection: Understood;
-  /** It is about an earlier text: the present one is broken. */
+  /** Whether it belongs to an earlier text because the current one is invalid. */
   isPast: boolean;
   onShow: (path: string) => void;
 }) {
@@ -104,7 +107,7 @@ function Signed({
                 {holds ? (
                   <IconCheck size={14} stroke={2} color="var(--vd-ok-text)" aria-label="holds" />
                 ) : (
-                  <StatusGlyph status="attention" label="does not hold" />
+                  <StatusGlyph status="attention" label="failed" />
                 )}
               </span>
               {said}

@@ -3,7 +3,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import styles from './MessageCard.module.css';
 
-/** A personal message as the wallet sees it: its exact text, and how long it is. */
+/** A personal message as the wallet sees it: its exact text and length. */
 export function MessageCard({
   message: { text, bytes, lines },
 }: {

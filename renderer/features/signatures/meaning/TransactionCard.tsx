@@ -5,7 +5,7 @@ import { typeText } from '../transaction-words.ts';
 import styles from './DocumentCard.module.css';
 import { DocumentField } from './DocumentField.tsx';
 
-/** The fields of a transaction with what they mean. */
+/** The fields of a transaction with their meaning. */
 export function TransactionCard({
   reading,
   onShow,
@@ -21,7 +21,7 @@ export function TransactionCard({
       hint={typeText(reading)}
       actions={secretType && <Chain chain={secretType} />}
     >
-      <ul className={styles.fields} aria-label="Fields of the transaction">
+      <ul className={styles.fields} aria-label="Transaction fields">
         {fields.map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}

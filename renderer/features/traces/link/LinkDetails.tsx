@@ -21,7 +21,7 @@ import { InnerSplit } from './InnerSplit.tsx';
 import styles from './LinkDetails.module.css';
 import { Neighbours } from './Neighbours.tsx';
 
-/** Everything that is known of the link that is looked at. */
+/** All details of the selected link. */
 export function LinkDetails({
   trace,
   link,
@@ -34,7 +34,7 @@ export function LinkDetails({
   const place = trace.links.indexOf(link);
   const step = (by: number) => onChoose(trace.links[place + by]);
   return (
-    <section className={styles.column} aria-label="The link that is looked at">
+    <section className={styles.column} aria-label="Selected link">
       <header className={`${text.apart} ${styles.head}`}>
         <span className={text.quiet} aria-live="polite">
           Link {place + 1} of {trace.links.length}

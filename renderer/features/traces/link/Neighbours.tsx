@@ -8,7 +8,7 @@ import styles from './Neighbours.module.css';
 
 const shownEffects = 3;
 
-/** What led to a link, what it led to, and the page of the thing itself. */
+/** The causes and effects of a link, and a link to the record's page. */
 export function Neighbours({
   trace: { links },
   link,

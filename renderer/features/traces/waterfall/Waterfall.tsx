@@ -7,7 +7,7 @@ import { rowsOf } from './folded.ts';
 import styles from './Waterfall.module.css';
 import { WaterfallRow } from './WaterfallRow.tsx';
 
-/** Every link of a trace as a bar on one time line. */
+/** All links of a trace as bars on one timeline. */
 export function Waterfall({
   trace,
   chosen,
@@ -19,7 +19,7 @@ export function Waterfall({
 }) {
   const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const axis = axisOf(trace);
-  // At the end of the axis its label would lie over that of the end.
+  // Near the end of the axis, a label would overlap the end label.
   const isNamed = ({ to }: { to: number }) => axis.place(to) < 0.94;
   return (
     <table className={styles.table} aria-label="Links of the trace">

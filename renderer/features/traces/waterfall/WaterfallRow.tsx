@@ -9,7 +9,7 @@ import { shorten } from '../../../service/words/shorten.ts';
 import { type Axis, partsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
-/** One link: what it is, and when it was. */
+/** One link with its bar. */
 export function WaterfallRow({
   trace,
   link,
@@ -69,14 +69,15 @@ export function WaterfallRow({
   );
 }
 
-/** Names of the interface, statuses of HTTP and ids stand in code. */
+/** Names of the API, HTTP statuses and ids are set in code type. */
 function isWritten(detail: string): boolean {
   return /^(?:[A-Z_]+|\d{3}|evt_[\w-]+)$/.test(detail);
 }
 
 function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
   const stretch = stretchOf(trace, link);
-  // A request that sent a call asked its chain in between: only the call knows when its key was derived.
+  // A request that sent a call queried its chain in between; only the call knows when its key was
+  // derived.
   const hasCall = trace.links.some(({ kind }) => kind === 'chain');
   return (
     <span className={styles.track}>
@@ -109,7 +110,7 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
   );
 }
 
-/** One bar; of a link that worked and whose parts are known, one behind the other. */
+/** The bar of a link; if its parts are known, they follow each other. */
 function Bar({
   look,
   link,
@@ -136,7 +137,7 @@ function Bar({
   ));
 }
 
-/** What keys do is of another shade than the work around it. */
+/** Work with keys has a different shade. */
 function isSigning(name: string): boolean {
   return name === 'key derivation' || name === 'signature';
 }
@@ -145,7 +146,7 @@ function widthOf({ from, to }: Stretch, { place }: Axis) {
   return { left: `${place(from) * 100}%`, width: `${(place(to) - place(from)) * 100}%` };
 }
 
-/** What its bar looks like: work is filled, waiting outlined, and what has parts spans them. */
+/** The style of a bar: work is filled, waiting is outlined, and a link with children spans them. */
 function lookOf({ links }: Trace, { id, kind, state }: TraceLink): string {
   if (kind === 'wait') return 'wait';
   if (kind === 'delivery' && links.some(({ parent }) => parent === id)) return 'bracket';

@@ -34,7 +34,7 @@ function aTrace(links: readonly TraceLink[], took: number): Trace {
   };
 }
 
-test('a wait longer than a third is squeezed to a tenth of the axis', () => {
+test('compresses a wait longer than a third to a tenth of the axis', () => {
   const links = [
     aLink('chain', 0, 1_000),
     aLink('wait', 1_000, 9_000),
@@ -48,14 +48,14 @@ test('a wait longer than a third is squeezed to a tenth of the axis', () => {
   expect([place(0), place(10_000)]).toEqual([0, 1]);
 });
 
-test('what works all the time has no break, and ticks at round seconds', () => {
+test('has no break for continuous work, and ticks at round seconds', () => {
   const { breaks, ticks } = axisOf(aTrace([aLink('chain', 0, 4_200)], 4_200));
 
   expect(breaks).toEqual([]);
   expect(ticks.map(({ label }) => label)).toEqual(['0', '1 s', '2 s', '3 s', '4.20 s']);
 });
 
-test('two waits at most are squeezed, the longest', () => {
+test('compresses at most the two longest waits', () => {
   const moments = [0, 4_000, 8_000, 12_000].map((at) => aLink('event', at, at));
 
   const { breaks } = axisOf(aTrace(moments, 12_000));
@@ -63,30 +63,30 @@ test('two waits at most are squeezed, the longest', () => {
   expect(breaks.length).toBeLessThanOrEqual(2);
 });
 
-test('a trace that is nothing but a wait is shown as it is', () => {
+test('does not compress a trace that consists of one wait', () => {
   const links = [aLink('ledger', 0, 0), aLink('wait', 0, 5_000), aLink('ledger', 5_000, 5_000)];
 
   expect(axisOf(aTrace(links, 5_000)).breaks).toEqual([]);
 });
 
-test('what is over in a blink has no break', () => {
+test('has no break for a very short trace', () => {
   const links = [aLink('request', 0, 1), aLink('wait', 1, 9), aLink('event', 9, 9)];
 
   expect(axisOf(aTrace(links, 9)).breaks).toEqual([]);
 });
 
-test('what took less than a millisecond fills its axis', () => {
+test('fills the axis with a trace shorter than a millisecond', () => {
   expect(axisOf(aTrace([{ ...aLink('request', 0, 0), took: 0.3 }], 0)).place(0.3)).toBe(1);
 });
 
-test('a trace of one moment has an axis too', () => {
+test('has an axis for a trace without duration', () => {
   const { place, ticks } = axisOf(aTrace([aLink('event', 0, 0)], 0));
 
   expect(place(0)).toBe(0);
   expect(ticks.at(-1)?.at).toBeGreaterThan(0);
 });
 
-test('the parts of a link stand one behind the other, with what is not told of last', () => {
+test('places the parts of a link one after the other, with unmeasured time last', () => {
   const call = {
     ...aLink('chain', 100, 1_100),
     waits: [
@@ -102,6 +102,6 @@ test('the parts of a link stand one behind the other, with what is not told of l
   ]);
 });
 
-test('a link of whose parts nothing is known has none', () => {
+test('has no parts for a link without measurements', () => {
   expect(partsOf(aLink('chain', 0, 10), { from: 0, to: 10 })).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import { tookText } from '../../../components/timeline/took.ts';
 
-/** Of 324 px, what a break takes. */
+/** A break takes 34 of 324 px. */
 const breakShare = 34 / 324;
 const maximumBreaks = 2;
-/** What is over in a blink has no wait worth a break. */
+/** Shorter traces have no break. */
 const shortestMilliseconds = 50;
-/** A label at the axis takes so much of it. */
+/** The share of the axis that a label takes. */
 const labelShare = 0.1;
 
 export interface Stretch {
@@ -14,29 +14,32 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** The axis of a waterfall: where a moment stands, in parts of its width. */
+/** The axis of a waterfall: maps a time to a share of its width. */
 export interface Axis {
-  /** Milliseconds since the trace began, to 0 … 1. */
+  /** Milliseconds since the start of the trace, mapped to 0 … 1. */
   place(moment: number): number;
-  /** Waits that were squeezed. */
+  /** Compressed waits. */
   readonly breaks: readonly Stretch[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
-/** When a link began and ended, in milliseconds since the trace began; nothing for what was never reached. */
+/**
+ * The start and end of a link in milliseconds since the start of the trace; `undefined` if it was
+ * never reached.
+ */
 export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
   if (link.startedAt === undefined) return undefined;
   const from = Date.parse(link.startedAt) - Date.parse(trace.startedAt);
   return { from, to: from + (link.took ?? 0) };
 }
 
-/** A part of the time of a link, where the parts of it are known. */
+/** A part of the time of a link. */
 export interface Part extends Stretch {
   readonly name: string;
   readonly isWait: boolean;
 }
 
-/** What the time of a link is made of, one part behind the other; nothing where that is not known. */
+/** The parts of the time of a link, one after the other; empty if unknown. */
 export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
   let reached = from;
   const parts = waits.map(({ name, took, isWait }) => {
@@ -48,7 +51,7 @@ export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
   return parts.length > 0 && to > reached ? [...parts, rest] : parts;
 }
 
-/** An axis on which every wait longer than a third of the whole is squeezed, two at most. */
+/** An axis that compresses up to two waits longer than a third of the total. */
 export function axisOf(trace: Trace): Axis {
   const ends = trace.links.flatMap((link) => stretchOf(trace, link)?.to ?? []);
   const whole = Math.max(0.1, trace.took, ...ends);
@@ -70,7 +73,7 @@ export function axisOf(trace: Trace): Axis {
   return { place, breaks, ticks: ticksOf(whole, { place, breaks }) };
 }
 
-/** Where nothing worked for long. */
+/** Finds long stretches without any work. */
 function breaksOf(trace: Trace, whole: number): Stretch[] {
   const worked = trace.links
     .filter(({ kind }) => kind !== 'wait' && kind !== 'queue' && kind !== 'mint')
@@ -91,7 +94,7 @@ function breaksOf(trace: Trace, whole: number): Stretch[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** Whether enough is left beside the breaks that they are worth the squeezing. */
+/** Whether enough remains next to the breaks to make compression useful. */
 function isWorthIt(breaks: readonly Stretch[], whole: number): boolean {
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
   return whole >= shortestMilliseconds && whole - squeezed >= whole / 100;
@@ -104,7 +107,7 @@ const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds
 
 function ticksOf(whole: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
   const end = { at: whole, label: tookText(whole) };
-  // The word over a break needs its room.
+  // A label needs distance from the label of a break.
   const isBeside = ({ from, to }: Stretch, at: number) =>
     at > 0 &&
     Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;

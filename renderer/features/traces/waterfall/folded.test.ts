@@ -18,21 +18,21 @@ function aMint(number: number): TraceLink {
 
 const mints = (count: number) => Array.from({ length: count }, (_, number) => aMint(number));
 
-test('forty links stand one by one', () => {
+test('shows up to forty links individually', () => {
   expect(rowsOf(mints(40), new Set())).toHaveLength(40);
 });
 
-test('of more, those of one kind stand in one line, with how long they took together', () => {
+test('groups further links of one kind into one row with their total time', () => {
   const rows = rowsOf(mints(50), new Set());
 
   expect(rows).toHaveLength(4);
   expect(rows[3]).toMatchObject({ folded: ' mint', words: '47 more mints, 470 ms' });
 });
 
-test('the others of the one that is looked at are shown with it', () => {
+test('expands the group of the selected link', () => {
   expect(rowsOf(mints(50), new Set(), 'mint 30')).toHaveLength(50);
 });
 
-test('what was asked for is shown', () => {
+test('shows a group that was expanded', () => {
   expect(rowsOf(mints(50), new Set([' mint']))).toHaveLength(50);
 });

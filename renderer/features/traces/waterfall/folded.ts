@@ -2,17 +2,20 @@ import type { TraceLink } from '../../../../service/resources/trace.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { tookText } from '../../../components/timeline/took.ts';
 
-/** As many links are shown one by one. */
+/** Up to this many links are shown individually. */
 const shownAtOnce = 40;
-/** Of many of one kind under one link, so many stay. */
+/** The number of links of one kind that stay visible under one link. */
 const kept = 3;
 
-/** A row of the waterfall: a link, or many that were put together. */
+/** A row of the waterfall: a link, or a group of links. */
 export type Row =
   | { readonly link: TraceLink; readonly depth: number }
   | { readonly folded: string; readonly words: string; readonly depth: number };
 
-/** The rows of a trace; in a long one, what is one of many stands in one line until it, or one of it, is asked for. */
+/**
+ * The rows of a trace; in a long trace, similar links are grouped until the group is expanded or one
+ * of them is selected.
+ */
 export function rowsOf(
   links: readonly TraceLink[],
   unfolded: ReadonlySet<string>,
@@ -35,7 +38,7 @@ export function rowsOf(
   });
 }
 
-/** By its id, the group that a hidden link is put together with. */
+/** The group of each hidden link, by link id. */
 function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
   const groups = new Map<string, TraceLink[]>();
   for (const link of links) groups.set(groupOf(link), [...(groups.get(groupOf(link)) ?? []), link]);

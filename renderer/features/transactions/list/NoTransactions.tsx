@@ -6,7 +6,10 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { useOverview } from '../../../service/look/use-overview.ts';
 
-/** What a transaction is and how the first one is made; before that a wallet, if there is none. */
+/**
+ * Empty state: explains transactions and how to send the first one; offers a wallet first if there
+ * is none.
+ */
 export function NoTransactions() {
   const hasWallets = (useOverview()?.counts.wallets ?? 0) > 0;
   return (
@@ -16,7 +19,7 @@ export function NoTransactions() {
       diagram={[
         { icon: IconWallet, label: 'Wallet', missing: !hasWallets, flow: 'signs' },
         { icon: IconArrowsRightLeft, label: 'Transaction', missing: true, flow: 'sent' },
-        { icon: IconBox, label: 'Block', caption: 'of a chain on this machine' },
+        { icon: IconBox, label: 'Block', caption: 'of a local chain' },
       ]}
       actions={
         <>
@@ -44,8 +47,8 @@ export function NoTransactions() {
         />
       }
     >
-      A wallet sends coins, tokens and items, or calls a function of a contract. Each transaction is
-      tried out first, so that one which would be refused costs nothing.
+      A wallet sends coins, tokens and items, or calls a contract function. Each transaction is
+      simulated first, so a rejected one costs nothing.
     </EmptyState>
   );
 }

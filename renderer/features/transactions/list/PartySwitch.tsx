@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { TransactionsSearch } from './transactions-search.ts';
 
-/** Whose transactions are listed, each with how many there are. */
+/** Filters the list by signer, with counts. */
 export function PartySwitch({
   of,
   counts,

@@ -9,7 +9,6 @@ import { PartySwitch } from './PartySwitch.tsx';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
 
-/** What narrows the list of transactions. */
 export function TransactionFilters({
   search,
   counts,
@@ -28,7 +27,7 @@ export function TransactionFilters({
       />
       <PartySwitch of={search.of} counts={counts} onChange={(of) => onNarrow({ of })} />
       <EnumChip
-        label="State"
+        label="Status"
         values={transactionState.options}
         nameOf={(one) => wordOf('transactionState', one)}
         value={search.state}

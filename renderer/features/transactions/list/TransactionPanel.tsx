@@ -16,7 +16,6 @@ import { WhatHappened } from '../WhatHappened.tsx';
 import { WhyFailed } from '../WhyFailed.tsx';
 import styles from './TransactionPanel.module.css';
 
-/** The transaction that is looked at, beside the list. */
 export function TransactionPanel({
   transactionId,
   onClose,
@@ -39,7 +38,7 @@ export function TransactionPanel({
         <div className={`${text.stack} ${styles.body}`}>
           <WhyFailed transaction={transaction} />
           <TransactionFacts transaction={transaction} withFee />
-          <PanelSection title="What happened">
+          <PanelSection title="Timeline">
             <WhatHappened transaction={transaction} />
           </PanelSection>
           <FeatureCards on="trace" id={transaction.id} />

@@ -17,7 +17,7 @@ import { useLanes } from './use-lanes.ts';
 
 const route = getRouteApi('/transactions');
 
-/** What wallets and accounts of the service signed here, with the panel of the one that is looked at. */
+/** Transactions signed by wallets and service accounts, with a panel for the selected one. */
 export function TransactionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

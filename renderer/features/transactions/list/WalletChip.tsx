@@ -3,7 +3,7 @@ import { Chip } from '../../../components/table/FilterBar.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
 import { nameOfWallet, useWalletsById } from '../../../service/look/names.ts';
 
-/** Narrows a list to one wallet, found by its name, address or id. */
+/** Filters a list by one wallet, found by its name, address or id. */
 export function WalletChip({
   walletId,
   onChange,

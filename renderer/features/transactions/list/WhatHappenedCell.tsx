@@ -33,7 +33,7 @@ const icons = {
   CANCELLATION: IconX,
 } as const satisfies Record<Transaction['meaning']['kind'], typeof IconX>;
 
-/** What a transaction does and to whom, by the names that are known here. */
+/** The action and recipient of a transaction, with known names. */
 export function WhatHappenedCell({ transaction }: { transaction: Transaction }) {
   const { id, meaning, alias } = transaction;
   const { title, isCode, to, aside } = meaningWords(meaning);

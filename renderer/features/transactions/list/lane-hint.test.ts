@@ -12,18 +12,18 @@ function waiting(...nonces: readonly number[]) {
 
 const moving = { gaps: [], isStuck: false, stuckReason: undefined };
 
-test('the first of a lane only waits for a block, and says nothing', () => {
+test('has no hint for the first transaction of a lane, which only waits for a block', () => {
   expect(laneHint({ ...moving, pending: waiting(41, 42) }, 41)).toBeUndefined();
 });
 
-test('one that waits behind another says its nonce', () => {
+test('names the nonce that a transaction waits for', () => {
   expect(laneHint({ ...moving, pending: waiting(41, 42) }, 42)).toMatchObject({
-    words: 'behind nonce 41',
+    words: 'after nonce 41',
     isStuck: false,
   });
 });
 
-test('one behind a gap says which nonce is missing, and why nothing moves', () => {
+test('names the missing nonce that blocks a transaction, with the reason', () => {
   const stuckReason = 'Nothing has the nonce 42.';
   const lane = { pending: waiting(41, 43), gaps: [42], isStuck: true, stuckReason };
 
@@ -34,13 +34,13 @@ test('one behind a gap says which nonce is missing, and why nothing moves', () =
   });
 });
 
-test('the first of a lane that does not move says so', () => {
+test('marks the first transaction of a lane that does not move', () => {
   const stuckReason = 'The nonce 41 waits for more than two minutes.';
   const lane = { pending: waiting(41), gaps: [], isStuck: true, stuckReason };
 
   expect(laneHint(lane, 41)).toEqual({ words: 'stuck', reason: stuckReason, isStuck: true });
 });
 
-test('one that is in a block meanwhile says nothing', () => {
+test('has no hint for a transaction that is in a block by now', () => {
   expect(laneHint({ ...moving, pending: [] }, 41)).toBeUndefined();
 });

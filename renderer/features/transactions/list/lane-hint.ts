@@ -1,16 +1,17 @@
 import type { Lane } from '../../../service/call/client.ts';
 
-/** What holds a transaction up, in few words and in a sentence. */
+/** Why a transaction is delayed, in a few words and as a sentence. */
 export interface LaneHint {
   readonly words: string;
   readonly reason: string | undefined;
-  /** It does not come through by waiting alone. */
+  /** Waiting alone does not resolve it. */
   readonly isStuck: boolean;
 }
 
 /**
- * What is before the transaction of a nonce in its lane; nothing where only a block is waited for.
- * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { words: 'nonce 42 missing', … }
+ * The obstacle before a nonce in its lane; `undefined` if it only waits for a block.
+ * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { words: 'nonce 42 missing', …
+ * }
  */
 export function laneHint(
   {
@@ -27,5 +28,5 @@ export function laneHint(
     return { words: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
   if (!first || (first.nonce === nonce && !isStuck)) return undefined;
   if (first.nonce >= nonce) return { words: 'stuck', reason: stuckReason, isStuck: true };
-  return { words: `behind nonce ${first.nonce}`, reason: stuckReason, isStuck };
+  return { words: `after nonce ${first.nonce}`, reason: stuckReason, isStuck };
 }

@@ -46,7 +46,7 @@ const rows: readonly [Meaning, string][] = [
     'Settlement of Item 6 to Gallery, Noor Haddad',
   ],
   [{ kind: 'MINT', amount: '10', item: 'Study', of: items }, 'Mint of 10 × Study Tidal Studies'],
-  [{ kind: 'DEPLOYMENT', of: items }, 'Deployed Tidal Studies'],
+  [{ kind: 'DEPLOYMENT', of: items }, 'Deployment of Tidal Studies'],
   [
     { kind: 'CALL', call: '0x12345678', amount: '1', unit: 'ETH', party: usdc },
     '0x12345678 unknown call, with 1.0000 ETH, USDC',
@@ -58,7 +58,7 @@ test.each(rows)('%o', (meaning, text) => {
   expect(meaningText({ meaning })).toBe(text);
 });
 
-test('only what was called is a piece of a program', () => {
+test('marks only a function name as code', () => {
   expect(meaningWords({ kind: 'CALL', call: 'pay()' }).isCode).toBe(true);
   expect(meaningWords({ kind: 'DEPLOYMENT' }).isCode).toBeUndefined();
 });

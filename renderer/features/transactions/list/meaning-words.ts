@@ -10,15 +10,15 @@ import { coinDigits, toAmount } from '../../../service/words/amount.ts';
 
 type Meaning = Transaction['meaning'];
 
-/** What a row says of a transaction. */
+/** The texts of a row. */
 export interface MeaningWords {
   /** @example "18.75 USDC", "Item 6", "Approval of USDC" */
   readonly title: string;
-  /** Whether the title is a piece of a program. */
+  /** Whether the title is code. */
   readonly isCode?: boolean;
-  /** Who gets it, behind an arrow. */
+  /** The recipient, shown after an arrow. */
   readonly to?: Side | undefined;
-  /** Whom or what else it concerns. */
+  /** Additional context, e.g. a collection. */
   readonly aside?: string | undefined;
 }
 
@@ -37,9 +37,9 @@ export function meaningWords(meaning: Meaning): MeaningWords {
     case 'APPROVAL_OF_ALL':
       return { title: `Approval of all ${within ?? 'items'}`, aside: sideWords(party) };
     case 'END_OF_APPROVAL':
-      return { title: `End of approval of ${within ?? 'items'}`, aside: sideWords(party) };
+      return { title: `Revocation of approval of ${within ?? 'items'}`, aside: sideWords(party) };
     case 'CUSTODY':
-      return { title: `Custody of ${itemWords(meaning)}`, aside: sideWords(party) };
+      return { title: `Escrow of ${itemWords(meaning)}`, aside: sideWords(party) };
     case 'SETTLEMENT':
       return { title: `Settlement of ${itemWords(meaning)}`, to: party };
     case 'RETURN':
@@ -49,7 +49,7 @@ export function meaningWords(meaning: Meaning): MeaningWords {
     case 'TOKEN_TYPE':
       return { title: `New token type ${meaning.item ?? ''}`.trim(), aside: within };
     case 'DEPLOYMENT':
-      return { title: `Deployed ${within ?? 'a contract'}` };
+      return { title: `Deployment of ${within ?? 'a contract'}` };
     case 'CANCELLATION':
       return { title: 'Cancellation' };
     case 'CALL':
@@ -57,7 +57,7 @@ export function meaningWords(meaning: Meaning): MeaningWords {
   }
 }
 
-/** A transaction in a few words, for who cannot see its row. @example "18.75 USDC to Gallery, Noor" */
+/** A transaction in a few words, for use outside its row. @example "18.75 USDC to Gallery, Noor" */
 export function meaningText({ meaning }: Pick<Transaction, 'meaning'>): string {
   const { title, to, aside } = meaningWords(meaning);
   return [title, to && `to ${sideWords(to)}`, aside].filter(Boolean).join(' ');
@@ -67,7 +67,7 @@ function approvedWords({ item, unit, of }: Meaning): string {
   return item === undefined ? (of?.name ?? unit ?? 'tokens') : itemName(item);
 }
 
-/** A selector says nothing by itself. */
+/** A selector alone is meaningless. */
 function callAside({ call = '', amount, unit = '', party }: Meaning): string {
   const coins = amount === undefined ? [] : [`with ${toAmount(amount, coinDigits)} ${unit}`];
   const unknown = call.startsWith('0x') ? ['unknown call'] : [];

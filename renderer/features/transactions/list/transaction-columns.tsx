@@ -8,14 +8,14 @@ import { shorten } from '../../../service/words/shorten.ts';
 import { laneHint } from './lane-hint.ts';
 import { WhatHappenedCell } from './WhatHappenedCell.tsx';
 
-/** The columns of the list of transactions; `laneOf` knows what holds those up that wait. */
+/** `laneOf` returns the lane of a pending transaction. */
 export function transactionColumns(
   laneOf: (transaction: Transaction) => Lane | undefined,
 ): readonly Column<Transaction>[] {
   return [
     {
       id: 'meaning',
-      header: 'What happened',
+      header: 'Action',
       width: 'minmax(220px, 2.8fr)',
       render: (transaction) => <WhatHappenedCell transaction={transaction} />,
     },
@@ -43,7 +43,7 @@ export function transactionColumns(
     },
     {
       id: 'status',
-      header: 'State',
+      header: 'Status',
       width: 'minmax(108px, 0.8fr)',
       render: (transaction) => <StateCell transaction={transaction} lane={laneOf(transaction)} />,
     },

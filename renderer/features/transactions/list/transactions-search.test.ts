@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, transactionsSearch } from './transactions-search.ts';
 
-test('a broken address of the list falls back to the whole list', () => {
+test('ignores an invalid filter in the URL', () => {
   const read = transactionsSearch.parse({
     page: 0,
     state: 'LOST',
@@ -14,11 +14,11 @@ test('a broken address of the list falls back to the whole list', () => {
   expect(isNarrowed(read)).toBe(false);
 });
 
-test('whose transactions are listed is kept where it is not those of wallets', () => {
+test('stores the signer filter unless it is the default, wallets', () => {
   expect(transactionsSearch.parse({ of: 'service' }).of).toBe('service');
   expect(transactionsSearch.parse({ of: 'wallets' }).of).toBeUndefined();
 });
 
-test('the state of a list is kept', () => {
+test('stores the status filter', () => {
   expect(isNarrowed(transactionsSearch.parse({ state: 'FAILED' }))).toBe(true);
 });

@@ -3,10 +3,9 @@ import { transactionStates } from '../../../../service/resources/names.ts';
 import { listFields } from '../../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf, uuidIn } from '../../../service/look/search-fields.ts';
 
-/** What the list of transactions keeps in the URL. */
 export const transactionsSearch = searchOf({
   ...listFields,
-  /** Those of wallets where it says nothing. */
+  /** Defaults to wallets. */
   of: oneOf(['service', 'all']),
   state: oneOf(transactionStates),
   secretType: oneOf(secretTypes),
@@ -15,7 +14,7 @@ export const transactionsSearch = searchOf({
 });
 export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
 
-/** Whether the list shows less than everything that somebody signed. */
+/** Whether a filter is set. */
 export function isNarrowed({ search, state, secretType, walletId }: TransactionsSearch): boolean {
   return Boolean(search || state || secretType || walletId);
 }

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 
-/** A chain is asked for each: of a page on which more wait, those further down tell nothing. */
+/** One chain request per lane: on a page with more pending lanes, later rows have no hint. */
 const maximumLanes = 8;
 
 type Place = Pick<Transaction, 'secretType' | 'sender'>;
 
-/** The lanes of what waits among these, each as soon as its chain has answered. */
+/** The lanes of the pending transactions, each as soon as its chain responds. */
 export function useLanes(transactions: readonly Transaction[]): (place: Place) => Lane | undefined {
   const places = new Map(
     transactions

@@ -10,7 +10,7 @@ import { useArgumentNames } from './use-argument-names.ts';
 
 type Argument = TransactionInspection['inputs'][number];
 
-/** The function that was called with its arguments, and the bytes they became. */
+/** The called function with its arguments and the encoded call. */
 export function CallCard({ transaction }: { transaction: TransactionInspection }) {
   const { functionName, inputs, data } = transaction;
   const names = useArgumentNames(transaction);

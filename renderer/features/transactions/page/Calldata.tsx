@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import styles from './Calldata.module.css';
 
-/** The bytes of a call as they travel: the function, then words of 32 bytes. */
+/** The bytes of a call: the function selector, then words of 32 bytes. */
 export function Calldata({ data }: { data: string }) {
   const bytes = data.length / 2 - 1;
   const { selector, words, notShown } = wordsOfCalldata(data);

@@ -5,7 +5,7 @@ import type { TransactionInspection } from '../../../service/call/client.ts';
 import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { useChainState } from '../../../service/look/chain-states.ts';
 
-/** What the gas cost, or may cost, and from what that follows. */
+/** The actual or maximum fee and its components. */
 export function FeesCard({ transaction }: { transaction: TransactionInspection }) {
   const { secretType, gasUsed, gasLimit, effectiveGasPrice } = transaction;
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
@@ -19,7 +19,7 @@ export function FeesCard({ transaction }: { transaction: TransactionInspection }
             <Figure value={paid} unit={symbol} />
           </Field>
         )}
-        <Field label="At most">
+        <Field label="Maximum">
           <Figure value={feeAtMost(transaction)} unit={symbol} />
         </Field>
         <Field label="Gas">

@@ -9,7 +9,7 @@ import { type Lane, service, type TransactionInspection } from '../../../service
 import styles from './LaneCard.module.css';
 import { cellsOf, type LaneCell, toLaneLine } from './lane-cells.ts';
 
-/** The order in which transactions of an address get into blocks, and what holds it up. */
+/** The order in which the transactions of an address enter blocks, and what delays it. */
 export function LaneCard({
   transaction: { secretType, from, nonce },
 }: {
@@ -46,8 +46,8 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
       </ol>
       <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
       {lane.isStuck && (
-        <Note tone="warn" title="Nothing moves">
-          {lane.stuckReason ?? 'The first waiting transaction does not get into a block.'}
+        <Note tone="warn" title="Lane is blocked">
+          {lane.stuckReason ?? 'The first pending transaction does not enter a block.'}
         </Note>
       )}
     </div>
@@ -65,14 +65,14 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
       </Tip>
     );
   return (
-    <Tip label={fault ?? 'Waits for a block'}>
+    <Tip label={fault ?? 'Waiting for a block'}>
       <Link
         to="/transactions/$transactionId"
         params={{ transactionId }}
         className={styles.cell}
         data-current={isCurrent || undefined}
         data-fault={fault ? true : undefined}
-        aria-label={`Nonce ${nonce}, waits`}
+        aria-label={`Nonce ${nonce}, pending`}
       >
         {nonce}
       </Link>

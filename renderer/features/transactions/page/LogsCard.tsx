@@ -2,7 +2,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 
-/** The events that contracts reported while the transaction ran. */
+/** The events that contracts emitted in the transaction. */
 export function LogsCard({
   transaction: { logs, secretType },
 }: {

@@ -27,7 +27,7 @@ import { TransactionWay } from './TransactionWay.tsx';
 const route = getRouteApi('/transactions/$transactionId');
 const crumbs = [{ label: 'Transactions', to: '/transactions' }] as const;
 
-/** One transaction: what it does, where it stands, what it cost, and what can be done about it. */
+/** One transaction: its action, status, cost and available actions. */
 export function TransactionPage() {
   const { transactionId } = route.useParams();
   const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
@@ -72,7 +72,7 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
       {data !== '0x' && <CallCard transaction={transaction} />}
       {logs.length > 0 && <LogsCard transaction={transaction} />}
       <HttpExample
-        title="Ask for its status over HTTP"
+        title="Query its status over HTTP"
         operation="transactions.getStatus"
         input={{ secretType, hash }}
       />
@@ -81,18 +81,18 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
 }
 
 function Side({ transaction }: { transaction: TransactionInspection }) {
-  // While it waits, its lane says why.
+  // Its lane explains the delay.
   const isWaiting = transaction.status === 'PENDING';
   return (
     <>
-      <Card title="Facts">
+      <Card title="Details">
         <TransactionFacts transaction={transaction} />
       </Card>
       <FeatureCards on="trace" id={transaction.id} />
       {isWaiting && <LaneCard transaction={transaction} />}
       <FeesCard transaction={transaction} />
       {!isWaiting && <LaneCard transaction={transaction} />}
-      <Card title="What happened">
+      <Card title="Timeline">
         <WhatHappened transaction={transaction} />
       </Card>
     </>

@@ -10,12 +10,12 @@ import type { TransactionInspection } from '../../../service/call/client.ts';
 import { type Exit, type Step, wayOf } from './path-steps.ts';
 import styles from './TransactionWay.module.css';
 
-/** Where a transaction stands: the way of all that succeed on one line, the exits below. */
+/** The states of a transaction: the successful path on one line, the failure exits below. */
 export function TransactionWay({ transaction }: { transaction: TransactionInspection }) {
   const isSent = transaction.timeline.some(({ what }) => /^taken/i.test(what));
   const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
   return (
-    <ol className={styles.way} aria-label="Where it stands">
+    <ol className={styles.way} aria-label="Status">
       {steps.map((step, place) => (
         <Fragment key={step.name}>
           {place > 0 && <Edge step={step} />}
@@ -32,7 +32,7 @@ const said: Readonly<Record<StepState, string>> = {
   past: 'done',
   present: 'now',
   failed: 'now',
-  possible: 'may follow',
+  possible: 'possible next',
   impossible: 'not reached',
 };
 
@@ -47,7 +47,7 @@ function Box({ name, state }: { name: string; state: StepState }) {
   );
 }
 
-/** Leads to a step; travelled ones have the accent. */
+/** An edge to a step; passed edges have the accent colour. */
 function Edge({ step: { cause, state } }: { step: Step }) {
   return (
     <StepEdge className={styles.edge} isTravelled={state === 'past' || state === 'present'}>

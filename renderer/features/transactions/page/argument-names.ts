@@ -1,6 +1,9 @@
 import type { ContractFunction, TransactionInspection } from '../../../service/call/client.ts';
 
-/** The parameter names of the function with this name and these types; none where no function fits. */
+/**
+ * The parameter names of the function with this name and these types; `undefined` if no function
+ * matches.
+ */
 export function namesIn(
   functions: readonly ContractFunction[],
   { functionName = '', inputs }: Pick<TransactionInspection, 'functionName' | 'inputs'>,

@@ -5,7 +5,7 @@ function waiting(nonce: number) {
   return { id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' };
 }
 
-test('gaps stand among the transactions they hold up', () => {
+test('places gaps between the transactions they block', () => {
   const { cells } = cellsOf({ pending: [waiting(44), waiting(42)], gaps: [43] });
 
   expect(cells.map(({ nonce, isMissing }) => [nonce, isMissing])).toEqual([
@@ -15,22 +15,22 @@ test('gaps stand among the transactions they hold up', () => {
   ]);
 });
 
-test('a long lane is cut off, and what is not drawn is counted', () => {
+test('cuts off a long lane and counts the hidden transactions', () => {
   const pending = Array.from({ length: 20 }, (_, index) => waiting(index));
 
   expect(cellsOf({ pending, gaps: [] }).notShown).toBe(8);
 });
 
 test.each([
-  [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, nothing waits'],
+  [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, none pending'],
   [
     { minedNonces: 42, pending: [waiting(42), waiting(44)], gaps: [43] },
-    '42 in blocks, 2 waiting, nonce 43 missing',
+    '42 in blocks, 2 pending, nonce 43 missing',
   ],
   [
     { minedNonces: 0, pending: [waiting(5)], gaps: [0, 1, 2, 3, 4] },
-    '0 in blocks, 1 waiting, 5 missing',
+    '0 in blocks, 1 pending, 5 missing',
   ],
-])('a lane is described in a line', (lane, line) => {
+])('describes a lane in one line', (lane, line) => {
   expect(toLaneLine(lane)).toBe(line);
 });

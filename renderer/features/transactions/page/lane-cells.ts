@@ -2,16 +2,16 @@ import type { Lane } from '../../../service/call/client.ts';
 
 export interface LaneCell {
   readonly nonce: number;
-  /** The transaction that has it; nothing where it is missing. */
+  /** The transaction with this nonce; missing for a gap. */
   readonly transactionId?: string;
   readonly fault?: string | undefined;
   readonly isMissing: boolean;
 }
 
-/** How many waiting nonces are drawn. */
+/** The number of pending nonces that are drawn. */
 const maximumDrawn = 12;
 
-/** What waits in a lane, by nonce: transactions, and the gaps that hold them up. */
+/** The pending transactions of a lane and the gaps between them, by nonce. */
 export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   readonly cells: readonly LaneCell[];
   readonly notShown: number;
@@ -30,7 +30,10 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   };
 }
 
-/** @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 waiting, nonce 43 missing" */
+/**
+ * @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 pending,
+ * nonce 43 missing"
+ */
 export function toLaneLine({
   minedNonces,
   pending,
@@ -41,7 +44,7 @@ export function toLaneLine({
     gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
   return [
     `${minedNonces.toLocaleString('en')} in blocks`,
-    pending.length > 0 ? `${pending.length} waiting` : 'nothing waits',
+    pending.length > 0 ? `${pending.length} pending` : 'none pending',
     missing,
   ]
     .filter(Boolean)

@@ -27,17 +27,17 @@ test.each([
   ],
   [{ ...waiting, status: 'FAILED', blockNumber: 7 }, 'past past past impossible failed impossible'],
   [{ ...waiting, status: 'REPLACED' }, 'past past impossible impossible impossible present'],
-] as const)('%o stands at its step', (transaction, states) => {
+] as const)('shows %o at its step', (transaction, states) => {
   expect(statesOf(transaction)).toBe(states);
 });
 
-test('one that was given up never came to a block', () => {
+test('never shows a dropped transaction in a block', () => {
   const { failed } = wayOf({ ...waiting, status: 'FAILED' });
 
-  expect(failed).toEqual({ below: 'Sent', state: 'failed', cause: 'given up' });
+  expect(failed).toEqual({ below: 'Sent', state: 'failed', cause: 'dropped' });
 });
 
-test('the way to final counts the confirmations', () => {
+test('counts confirmations on the way to final', () => {
   const mined = { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 } as const;
 
   expect(wayOf(mined).steps[3].cause).toBe('3 of 12');

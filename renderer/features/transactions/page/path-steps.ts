@@ -5,18 +5,18 @@ import type { TransactionInspection } from '../../../service/call/client.ts';
 export interface Step {
   readonly name: string;
   readonly state: StepState;
-  /** What leads here. */
+  /** The condition for this step. */
   readonly cause: string;
 }
 
-/** How a way ends early: below which step, and why. */
+/** An early end of the path: the step it branches from, and why. */
 export interface Exit {
   readonly below: 'Sent' | 'In a block';
   readonly state: StepState;
   readonly cause: string;
 }
 
-/** The way of a transaction: signed, sent, in a block, final; and the two exits. */
+/** The path of a transaction: signed, sent, in a block, final; and the two failure exits. */
 export interface Way {
   readonly steps: readonly [Step, Step, Step, Step];
   readonly failed: Exit;
@@ -28,7 +28,7 @@ type Standing = Pick<
   'status' | 'blockNumber' | 'isFinal' | 'confirmations' | 'requiredConfirmations'
 > & { readonly isSent: boolean };
 
-/** Where a transaction stands on its way. */
+/** The position of a transaction on its path. */
 export function wayOf(transaction: Standing): Way {
   const { status, blockNumber, isFinal, isSent } = transaction;
   const isOver = status === 'FAILED' || status === 'REPLACED';
@@ -49,13 +49,13 @@ export function wayOf(transaction: Standing): Way {
     ],
     failed: {
       ...(status === 'FAILED' && !isInBlock
-        ? { below: 'Sent', cause: 'given up' }
+        ? { below: 'Sent', cause: 'dropped' }
         : { below: 'In a block', cause: 'the call reverts' }),
       state: status === 'FAILED' ? 'failed' : open,
     },
     replaced: {
       below: 'Sent',
-      cause: 'the nonce is taken',
+      cause: 'nonce already used',
       state: status === 'REPLACED' ? 'present' : open,
     },
   };

@@ -3,7 +3,7 @@ import { service, type TransactionInspection } from '../../../service/call/clien
 import { usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { namesIn } from './argument-names.ts';
 
-/** The names of the arguments of a call, from the ABI of its contract where one is known here. */
+/** The argument names of a call, from the ABI of its contract if it is known. */
 export function useArgumentNames(transaction: TransactionInspection): readonly string[] {
   const { secretType, to = '', inputs } = transaction;
   const isNeeded = inputs.length > 0 && to !== '';

@@ -11,7 +11,7 @@ import { isSame } from './TokenFields.tsx';
 
 const another = 'another';
 
-/** Chooses an item: one that the wallet holds, or any other by its collection and number. */
+/** Selects an item: one the wallet owns, or any other by collection and number. */
 export function ItemFields({
   walletId,
   collection,
@@ -54,17 +54,17 @@ export function ItemFields({
       {byHand && (
         <TextField
           label="Collection"
-          hint="The address of a contract of the ERC-721 or ERC-1155 standard."
+          hint="The address of an ERC-721 or ERC-1155 contract."
           mono
           {...collection}
         />
       )}
       <div className={text.pair}>
-        {byHand && <TextField label="Number of the item" mono {...tokenId} />}
+        {byHand && <TextField label="Item number" mono {...tokenId} />}
         {(byHand || picked?.contract.type === 'ERC_1155') && (
           <TextField
             label="Copies"
-            hint={picked ? `${picked.rawBalance} held. 1 without a number.` : 'ERC-1155 only.'}
+            hint={picked ? `${picked.rawBalance} owned. Default: 1.` : 'ERC-1155 only.'}
             mono
             {...copies}
           />
@@ -74,7 +74,7 @@ export function ItemFields({
   );
 }
 
-/** The items that a wallet holds, as far as they have arrived. */
+/** The items of a wallet, as far as they are loaded. */
 export function useItems(walletId: string | undefined): readonly NonFungible[] {
   const { data } = useQuery(
     service.balances.listNonFungibles.queryOptions(

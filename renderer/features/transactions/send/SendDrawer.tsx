@@ -69,13 +69,13 @@ export function SendDrawer({
     },
     {
       wallet: () => (wallet ? null : 'Choose the wallet that sends.'),
-      to: (text) => addressMessage(text, 'Tell who receives it.'),
+      to: (text) => addressMessage(text, 'Enter the recipient.'),
       amount: (text): string | null =>
         kind === 'NFT_TRANSFER' ? null : amountMessage(text, decimals),
       tokenAddress: (text) =>
         kind === 'TOKEN_TRANSFER' ? addressMessage(text, 'Choose a token.') : null,
       collection: (text) =>
-        kind === 'NFT_TRANSFER' ? addressMessage(text, 'Tell which item is sent.') : null,
+        kind === 'NFT_TRANSFER' ? addressMessage(text, 'Choose an item.') : null,
       tokenId: (text, { collection }) =>
         kind === 'NFT_TRANSFER' && collection.trim() ? tokenIdMessage(text) : null,
       copies: (text) => (kind === 'NFT_TRANSFER' ? copiesMessage(text) : null),
@@ -102,7 +102,7 @@ export function SendDrawer({
         transactionRequest: wallet && toShown(request),
       }}
       title="Send"
-      subtitle="From a wallet to any address of its chain."
+      subtitle="From a wallet to any address on its chain."
       submit={verbs[kind]}
       onDone={async (sent) => {
         await open(performed(sent).transactionHash);
@@ -110,13 +110,13 @@ export function SendDrawer({
       }}
       onClose={onClose}
     >
-      <SegmentedField label="What" data={[...kinds]} value={kind} onChange={setKind} />
+      <SegmentedField label="Asset" data={[...kinds]} value={kind} onChange={setKind} />
       <WalletPicker
         label="From"
         wallet={wallet}
         onPick={(picked) => {
           setWalletId(picked);
-          // What was typed for one wallet is not for another.
+          // Values typed for one wallet are cleared when another is chosen.
           for (const name of ofOneWallet) form.set(name, '');
         }}
         error={form.bind('wallet').error}

@@ -13,7 +13,7 @@ import { amountText } from './held.ts';
 
 const another = 'another';
 
-/** Chooses a token: one that the wallet holds, the USDC of the chain, or any other by its address. */
+/** Selects a token: one the wallet owns, the USDC of the chain, or any other by its address. */
 export function TokenField({
   walletId,
   secretType,
@@ -50,8 +50,8 @@ export function TokenField({
       />
       {isAnother && (
         <TextField
-          label="Address of the token"
-          hint="A contract of the ERC-20 standard."
+          label="Token address"
+          hint="An ERC-20 contract."
           mono
           value={value}
           onChange={onChange}
@@ -62,7 +62,7 @@ export function TokenField({
   );
 }
 
-/** The tokens that a wallet holds, as far as they have arrived. */
+/** The tokens of a wallet, as far as they are loaded. */
 export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
   const { data } = useQuery(
     service.balances.listTokens.queryOptions(
@@ -74,7 +74,7 @@ export function useTokens(walletId: string | undefined): readonly TokenBalance[]
 }
 
 function labelOf(token: TokenBalance): string {
-  return `${token.symbol}, ${toAmount(amountText(token), tokenDigits)} held`;
+  return `${token.symbol}, ${toAmount(amountText(token), tokenDigits)} owned`;
 }
 
 export function isSame(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../../../service/kernel/base-units.ts';
 
 interface Held {
-  /** In the smallest unit, exactly. */
+  /** In the smallest unit, exact. */
   readonly rawBalance: string;
   readonly decimals: number;
 }

@@ -21,11 +21,11 @@ test.each([
     'NFT_TRANSFER',
     { ...common, type: 'NFT_TRANSFER', tokenAddress: '0xCollection', tokenId: '14' },
   ],
-] as const)('%s carries what it needs and nothing else', (kind, request) => {
+] as const)('sends only the required fields for %s', (kind, request) => {
   expect(toSendRequest(kind, texts, wallet)).toEqual(request);
 });
 
-test('gas options are sent where there are any', () => {
+test('includes gas options if there are any', () => {
   const request = toSendRequest('TRANSFER', { ...texts, gasLimit: '30000' }, wallet);
 
   expect(request.chainSpecificFields).toEqual({ gasLimit: '30000' });
@@ -33,16 +33,16 @@ test('gas options are sent where there are any', () => {
 
 test.each([
   ['1.5', 18, null],
-  ['', 18, 'Type how much is sent.'],
-  ['0.0', 18, 'This sends nothing. Type more than 0.'],
+  ['', 18, 'Enter an amount.'],
+  ['0.0', 18, 'Enter an amount greater than 0.'],
   ['0.0000001', 6, 'The amount has more than 6 decimal places. Use at most 6.'],
-])('an amount of "%s" with %i decimals', (text, decimals, message) => {
+])('validates an amount of "%s" with %i decimals', (text, decimals, message) => {
   expect(amountMessage(text, decimals)).toBe(message);
 });
 
-test('an item needs a number, and at least one copy', () => {
-  expect(tokenIdMessage('')).toBe('Type the number of the item.');
+test('requires an item number and at least one copy', () => {
+  expect(tokenIdMessage('')).toBe('Enter the item number.');
   expect(tokenIdMessage('14')).toBeNull();
   expect(copiesMessage('')).toBeNull();
-  expect(copiesMessage('0')).toBe('This sends nothing. Type 1 or more.');
+  expect(copiesMessage('0')).toBe('Enter 1 or more.');
 });

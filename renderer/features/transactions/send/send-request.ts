@@ -9,7 +9,7 @@ import { plain, strong } from '../../../service/words/phrases.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 
-/** What is typed into the drawer; texts of a form. */
+/** The texts of the send form. */
 export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly to: string;
   /** In whole coins or tokens. */
@@ -17,11 +17,11 @@ export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly tokenAddress: string;
   readonly collection: string;
   readonly tokenId: string;
-  /** Of one item; '' is 1. */
+  /** The number of copies of one item; '' means 1. */
   readonly copies: string;
 }
 
-/** Where the fields stand in the input of an execution. */
+/** The positions of the fields in the input of an execution. */
 export const sendPaths = {
   TRANSFER: {
     'transactionRequest.to': 'to',
@@ -43,7 +43,7 @@ export const sendPaths = {
   },
 } as const;
 
-/** What the wallet is asked to do, as it is typed until now. */
+/** The execution request for the current form. */
 export function toSendRequest(
   kind: SendKind,
   texts: SendTexts,
@@ -72,36 +72,36 @@ export function toSendRequest(
   };
 }
 
-/** What is wrong with an address; `missing` is what to say where there is none. */
+/** Why an address is invalid, or `null`; `missing` is the message for an empty text. */
 export function addressMessage(text: string, missing: string): string | null {
   if (text.trim() === '') return missing;
   return firstMessage(addressSchema, text.trim());
 }
 
-/** What is wrong with an amount of whole coins or tokens; `null` when it can be sent. */
+/** Why an amount of whole coins or tokens is invalid, or `null`. */
 export function amountMessage(text: string, decimals: number): string | null {
-  if (text.trim() === '') return 'Type how much is sent.';
+  if (text.trim() === '') return 'Enter an amount.';
   const units = parseUnits(text.trim(), decimals);
   if (typeof units === 'object') return units.fault;
-  return units === 0n ? 'This sends nothing. Type more than 0.' : null;
+  return units === 0n ? 'Enter an amount greater than 0.' : null;
 }
 
-/** What is wrong with the number of an item; `null` when it can be sent. */
+/** Why an item number is invalid, or `null`. */
 export function tokenIdMessage(text: string): string | null {
-  if (text.trim() === '') return 'Type the number of the item.';
+  if (text.trim() === '') return 'Enter the item number.';
   const id = parseWholeNumber(text.trim());
   return typeof id === 'object' ? id.fault : null;
 }
 
-/** What is wrong with the number of copies; `null` when it can be sent. */
+/** Why a number of copies is invalid, or `null`. */
 export function copiesMessage(text: string): string | null {
   if (text.trim() === '') return null;
   const copies = parseWholeNumber(text.trim());
   if (typeof copies === 'object') return copies.fault;
-  return copies === 0n ? 'This sends nothing. Type 1 or more.' : null;
+  return copies === 0n ? 'Enter 1 or more.' : null;
 }
 
-/** What will happen, by the names that are known; what is not chosen yet is an ellipsis. */
+/** A summary of the transfer with known names; missing parts are shown as an ellipsis. */
 export function sendSentence({
   from,
   what,
@@ -119,6 +119,6 @@ export function sendSentence({
     strong(what ?? '…'),
     plain(' to '),
     strong(to ?? '…'),
-    plain(chain ? ` on ${chain}. It cannot be taken back.` : '. It cannot be taken back.'),
+    plain(chain ? ` on ${chain}. This cannot be undone.` : '. This cannot be undone.'),
   ];
 }

@@ -11,10 +11,10 @@ import { useItems } from './ItemFields.tsx';
 import { addressMessage, type SendKind } from './send-request.ts';
 import { isSame, useTokens } from './TokenFields.tsx';
 
-/** A token may have as many decimals as 256 bits have digits. */
+/** The maximum number of decimals of a token: the digits of a 256-bit number. */
 const maximumDecimals = 77;
 
-/** How much of what is sent the wallet has, and in what it counts. */
+/** The available balance of the asset to send, and its unit. */
 export function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
   const coins = useQuery(
     service.balances.get.queryOptions(
@@ -43,7 +43,7 @@ function heldText(amount: string, symbol: string): string {
   return `The wallet holds ${toAmount(amount, tokenDigits)} ${symbol}.`;
 }
 
-/** What is sent, in words; nothing until it is typed. */
+/** The asset to send, in words; `undefined` until it is entered. */
 export function useWhat(
   kind: SendKind,
   wallet: Wallet | undefined,
@@ -61,7 +61,7 @@ export function useWhat(
   return copies.trim() && copies.trim() !== '1' ? `${copies.trim()} of ${name}` : name;
 }
 
-/** Who receives it, by the name we know. */
+/** The recipient with its known name. */
 export function useReceiver(wallet: Wallet | undefined, typed: string): string | undefined {
   const to = addressMessage(typed, '') === null ? typed.trim() : undefined;
   const name = useAddressView(wallet?.secretType ?? 'ETHEREUM', wallet ? to : undefined)?.name;

@@ -27,7 +27,7 @@ const names = {
 } as const satisfies Record<MethodType, string>;
 const types = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const satisfies readonly MethodType[];
 
-/** Gives a user another way to open their wallets; the first one is a PIN and needs no other. */
+/** Adds a signing method to a user; the first one is a PIN and needs no confirmation. */
 export function AddMethodDrawer({
   userId,
   type: givenType,
@@ -35,7 +35,7 @@ export function AddMethodDrawer({
   onClose,
 }: {
   userId: string;
-  /** What is to be added; without it the drawer asks. */
+  /** The type to add; without it, the drawer asks for it. */
   type?: MethodType | undefined;
   onAdded: () => void;
   onClose: () => void;
@@ -74,7 +74,7 @@ export function AddMethodDrawer({
         signingMethodCredential: isFirst ? undefined : credentialSecret(credential, methods),
       }}
       title={givenType ? `Add ${names[type]}` : 'Add a signing method'}
-      subtitle={user.data && `It opens every wallet of ${nameOfUser(user.data)}.`}
+      subtitle={user.data && `It unlocks all wallets of ${nameOfUser(user.data)}.`}
       submit={`Add ${names[type]}`}
       onDone={(added) => {
         const [made] = [added].flat();
@@ -84,7 +84,7 @@ export function AddMethodDrawer({
       onClose={onClose}
     >
       {!givenType && (
-        <Choices legend="What is added" choices={choices} value={type} onChange={pick} />
+        <Choices legend="Signing method" choices={choices} value={type} onChange={pick} />
       )}
       <NewMethodFields type={type} bind={form.bind} autoFocus={Boolean(givenType)} />
       {!isFirst && (
@@ -100,13 +100,13 @@ const valueFields = {
   BIOMETRIC: 'secretValue',
 } as const satisfies Record<MethodType, keyof typeof emptyMethod>;
 
-/** Shows the code that was made, this one time. */
+/** Shows the generated code once. */
 function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
   const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
       title="Save the emergency code"
-      subtitle="It opens every wallet of this user, and gives a lost PIN a new value."
+      subtitle="It unlocks all wallets of this user and can reset a lost PIN."
       mustAnswer
       submit="Done"
       disabled={!saved}

@@ -1,7 +1,7 @@
 import { type Action, useActions } from '../../../frame/act/actions.tsx';
 import { AddMethodDrawer } from './AddMethodDrawer.tsx';
 
-/** Gives a user a PIN, then goes on with the action that needed one. */
+/** Adds a PIN to a user, then continues with the action that needed it. */
 export function AddPinDrawer({
   userId,
   next,

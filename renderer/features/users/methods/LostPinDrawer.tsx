@@ -17,9 +17,9 @@ import { WhatIsLeft } from './WhatIsLeft.tsx';
 
 type Step = 'left' | 'proof' | 'pin' | 'done';
 const steps: readonly Step[] = ['left', 'proof', 'pin'];
-const nextVerbs = { left: 'Continue', proof: 'Continue', pin: 'Set the new PIN' } as const;
+const nextVerbs = { left: 'Continue', proof: 'Continue', pin: 'Set new PIN' } as const;
 
-/** Leads from a PIN that nobody knows any more to a new one, by what the user still has. */
+/** Replaces a lost PIN, confirmed by another signing method of the user. */
 export function LostPinDrawer({
   user,
   method,
@@ -29,7 +29,7 @@ export function LostPinDrawer({
 }: MethodTask & { onUnlock: () => void }) {
   const [step, setStep] = useState<Step>('left');
   const [picked, pick] = useState<string>();
-  // Between its step and the last one the credential is held here, not in what React keeps.
+  // Holds the credential between its step and the last one, outside React state.
   const held = useRef('');
   const chosen = picked ?? others.find(isUsable)?.id ?? 'nothing';
   const proving = others.filter(({ id }) => id === chosen);
@@ -58,7 +58,7 @@ export function LostPinDrawer({
       await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
       setStep('done');
     } catch (error) {
-      // Whatever went wrong, the value of the other method is forgotten and has to be typed again.
+      // After any error the credential is dropped and has to be entered again.
       setStep('proof');
       proof.fail(error);
     }
@@ -68,8 +68,8 @@ export function LostPinDrawer({
 
   return (
     <FormDrawer
-      title={step === 'done' ? 'The PIN is new' : 'Lost PIN'}
-      subtitle={`Of ${nameOfUser(user)}.`}
+      title={step === 'done' ? 'PIN changed' : 'Lost PIN'}
+      subtitle={`For ${nameOfUser(user)}.`}
       busy={recover.busy}
       {...faults}
       onSubmit={submit}
@@ -98,7 +98,7 @@ export function LostPinDrawer({
     >
       <div ref={body} className={styles.fields}>
         {step !== 'done' && others.length > 0 && (
-          <Steps names={['What is left', 'Prove it', 'New PIN']} current={steps.indexOf(step)} />
+          <Steps names={['Other methods', 'Confirm', 'New PIN']} current={steps.indexOf(step)} />
         )}
         {step === 'left' && (
           <WhatIsLeft
@@ -114,9 +114,9 @@ export function LostPinDrawer({
         )}
         {step === 'pin' && <NewPinFields bind={fresh.bind} autoFocus />}
         {step === 'done' && (
-          <Note tone="ok" role="status" title="The new PIN opens the wallets from now on">
-            All ten attempts are back. The old PIN opens nothing any more, and the other signing
-            methods stay as they were.
+          <Note tone="ok" role="status" title="The new PIN now unlocks the wallets">
+            All ten attempts are restored. The old PIN no longer works; other signing methods are
+            unchanged.
           </Note>
         )}
       </div>

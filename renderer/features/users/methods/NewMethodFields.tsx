@@ -14,7 +14,6 @@ interface NewMethodFieldsProps {
   readonly autoFocus: boolean;
 }
 
-/** The fields that a new method of this type needs. */
 export function NewMethodFields({ type, ...props }: NewMethodFieldsProps & { type: MethodType }) {
   if (type === 'PIN') return <PinFields {...props} />;
   return type === 'BIOMETRIC' ? <BiometricFields {...props} /> : <CodeFields {...props} />;
@@ -24,7 +23,7 @@ function PinFields({ bind, autoFocus }: NewMethodFieldsProps) {
   return (
     <PinField
       label="New PIN"
-      hint="Six digits; nobody can read them back, you included."
+      hint="Six digits. Can't be recovered later."
       autoFocus={autoFocus}
       {...bind('pin')}
     />
@@ -36,38 +35,38 @@ function BiometricFields({ bind, autoFocus }: NewMethodFieldsProps) {
     <>
       <TextField
         label="Device id"
-        hint="The unique id your application knows the device by."
+        hint="The unique id by which your application knows the device."
         mono
         autoFocus={autoFocus}
         {...bind('physicalDeviceId')}
       />
       <SecretField
         label="New value"
-        hint="What the device hands out once it has recognised its user."
+        hint="The secret the device releases once it recognizes its user."
         {...bind('secretValue')}
       />
     </>
   );
 }
 
-/** A code is made here unless the user brings one along. */
+/** The code is generated here unless the user already has one. */
 function CodeFields({ bind }: NewMethodFieldsProps) {
   const [isOwn, setOwn] = useTicked('ownCode', false);
   const field = bind('emergencyCode');
   if (!isOwn)
     return (
-      <Note tone="plain" title="Vaultdesk makes the code and shows it once">
-        Have paper or a password manager at hand.{' '}
+      <Note tone="plain" title="Vaultdesk generates the code and shows it once">
+        Have paper or a password manager ready.{' '}
         <UnstyledButton className={text.link} onClick={() => setOwn(true)}>
-          Use a code the user has already
+          Use an existing code
         </UnstyledButton>
       </Note>
     );
   return (
     <div>
       <SecretField
-        label="The user's own code"
-        hint={`${[...field.value].length} of ${emergencyCodeLength} characters; mix capital letters with small ones or digits.`}
+        label="Emergency code"
+        hint={`${[...field.value].length} of ${emergencyCodeLength} characters; mix uppercase with lowercase letters or digits.`}
         {...field}
       />
       <UnstyledButton
@@ -77,7 +76,7 @@ function CodeFields({ bind }: NewMethodFieldsProps) {
           field.onChange('');
         }}
       >
-        Make one here instead
+        Generate a code instead
       </UnstyledButton>
     </div>
   );

@@ -3,14 +3,14 @@ import { PinField } from '../../../components/secret/PinField.tsx';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
-/** The form rules of a PIN that is typed twice. */
+/** Validation rules of a PIN that is entered twice. */
 export const newPinRules = {
   pin: (text: string) => firstMessage(pinValue, text),
   pinAgain: (text: string, { pin }: { readonly pin: string }) =>
-    text === pin ? null : 'The two PINs differ. Type the same one again.',
+    text === pin ? null : 'The two PINs differ. Enter the same PIN twice.',
 };
 
-/** A new PIN, typed twice, because nobody can see it. */
+/** A new PIN, entered twice because it is hidden. */
 export function NewPinFields({
   bind,
   autoFocus = false,
@@ -22,11 +22,11 @@ export function NewPinFields({
     <>
       <PinField
         label="New PIN"
-        hint="Six digits; nobody can read them back, you included."
+        hint="Six digits. Can't be recovered later."
         autoFocus={autoFocus}
         {...bind('pin')}
       />
-      <PinField label="The same again" {...bind('pinAgain')} />
+      <PinField label="Repeat PIN" {...bind('pinAgain')} />
     </>
   );
 }

@@ -19,10 +19,10 @@ import { NewPinFields, newPinRules } from './NewPinFields.tsx';
 
 const biometricRules = {
   secretValue: (text: string) =>
-    text ? firstMessage(signingMethodValue, text) : 'Type what the device hands out now.',
+    text ? firstMessage(signingMethodValue, text) : 'Enter the new secret of the device.',
 };
 
-/** Gives a PIN or a biometric a new value, which another method of the user confirms. */
+/** Sets a new value for a PIN or biometric, confirmed by another method of the user. */
 export function NewValueDrawer({
   user,
   method,
@@ -58,13 +58,13 @@ export function NewValueDrawer({
         value: secret(`NEW_${method.type}`),
       }}
       title={`New value for the ${name}`}
-      subtitle={`Of ${nameOfUser(user)}. The old value opens nothing any more, and all ten attempts are back.`}
+      subtitle={`For ${nameOfUser(user)}. The old value stops working; all ten attempts are restored.`}
       submit={others.length > 0 ? `Change ${name}` : undefined}
       onClose={onClose}
     >
       {others.length === 0 ? (
-        <Note tone="warn" title="Nothing else can confirm it">
-          A new value is confirmed by another signing method, and the {name} is the only one of this
+        <Note tone="warn" title="No other method can confirm it">
+          Another signing method must confirm a new value, and the {name} is the only one of this
           user. Add an emergency code first.
           <div className={text.below}>
             <Button size="xs" onClick={onAddCode}>
@@ -79,7 +79,7 @@ export function NewValueDrawer({
           ) : (
             <SecretField
               label="New value"
-              hint="What the device hands out from now on."
+              hint="The secret the device releases from now on."
               autoFocus
               {...form.bind('secretValue')}
             />

@@ -10,7 +10,10 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
-/** Asks before a signing method is gone; another one confirms it, or itself where it is the only one. */
+/**
+ * Asks for confirmation before a signing method is removed; another method confirms it, or the
+ * method itself if it is the only one.
+ */
 export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask) {
   const isOnly = others.length === 0;
   const confirming = isOnly ? [method] : others;
@@ -49,9 +52,9 @@ export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask
 
 function whatChanges(others: readonly SigningMethodInspection[]): string {
   if (others.length === 0)
-    return 'It is the only one, so it goes only while the user has no wallets, and confirms that itself.';
+    return 'It is the only one, so it can be removed only while the user has no wallets. It confirms its own removal.';
   const [other] = others;
   return others.length === 1 && other
-    ? `From then on only the ${nameOfMethod(other)} opens the wallets. If that one is lost too, they stay closed for good.`
-    : 'It will open nothing any more. The other methods stay as they are, and one of them confirms this.';
+    ? `Only the ${nameOfMethod(other)} will unlock the wallets. If it is lost too, they stay locked permanently.`
+    : 'It will stop working. The other methods are unchanged, and one of them confirms this.';
 }

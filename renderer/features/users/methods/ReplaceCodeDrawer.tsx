@@ -12,8 +12,8 @@ import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /**
- * Replaces an emergency code by one that is made in this window. It is saved first and counts only
- * then: had the window died in between, the old code would still open everything.
+ * Replaces an emergency code with one generated in this window. The user saves it before it takes
+ * effect: if the window closes in between, the old code still works.
  */
 export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask) {
   const [code] = useState(() =>
@@ -36,9 +36,9 @@ export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask)
   if (others.length === 0)
     return (
       <FormDrawer title="Replace the emergency code" onClose={onClose}>
-        <Note tone="warn" title="Nothing else can confirm it">
-          A new code is confirmed by another signing method, and the emergency code is the only one
-          of this user. Add a PIN first.
+        <Note tone="warn" title="No other method can confirm it">
+          Another signing method must confirm a new code, and the emergency code is the only one of
+          this user. Add a PIN first.
         </Note>
       </FormDrawer>
     );
@@ -53,7 +53,7 @@ export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask)
         value: secret('NEW_EMERGENCY_CODE'),
       }}
       title="Replace the emergency code"
-      subtitle={`Of ${nameOfUser(user)}. The old code counts until you press “Replace code”; from then on only this one does.`}
+      subtitle={`For ${nameOfUser(user)}. The old code works until you press “Replace code”.`}
       submit="Replace code"
       disabled={!saved}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { capitalised, isUsable, nameOfMethod } from '../../../service/call/crede
 import type { Task } from '../task.ts';
 import styles from './SigningMethodsCard.module.css';
 
-/** One signing method: its attempts, its use, and what can be done with it. */
+/** One signing method: its attempts, its use and its actions. */
 export function SigningMethodRow({
   method,
   isOnly,
@@ -18,7 +18,6 @@ export function SigningMethodRow({
   onBegin,
 }: {
   method: SigningMethodInspection;
-  /** The user has no other method. */
   isOnly: boolean;
   changed: boolean;
   onBegin: (task: Task) => void;
@@ -74,11 +73,11 @@ function Facts({ method }: { method: SigningMethodInspection }) {
   );
 }
 
-/** @example "8 of 10 left" */
+/** @example "8 of 10 attempts left" */
 function toState(method: SigningMethodInspection): string {
   const { lock, attemptsBeforeLock, remainingAttempts } = method;
-  if (lock.state === 'device-key-lost') return 'key is gone';
-  if (lock.state === 'no-master-secret') return 'opens nothing yet';
+  if (lock.state === 'device-key-lost') return 'device key missing';
+  if (lock.state === 'no-master-secret') return 'unlocks nothing yet';
   if (lock.state !== 'open') return 'locked';
   return attemptsBeforeLock === remainingAttempts
     ? toAttemptsLeft(method)
@@ -86,16 +85,16 @@ function toState(method: SigningMethodInspection): string {
 }
 
 function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): React.ReactNode {
-  const renew = type === 'EMERGENCY_CODE' ? 'Replace it' : 'Give it a new value';
+  const renew = type === 'EMERGENCY_CODE' ? 'Replace it' : 'Set a new value';
   if (lock.state === 'device-key-lost')
-    return `It was sealed with a device key that is gone, so its value opens nothing. ${isOnly ? 'Nothing else can give it a new value.' : `${renew} with another method.`}`;
+    return `It was sealed with a missing device key, so its value unlocks nothing. ${isOnly ? 'No other method can set a new value.' : `${renew} with another method.`}`;
   if (lock.state === 'no-master-secret')
-    return `It was made without another method, so it opens nothing yet. ${renew} with another method.`;
+    return `It was added without another method, so it unlocks nothing yet. ${renew} with another method.`;
   if (lock.state === 'locked-for-a-time' && lock.until)
     return (
       <>
-        Three wrong values in a row. It opens again <RelativeTime at={lock.until} />; unlock it if
-        you know who typed them.
+        Three wrong values in a row. It unlocks <RelativeTime at={lock.until} />; unlock it now only
+        if you know who tried.
       </>
     );
   return isOnly
@@ -103,7 +102,7 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
     : `Ten wrong values in a row. ${renew} with another method, or unlock it.`;
 }
 
-/** What is wanted most, without a menu. */
+/** The most likely action, as buttons. */
 function MainButtons({
   method,
   onBegin,
@@ -120,7 +119,7 @@ function MainButtons({
       )}
       {method.type === 'PIN' && (
         <Button size="xs" onClick={() => onBegin({ name: 'lost-pin', method })}>
-          PIN lost?
+          Lost PIN?
         </Button>
       )}
     </>
@@ -174,7 +173,7 @@ function MoreMenu({
   );
 }
 
-/** An unlock gives attempts back; it brings no device key back. */
+/** Unlocking restores attempts; it does not restore a device key. */
 function isLocked({ lock }: SigningMethodInspection): boolean {
   return lock.state === 'locked' || lock.state === 'locked-for-a-time';
 }

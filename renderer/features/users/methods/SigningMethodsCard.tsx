@@ -14,14 +14,14 @@ import styles from './SigningMethodsCard.module.css';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
-/** What opens the wallets of a user, and everything that can be done with it. */
+/** The signing methods of a user and all their actions. */
 export function SigningMethodsCard({
   methods,
   error,
   onRetry,
   onBegin,
 }: {
-  /** Nothing until they are known. */
+  /** `undefined` while loading. */
   methods: readonly SigningMethodInspection[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -36,7 +36,7 @@ export function SigningMethodsCard({
   return (
     <Card
       title="Signing methods"
-      hint={only && 'Any of them opens every wallet of this user.'}
+      hint={only && "Any method unlocks all of this user's wallets."}
       actions={
         only && (
           <Button
@@ -44,7 +44,7 @@ export function SigningMethodsCard({
             leftSection={<IconPlus size={14} stroke={1.8} />}
             onClick={() => onBegin({ name: 'add-method' })}
           >
-            Add a method
+            Add method
           </Button>
         )
       }
@@ -62,7 +62,7 @@ export function SigningMethodsCard({
       )}
       {methods?.length === 0 && (
         <p className={`${styles.pad} ${text.quiet}`}>
-          Nothing opens the wallets of this user yet. Add a PIN before the first wallet.
+          No signing methods yet. Add a PIN before creating the first wallet.
         </p>
       )}
       <ul className={styles.list} aria-label="Signing methods">
@@ -91,12 +91,12 @@ function OnlyOne({
   const isCode = method.type === 'EMERGENCY_CODE';
   return (
     <div className={styles.note}>
-      <Note tone="warn" title="Only one thing opens these wallets">
-        If the {nameOfMethod(method)} is lost, whatever the wallets hold can never be moved again:
-        Vaultdesk keeps nothing it could open them with.{' '}
+      <Note tone="warn" title="Only one signing method">
+        If the {nameOfMethod(method)} is lost, the wallets' holdings can never be moved again:
+        Vaultdesk cannot unlock them.{' '}
         {isCode
-          ? 'A PIN is a second way in.'
-          : 'An emergency code on paper is a second way in, and gives a lost PIN a new value.'}
+          ? 'A PIN is a second signing method.'
+          : 'An emergency code on paper is a second signing method and can reset a lost PIN.'}
         <div className={text.below}>
           <Button
             size="xs"

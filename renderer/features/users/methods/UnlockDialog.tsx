@@ -5,7 +5,10 @@ import { nameOfMethod } from '../../../service/call/credential.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
-/** Asks before the operator gives all attempts of a method back, which needs no secret. */
+/**
+ * Asks for confirmation before the operator restores all attempts of a method, which needs no
+ * secret.
+ */
 export function UnlockDialog({ user, method, onClose }: MethodTask) {
   return (
     <Unlock
@@ -17,7 +20,7 @@ export function UnlockDialog({ user, method, onClose }: MethodTask) {
   );
 }
 
-/** The same from anywhere, for a method that is known by its id alone. */
+/** The same dialog for a method that is known only by its id. */
 export function UnlockMethodDialog({
   userId,
   signingMethodId,
@@ -56,8 +59,8 @@ function Unlock({
       onClose={onClose}
     >
       <p>
-        All ten attempts come back and the value stays as it is. Unlock it when you know who typed
-        the wrong values; ten more guesses are what the lock is there to refuse.
+        Restores all ten attempts; the value is unchanged. The lock exists to stop guessing. Unlock
+        only if you know who tried.
       </p>
     </ConfirmOperation>
   );

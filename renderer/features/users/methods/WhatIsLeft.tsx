@@ -11,7 +11,7 @@ import {
   whyUnusable,
 } from '../../../service/call/credential.ts';
 
-/** Asks what the user still has, and says plainly what follows when that is nothing. */
+/** Asks which methods the user still has, and explains the consequences if there are none. */
 export function WhatIsLeft({
   pin,
   others,
@@ -21,7 +21,7 @@ export function WhatIsLeft({
 }: {
   pin: SigningMethodInspection;
   others: readonly SigningMethodInspection[];
-  /** The id of a method, or `nothing`. */
+  /** A method id, or `nothing`. */
   chosen: string;
   onChoose: (chosen: string) => void;
   onUnlock: () => void;
@@ -30,7 +30,7 @@ export function WhatIsLeft({
     <>
       {others.length > 0 && (
         <Choices
-          legend="What does the user still have?"
+          legend="Which method does the user still have?"
           value={chosen}
           onChange={onChoose}
           choices={[
@@ -46,7 +46,7 @@ export function WhatIsLeft({
             {
               value: 'nothing',
               title: 'None of these',
-              text: 'Then see what can still be done.',
+              text: 'Show the remaining options.',
             },
           ]}
         />
@@ -58,27 +58,26 @@ export function WhatIsLeft({
 
 const openers = {
   PIN: 'Six digits.',
-  EMERGENCY_CODE: 'The 25 characters that were shown once and kept on paper.',
-  BIOMETRIC: 'The device that hands out its secret.',
+  EMERGENCY_CODE: 'The 25 characters that were shown once and written down.',
+  BIOMETRIC: 'The device that releases its secret.',
 } as const;
 
 function NothingLeft({ pin, onUnlock }: { pin: SigningMethodInspection; onUnlock: () => void }) {
   return (
-    <Note tone="bad" title="Nothing else opens these wallets">
-      Vaultdesk keeps no PIN and nothing that a new one could be made from; that is what protects
-      the wallets. Whatever they hold stays where it is.
+    <Note tone="bad" title="No other signing method">
+      Vaultdesk stores neither the PIN nor anything to derive a new one from; this protects the
+      wallets. Their holdings stay in place.
       {isUsable(pin) ? (
         <p className={text.below}>
-          {pin.remainingAttempts === 1 ? 'One guess is' : `${pin.remainingAttempts} guesses are`}{' '}
-          left, should the user remember. Otherwise make a new user with new wallets, and an
-          emergency code this time.
+          {pin.remainingAttempts === 1 ? '1 attempt is' : `${pin.remainingAttempts} attempts are`}{' '}
+          left, if the user remembers the PIN. Otherwise create a new user with new wallets and an
+          emergency code.
         </p>
       ) : (
         <>
           <p className={text.below}>
-            The PIN is only locked, though. If the user remembers it after all, unlock it: that
-            needs no secret. Otherwise make a new user with new wallets, and an emergency code this
-            time.
+            The PIN is only locked. If the user remembers it, unlock it: that needs no secret.
+            Otherwise create a new user with new wallets and an emergency code.
           </p>
           <div className={text.below}>
             <Button size="xs" onClick={onUnlock}>

@@ -7,19 +7,19 @@ const code = { ...facts, type: 'EMERGENCY_CODE' } as const;
 const possible = (methods: Parameters<typeof methodChoices>[0]) =>
   methodChoices(methods).flatMap(({ value, disabled }) => (disabled ? [] : [value]));
 
-describe('what can be added', () => {
-  test('begins with a PIN', () => {
+describe('methods that can be added', () => {
+  test('offers only a PIN first', () => {
     expect(possible([])).toEqual(['PIN']);
   });
 
-  test('is one PIN and one emergency code a user, and a biometric for every device', () => {
+  test('offers one PIN and one emergency code per user, and one biometric per device', () => {
     expect(possible([pin])).toEqual(['EMERGENCY_CODE', 'BIOMETRIC']);
     expect(possible([code])).toEqual(['PIN', 'BIOMETRIC']);
     expect(possible([pin, code])).toEqual(['BIOMETRIC']);
   });
 });
 
-test('an emergency code is made where none is typed, and a weak one is refused', () => {
+test('generates an emergency code if none is entered, and rejects a weak one', () => {
   const texts = { pin: '', emergencyCode: '', physicalDeviceId: '', secretValue: '' };
   expect(newValueOf('EMERGENCY_CODE', texts)).toBeUndefined();
   expect(methodRules.EMERGENCY_CODE.emergencyCode?.('')).toBeNull();

@@ -10,12 +10,12 @@ import { firstMessage } from '../../../service/form/first-message.ts';
 
 export type MethodType = SigningMethod['type'];
 
-/** The fields that make up a new signing method; each type has its own. */
+/** The fields of a new signing method; each type has its own. */
 export const emptyMethod = { pin: '', emergencyCode: '', physicalDeviceId: '', secretValue: '' };
 type MethodTexts = Readonly<typeof emptyMethod>;
 type MethodRules = Readonly<Partial<Record<keyof MethodTexts, (text: string) => string | null>>>;
 
-/** The form rules of the fields that a type has. */
+/** The validation rules of the fields of each type. */
 export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
   PIN: { pin: (text) => firstMessage(pinValue, text) },
   EMERGENCY_CODE: {
@@ -23,13 +23,13 @@ export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
   },
   BIOMETRIC: {
     physicalDeviceId: (text) =>
-      text.trim() ? firstMessage(physicalDeviceId, text) : 'Name the device it belongs to.',
+      text.trim() ? firstMessage(physicalDeviceId, text) : 'Enter the device id.',
     secretValue: (text) =>
-      text ? firstMessage(signingMethodValue, text) : 'Type what the device hands out.',
+      text ? firstMessage(signingMethodValue, text) : 'Enter the secret of the device.',
   },
 };
 
-/** The value of the new method; nothing where an emergency code is to be made. */
+/** The value of the new method; `undefined` if an emergency code is to be generated. */
 export function newValueOf(type: MethodType, texts: MethodTexts): string | undefined {
   const values = {
     PIN: texts.pin,
@@ -39,7 +39,7 @@ export function newValueOf(type: MethodType, texts: MethodTexts): string | undef
   return values[type] || undefined;
 }
 
-/** What can still be added to the methods a user has, each in a sentence. */
+/** The types that can be added to the methods of a user, with a sentence about each. */
 export function methodChoices(methods: readonly SigningMethod[]): readonly Choice<MethodType>[] {
   const has = (type: MethodType) => methods.some((method) => method.type === type);
   const hasNone = methods.length === 0;
@@ -48,22 +48,22 @@ export function methodChoices(methods: readonly SigningMethod[]): readonly Choic
       value: 'PIN',
       title: 'PIN',
       text: has('PIN')
-        ? 'There is one PIN a user, and this user has it.'
-        : 'Six digits the user remembers and types for every signature.',
+        ? 'This user already has a PIN.'
+        : 'Six digits the user enters for every signature.',
       disabled: has('PIN'),
     },
     {
       value: 'EMERGENCY_CODE',
       title: 'Emergency code',
       text: has('EMERGENCY_CODE')
-        ? 'There is one emergency code a user, and this user has it. It can be replaced.'
-        : '25 characters kept on paper, for the day the PIN or the device is lost.',
+        ? 'This user already has an emergency code. It can be replaced.'
+        : '25 characters on paper, in case the PIN or device is lost.',
       disabled: hasNone || has('EMERGENCY_CODE'),
     },
     {
       value: 'BIOMETRIC',
       title: 'Biometric',
-      text: 'A secret that a device hands out once it has recognised its user. One for each device.',
+      text: 'A secret that a device releases once it recognizes its user. One per device.',
       disabled: hasNone,
     },
   ];

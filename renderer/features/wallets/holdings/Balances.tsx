@@ -13,7 +13,7 @@ import { Items } from './Items.tsx';
 
 const asleep = `${text.row} ${text.quiet} ${styles.asleep}`;
 
-/** Coins, tokens and items of a wallet. A chain that is asleep is not started by a look. */
+/** Coins, tokens and items of a wallet. Viewing them does not start a stopped chain. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const chain = useChainState(wallet.secretType);
   if (!chain)
@@ -26,7 +26,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
     return (
       <p className={asleep}>
         <span>
-          {chain.secretType} is {chain.health === 'failed' ? 'not answering' : 'asleep'}.
+          {chain.secretType} is {chain.health === 'failed' ? 'not responding' : 'asleep'}.
         </span>
         <StartChain chain={chain} /> <span>to see balances</span>
       </p>
@@ -48,7 +48,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           {coins.data ? (
             <>
               <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
-              <span className={`${text.cut} ${text.quiet}`}>coin of the chain</span>
+              <span className={`${text.cut} ${text.quiet}`}>native coin</span>
               <span className={styles.amount}>
                 <Amount
                   value={formatUnits(BigInt(coins.data.rawBalance), coins.data.decimals)}

@@ -8,7 +8,6 @@ import { useChainState } from '../../../service/look/chain-states.ts';
 import styles from './Balances.module.css';
 import { Balances } from './Balances.tsx';
 
-/** What a wallet holds, with the faucet beside it. */
 export function BalancesCard({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
   const { secretType, address } = wallet;

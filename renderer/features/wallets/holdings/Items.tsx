@@ -12,7 +12,6 @@ import styles from './Balances.module.css';
 
 const first = 6;
 
-/** The items of a wallet, each with its collection. */
 export function Items({
   secretType,
   items,

@@ -14,7 +14,6 @@ import styles from './LatestTransactions.module.css';
 
 const size = 5;
 
-/** The last transactions of a wallet, and the way to all of them. */
 export function LatestTransactions({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
   const query = useQuery(service.transactions.list.queryOptions({ walletId: wallet.id, size }));
@@ -29,7 +28,7 @@ export function LatestTransactions({ wallet }: { wallet: Wallet }) {
       }
       none={
         <>
-          <p>It has sent nothing yet.</p>
+          <p>No transactions yet.</p>
           {!wallet.archived && (
             <Button size="xs" onClick={() => actions.open({ name: 'send', walletId: wallet.id })}>
               Send…

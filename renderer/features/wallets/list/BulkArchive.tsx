@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 
-/** Archives or unarchives the chosen wallets, one after the other. */
+/** Archives or unarchives the selected wallets one by one. */
 export function BulkArchive({
   walletIds,
   archived,
@@ -39,8 +39,8 @@ export function BulkArchive({
         >
           <p>
             {archived
-              ? 'Applications no longer see them, and nothing can be signed with them until they are unarchived. No key is lost. They are billed for 30 more days.'
-              : 'Applications see them again and can sign with them. They are billed from now on.'}
+              ? 'Hidden from applications and unable to sign until unarchived. No key is lost. Billing ends after 30 days.'
+              : 'Applications can see and sign with them again. Billing starts now.'}
           </p>
           {Boolean(change.error) && <FailureAlert error={change.error} />}
         </ConfirmDialog>

@@ -6,7 +6,10 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { useOverview } from '../../../service/look/use-overview.ts';
 
-/** What a wallet is and how the first one is made; before that a user, if there is none. */
+/**
+ * Empty state: explains wallets and how to create the first one; offers a user first if there is
+ * none.
+ */
 export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
   const counts = useOverview()?.counts;
   const hasUsers = (counts?.users ?? 0) > 0;
@@ -18,7 +21,7 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
         {
           icon: IconUser,
           label: 'User',
-          caption: hasUsers ? 'is there' : 'nobody here yet',
+          caption: hasUsers ? 'exists' : 'no user yet',
           missing: !hasUsers,
           flow: 'PIN',
         },
@@ -49,8 +52,8 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
         />
       }
     >
-      A wallet is a private key on one chain. It belongs to a user and is sealed with what only this
-      user knows, so every signature asks for their PIN.
+      A wallet is a private key on one chain. It belongs to a user and only their PIN or another
+      signing method unlocks it.
     </EmptyState>
   );
 }

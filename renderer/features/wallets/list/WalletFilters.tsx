@@ -12,7 +12,6 @@ const archivedOptions = [
 ];
 const archivedChoices: Readonly<Record<string, Search['archived']>> = { yes: true, any: 'any' };
 
-/** What narrows the list of wallets. */
 export function WalletFilters({
   search,
   onNarrow,

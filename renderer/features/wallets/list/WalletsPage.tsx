@@ -17,7 +17,6 @@ import { sortOfWallets, walletsSearch } from './wallets-search.ts';
 
 const route = getRouteApi('/wallets');
 
-/** Every wallet, its owner and chain, with the panel of the one that is looked at. */
 export function WalletsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -81,7 +80,7 @@ export function WalletsPage() {
 
 type ListInput = Omit<SearchOf<typeof walletsSearch>, 'selected' | 'columns'>;
 
-/** The coins of what is listed: chains are asked for them, and the list does not wait. */
+/** Coin balances of the listed wallets; chains are queried without delaying the list. */
 function useCoins(input: ListInput): Coins {
   const { data } = useQuery(
     service.wallets.listWithUse.queryOptions(
@@ -96,7 +95,7 @@ function toSortOn(by: string) {
   return by === 'description' ? 'description' : 'createdAt';
 }
 
-/** What fits the wallets that are listed: those in use, archived ones, or both. */
+/** Bulk actions that match the list: active wallets, archived wallets or both. */
 function BulkActions({
   archived,
   ...bulk

@@ -4,7 +4,7 @@ import { billingWords } from './billing-words.ts';
 
 const billedUntil = '2030-01-31T12:00:00.000';
 
-test('a wallet is billed, billed until a day, or not billed', () => {
+test('describes a wallet as billed, billed until a day, or not billed', () => {
   expect(billingWords({ billing: 'IN_USE' })).toBe('billed');
   expect(billingWords({ billing: 'STILL_BILLED', billedUntil })).toBe(
     `until ${toDay(toInstant(billedUntil))}`,

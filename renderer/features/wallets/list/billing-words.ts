@@ -1,7 +1,7 @@
 import { toDay, toInstant } from '../../../components/figures/instant.ts';
 import type { WalletWithUse } from '../../../service/call/client.ts';
 
-/** Whether a wallet counts for the bill. @example "until 31 Jan 2030" */
+/** @example "until 31 Jan 2030" */
 export function billingWords({
   billing,
   billedUntil,

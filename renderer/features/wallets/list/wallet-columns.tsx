@@ -63,10 +63,10 @@ const created: Column<WalletWithUse> = {
   render: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
-/** The coins of each wallet by its id, as far as they have arrived. */
+/** Coin balances by wallet id, as far as they are loaded. */
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
 
-/** The columns of the list of wallets; what is searched for is sorted by its name alone. */
+/** A search result can be sorted by name only. */
 export function walletColumns(
   coins: Coins,
   isSearching: boolean,
@@ -84,7 +84,7 @@ export function walletColumns(
 }
 
 function Balance({ balance }: { balance: WalletWithUse['balance'] }) {
-  if (!balance) return <span className={text.quiet}>not known</span>;
+  if (!balance) return <span className={text.quiet}>unknown</span>;
   const { rawBalance, decimals, symbol } = balance;
   return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }

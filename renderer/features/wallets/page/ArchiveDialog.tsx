@@ -5,7 +5,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { lastBilled } from './billing-state.ts';
 
-/** Asks before a wallet is put away or taken back, and says what follows from it. */
+/** Asks for confirmation before a wallet is archived or unarchived, and explains the effects. */
 export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const verb = wallet.archived ? 'Unarchive' : 'Archive';
   return (
@@ -18,10 +18,7 @@ export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: ()
       onClose={onClose}
     >
       {wallet.archived ? (
-        <p>
-          Applications see it again and can sign with it. It is billed from now on, until it has
-          been archived for 30 days again.
-        </p>
+        <p>Applications can see it and sign with it again. It is billed from now on.</p>
       ) : (
         <WhatArchivingMeans isPrimary={wallet.primary} />
       )}
@@ -33,9 +30,9 @@ function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
   const until = lastBilled(useNow());
   return (
     <p>
-      Applications no longer see it, and nothing can be signed with it until it is unarchived by its
-      id. The key is kept. It is billed for 30 more days, until {toDay(until)}.
-      {isPrimary && ' If its user has another one on this chain, that becomes the primary one.'}
+      Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more
+      days, until {toDay(until)}.
+      {isPrimary && ' Another wallet of this user on this chain, if any, becomes primary.'}
     </p>
   );
 }

@@ -13,11 +13,11 @@ const verbs: Readonly<Record<Arrived['way'], string>> = {
   FAUCET: 'Received',
   MINT: 'Received',
   PURCHASE: 'Bought',
-  REIMBURSEMENT: 'Took back',
-  TERMINATION: 'Got back',
+  REIMBURSEMENT: 'Reimbursed',
+  TERMINATION: 'Returned',
 };
 
-/** What came, which leads to what tells more of it. */
+/** Describes an arrival and links to its details. */
 export function ArrivalTitle({
   arrival,
   record,
@@ -41,7 +41,7 @@ export function ArrivalTitle({
   );
 }
 
-/** How it came and from whom. */
+/** How it arrived and from whom. */
 export function ArrivedFrom({
   arrival: { way, from, of, kind },
   chain,

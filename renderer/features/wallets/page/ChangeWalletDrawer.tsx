@@ -9,7 +9,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
 
-/** Changes what a wallet is called, the caller's key for it, and whether it is the primary one. */
+/** Edits the description, the identifier and the primary flag of a wallet. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const [primary, setPrimary] = useTicked('primary', wallet.primary);
   const form = useFields(
@@ -18,7 +18,9 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       description: (text) => firstMessage(walletDescription, text),
       identifier: (text) => {
         if (text.trim()) return firstMessage(walletIdentifier, text);
-        return wallet.identifier ? 'An identifier stays. Replace it by another one.' : null;
+        return wallet.identifier
+          ? 'An identifier cannot be removed. Replace it with another one.'
+          : null;
       },
     },
     { description: 'description', identifier: 'identifier' },
@@ -54,13 +56,13 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
     >
       <TextField
         label="Description"
-        hint="The name of this wallet, here and in replies."
+        hint="Wallet name in the console and in API responses."
         autoFocus
         {...form.bind('description')}
       />
       <TextField
         label="Identifier"
-        hint="Your own key for it, such as an order number. Lists can be filtered by it."
+        hint="Your own key, e.g. an order number. Lists can filter by it."
         mono
         {...form.bind('identifier')}
       />
@@ -76,8 +78,8 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
 }
 
 function primaryHint({ primary, archived }: Wallet): string {
-  if (archived) return 'Unarchive it first: a primary wallet is one in use.';
+  if (archived) return 'Unarchive it first: only active wallets can be primary.';
   return primary
-    ? 'A user has one on each chain. Make another wallet primary to move this.'
-    : 'A user has one on each chain. The one that is primary now gives way.';
+    ? 'Each user has one per chain. To change it, make another wallet primary.'
+    : 'Each user has one per chain. It replaces the current one.';
 }

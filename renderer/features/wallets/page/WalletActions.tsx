@@ -17,13 +17,15 @@ import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
 
 type Asking = 'archive' | 'change' | 'export';
 
-/** What can be done with a wallet; an archived one can only be described and come back. */
+/** An archived wallet can only be edited or unarchived. */
 export function WalletActions({
   wallet,
   place,
 }: {
   wallet: Wallet;
-  /** In a page header the next step stands last, in a panel first, and icons would not fit. */
+  /**
+   * In a page header the next step is last; in a panel it is first, and there is no room for icons.
+   */
   place: 'header' | 'panel';
 }) {
   const [asking, ask] = useChosen<Asking, undefined>('asking', ['change'], undefined);

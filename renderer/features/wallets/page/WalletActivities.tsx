@@ -6,7 +6,7 @@ import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
 import { ArrivalTitle, ArrivedFrom } from './Arrival.tsx';
 
-/** What happened to a wallet and what came to it, newest first; more of it on demand. */
+/** The activity of a wallet, newest first; more on demand. */
 export function WalletActivities({ wallet, first }: { wallet: Wallet; first: number }) {
   const [size, setSize] = useState(first);
   const activity = useQuery(

@@ -10,7 +10,6 @@ import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfOwner } from '../../../service/look/names.ts';
 import { billingStateOf } from './billing-state.ts';
 
-/** Owner, ids, type, age and billing of a wallet. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const { status, state, billing } = billingStateOf(wallet, useNow());
   return (
@@ -26,7 +25,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         <WireWord of="walletType" name={wallet.walletType} />
       </Field>
       <TimeField label="Created" at={wallet.createdAt} />
-      <Field label="State">
+      <Field label="Status">
         <StatusGlyph status={status} />
         {state}
         {wallet.archivedAt && (

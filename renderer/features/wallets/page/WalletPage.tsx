@@ -21,7 +21,6 @@ import { WhatOpensIt } from './WhatOpensIt.tsx';
 const route = getRouteApi('/wallets/$walletId');
 const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
 
-/** One wallet: who opens it, what happened to it, and how to use it over HTTP. */
 export function WalletPage() {
   const { walletId } = route.useParams();
   const query = useQuery(service.wallets.get.queryOptions({ walletId }));
@@ -48,11 +47,11 @@ export function WalletPage() {
           <BalancesCard wallet={wallet} />
           <LatestTransactions wallet={wallet} />
           <Card
-            title="What opens it"
-            hint="the signing methods of its user"
+            title="Signing methods"
+            hint="of its user"
             actions={
               <Link to="/users/$userId" params={{ userId: wallet.userId }}>
-                Change them
+                Manage signing methods
               </Link>
             }
           >
@@ -63,7 +62,7 @@ export function WalletPage() {
       )}
       side={(wallet) => (
         <>
-          <Card title="Facts">
+          <Card title="Details">
             <WalletFacts wallet={wallet} />
           </Card>
           <Card title="Activity">
@@ -79,8 +78,7 @@ function ArchivedNote({ wallet }: { wallet: Wallet }) {
   const { billing } = billingStateOf(wallet, useNow());
   return (
     <Note tone="plain" title={`Archived, ${billing}`}>
-      Applications do not see it and nothing can be signed with it. The key is kept: unarchive it to
-      use it again.
+      Hidden from applications and unable to sign. The key is kept. Unarchive it to use it again.
     </Note>
   );
 }

@@ -15,7 +15,6 @@ import { WalletFacts } from './WalletFacts.tsx';
 import { WalletTags } from './WalletTags.tsx';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
 
-/** The wallet that is looked at, beside the list. */
 export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
   const query = useQuery(service.wallets.get.queryOptions({ walletId }));
   return (
@@ -45,7 +44,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
             <Balances wallet={wallet} />
             <PanelFaucet wallet={wallet} />
           </PanelSection>
-          <PanelSection title="What opens it">
+          <PanelSection title="Signing methods">
             <WhatOpensIt userId={wallet.userId} />
           </PanelSection>
           <PanelSection title="Activity">
@@ -57,7 +56,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
   );
 }
 
-/** Test money for the wallet that is looked at, where its chain gives any. */
+/** Faucet button for the selected wallet, if its chain has a faucet. */
 function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   if (!isEmbedded) return null;

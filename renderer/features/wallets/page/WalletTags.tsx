@@ -2,7 +2,7 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 
-/** What stands beside the name of a wallet. */
+/** Labels next to the wallet name. */
 export function WalletTags({ wallet: { secretType, primary, archived } }: { wallet: Wallet }) {
   return (
     <>

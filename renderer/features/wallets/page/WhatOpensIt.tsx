@@ -7,7 +7,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service } from '../../../service/call/client.ts';
 import styles from './WhatOpensIt.module.css';
 
-/** The signing methods of a wallet's user; the user's page is where they are changed. */
+/** The signing methods of the wallet owner; they are edited on the user page. */
 export function WhatOpensIt({
   userId,
   withAttempts = false,
@@ -21,7 +21,7 @@ export function WhatOpensIt({
   if (signingMethods.length === 0)
     return (
       <p className={text.quiet}>
-        Nothing opens it.{' '}
+        No signing method.{' '}
         <ActButton action={{ name: 'add-pin', userId }} size="xs">
           Add a PIN
         </ActButton>
@@ -32,7 +32,7 @@ export function WhatOpensIt({
       <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
       {signingMethods.length === 1 && (
         <p className={`${text.quiet} ${text.small} ${styles.alone}`}>
-          Nothing else opens it: lost or locked, the key is out of reach.{' '}
+          This is the only signing method. If it is lost, the wallet is lost.{' '}
           <Link to="/users/$userId" params={{ userId }}>
             Add another signing method
           </Link>

@@ -3,9 +3,9 @@ import { billingStateOf } from './billing-state.ts';
 
 const archived = { archived: true, archivedAt: '2026-03-01T12:00:00.000' };
 
-test('a wallet in use is billed', () => {
+test('shows an active wallet as billed', () => {
   expect(billingStateOf({ archived: false }, new Date())).toMatchObject({
-    state: 'In use',
+    state: 'Active',
     billing: 'billed',
   });
 });
@@ -13,6 +13,6 @@ test('a wallet in use is billed', () => {
 test.each([
   ['2026-03-31T12:00:00Z', 'billed until 31 Mar 2026'],
   ['2026-03-31T12:00:00.001Z', 'not billed since 31 Mar 2026'],
-])('archived on 1 March at noon, at %s it is %s', (now, billing) => {
+])('for a wallet archived on 1 March at noon, shows at %s that it is %s', (now, billing) => {
   expect(billingStateOf(archived, new Date(now))).toMatchObject({ state: 'Archived', billing });
 });

@@ -5,18 +5,17 @@ import type { Wallet } from '../../../service/call/client.ts';
 
 interface BillingState {
   readonly status: Status;
-  /** In use or archived. */
   readonly state: 'In use' | 'Archived';
-  /** Whether it is billed, and until or since when. @example "billed until 12 Nov 2026" */
+  /** Billing status with its date. @example "billed until 12 Nov 2026" */
   readonly billing: string;
 }
 
-/** Whether a wallet is billed at this moment. */
+/** Whether a wallet is billed now. */
 export function billingStateOf(
   { archived, archivedAt }: Pick<Wallet, 'archived' | 'archivedAt'>,
   now: Date,
 ): BillingState {
-  if (!archived) return { status: 'done', state: 'In use', billing: 'billed' };
+  if (!archived) return { status: 'done', state: 'Active', billing: 'billed' };
   if (!archivedAt) return { status: 'off', state: 'Archived', billing: 'not billed' };
   const until = lastBilled(toInstant(archivedAt));
   return now <= until
@@ -24,7 +23,7 @@ export function billingStateOf(
     : { status: 'off', state: 'Archived', billing: `not billed since ${toDay(until)}` };
 }
 
-/** The last moment at which a wallet that is archived at `then` is billed. */
+/** The end of the billing period of a wallet archived at `then`. */
 export function lastBilled(then: Date): Date {
   return new Date(billedUntil(then.toISOString()));
 }

@@ -18,7 +18,7 @@ import { newPasswordMessage } from './password-strength.ts';
 
 type ExportType = ExportedWallet['type'];
 
-/** Hands out the key of a wallet, as a keystore under a password or as it is. */
+/** Exports the key of a wallet, as a password-protected keystore or as plain text. */
 export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const [type, setType] = useState<ExportType>('KEYSTORE');
   const [exported, setExported] = useState<ExportedWallet>();
@@ -30,7 +30,9 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
     {
       password: (text): string | null => (isKeystore ? newPasswordMessage(text) : null),
       passwordAgain: (text): string | null =>
-        !isKeystore || text === form.values.password ? null : 'The two passwords differ.',
+        !isKeystore || text === form.values.password
+          ? null
+          : 'The passwords differ. Enter the same password twice.',
       credential: (text): string | null => credentialMessage(text, methods),
     },
     { password: 'password' },
@@ -56,12 +58,12 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
         signingMethodCredential: credentialSecret(credential, methods),
       }}
       title={`Export ${nameOfWallet(wallet)}`}
-      subtitle={`A copy of its key leaves the vault. ${nameOfOwner(wallet)} has to agree.`}
+      subtitle={`Exports a copy of the key. ${nameOfOwner(wallet)} must confirm.`}
       submit={isKeystore ? 'Export keystore' : 'Export private key'}
       onDone={setExported}
       onClose={onClose}
     >
-      <SegmentedField label="As" data={keyForms} value={type} onChange={setType} />
+      <SegmentedField label="Format" data={keyForms} value={type} onChange={setType} />
       <WhatExportingMeans type={type} />
       <SeededKey />
       {isKeystore && (
@@ -73,15 +75,15 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
             {...form.bind('password')}
           />
           <SecretField
-            label="Password again"
+            label="Repeat password"
             valid={passwordAgain !== '' && passwordAgain === password}
             {...form.bind('passwordAgain')}
           />
         </>
       )}
       {hasNone ? (
-        <Note tone="bad" title="Nothing opens this wallet">
-          Its user has no signing method, so nobody can take the key out.
+        <Note tone="bad" title="No signing method">
+          Its user has no signing method, so the key cannot be exported.
         </Note>
       ) : (
         <SigningMethodField methods={methods} {...form.bind('credential')} />
@@ -90,14 +92,14 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
   );
 }
 
-/** Of a world with a random seed, whose keys nobody has to take out. */
+/** Warning for a world with a random seed, whose keys can be derived. */
 function SeededKey() {
   const { data } = useQuery(service.system.overview.queryOptions({}));
   if (data?.randomSeed === undefined) return null;
   return (
     <Note tone="bad" title="This key can be guessed">
-      It was drawn from the random seed {data.randomSeed} of this world: whoever knows or tries that
-      number has the wallet. Use it for nothing of worth.
+      It was derived from the random seed {data.randomSeed} of this world. Anyone who knows or
+      guesses the seed can derive it. Do not store anything of value here.
     </Note>
   );
 }
@@ -105,15 +107,15 @@ function SeededKey() {
 function WhatExportingMeans({ type }: { type: ExportType }) {
   if (type === 'KEYSTORE')
     return (
-      <Note tone="warn" title="Whoever has the file and its password has the wallet">
-        They sign without a signing method and without this service, and nothing here will show it.
-        An exported key cannot be taken back.
+      <Note tone="warn" title="Anyone with the file and its password controls the wallet">
+        They can sign without a signing method and without this service, unseen. An export cannot be
+        undone.
       </Note>
     );
   return (
-    <Note tone="bad" title="Whoever sees the private key has the wallet">
-      Nothing protects it. They sign without a signing method and without this service, and nothing
-      here will show it. A keystore is the safer way.
+    <Note tone="bad" title="Anyone who sees the private key controls the wallet">
+      It is unprotected. Anyone with it can sign without a signing method and without this service,
+      unseen. A keystore is safer.
     </Note>
   );
 }

@@ -13,7 +13,7 @@ import { nameOfWallet } from '../../../service/look/names.ts';
 import styles from './ExportedDrawer.module.css';
 import { keystoreFileName } from './keystore-text.ts';
 
-/** What an export handed out: a file to save, or a key that is shown this one time. */
+/** The result of an export: a file to save, or a key that is shown only once. */
 export function ExportedDrawer({
   exported: { privateKey, keystore = '' },
   wallet,
@@ -25,7 +25,7 @@ export function ExportedDrawer({
 }) {
   const [isSaved, setSaved] = useState(false);
   const drawer = {
-    subtitle: `Of ${nameOfWallet(wallet)}. Closing this forgets it.`,
+    subtitle: `From ${nameOfWallet(wallet)}. Not shown again after closing.`,
     onSubmit: onClose,
     onClose,
   };
@@ -47,7 +47,7 @@ export function ExportedDrawer({
         label="Private key"
         value={privateKey}
         masked
-        hint="It stays in the vault too: only another export shows it again."
+        hint="The vault keeps it too; a new export shows it again."
         saved={isSaved}
         onSaved={setSaved}
       />
@@ -84,8 +84,8 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
         </div>
       </div>
       <Note tone="plain" title="Keep the file and its password apart">
-        The file opens in every wallet that reads Web3 Secret Storage, version 3. Without the
-        password it is worth nothing, to you too.
+        Any wallet that supports Web3 Secret Storage version 3 can open the file. Without the
+        password it is useless, to you as well.
       </Note>
     </>
   );

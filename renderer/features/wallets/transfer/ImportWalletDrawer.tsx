@@ -21,7 +21,7 @@ import { keyForms, keystoreMessage } from './keystore-text.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 
-/** Takes a key from elsewhere into the vault, as a wallet of a user. */
+/** Imports an external key as a wallet of a user. */
 export function ImportWalletDrawer({
   userId: givenUserId,
   onClose,
@@ -44,7 +44,7 @@ export function ImportWalletDrawer({
       userId: (id) => firstMessage(pickedUser, id),
       keystore: (text) => (isKeystore ? keystoreMessage(text) : null),
       password: (text) => {
-        if (isKeystore && text === '') return 'Type the password of the keystore.';
+        if (isKeystore && text === '') return 'Enter the keystore password.';
         return isKeystore ? firstMessage(keystorePassword, text) : null;
       },
       privateKey: (text) => (isKeystore ? null : firstMessage(privateKeyText, text)),
@@ -87,7 +87,7 @@ export function ImportWalletDrawer({
         signingMethodCredential: credentialSecret(credential, methods),
       }}
       title="Import wallet"
-      subtitle="A key from elsewhere, sealed from now on so that only its user opens it here."
+      subtitle="Imports an existing key. Afterwards only its user can unlock it here."
       submit={hasNone ? undefined : 'Import wallet'}
       leadsTo={({ id }) => ({ to: '/wallets/$walletId', params: { walletId: id } })}
       onClose={onClose}
@@ -96,7 +96,7 @@ export function ImportWalletDrawer({
       {hasNone && <AddPinFirst userId={userId} next={{ name: 'import-wallet', userId }} />}
       <ChainField {...form.bind('secretType')} />
       <SegmentedField
-        label="From"
+        label="Format"
         data={keyForms}
         value={isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}
         onChange={(form) => setKeystore(form === 'KEYSTORE')}
@@ -105,21 +105,21 @@ export function ImportWalletDrawer({
         <>
           <KeystoreField {...form.bind('keystore')} />
           <SecretField
-            label="Password of the keystore"
-            hint={keystore && 'Opening it takes a second or two, by design.'}
+            label="Keystore password"
+            hint={keystore && 'Decryption takes a second or two, by design.'}
             {...form.bind('password')}
           />
         </>
       ) : (
         <SecretField
           label="Private key"
-          hint="64 hexadecimal digits, with or without 0x. It is forgotten as soon as it is sent."
+          hint="64 hexadecimal digits, with or without 0x. Not stored in this browser."
           {...form.bind('privateKey')}
         />
       )}
       <TextField
         label="Description"
-        hint="Optional. The name of the wallet; without one it gets a friendly one."
+        hint="Optional. A name is generated if left empty."
         {...form.bind('description')}
       />
       {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}

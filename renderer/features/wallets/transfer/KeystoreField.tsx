@@ -6,7 +6,7 @@ import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { longestKeystore, readKeystore } from './keystore-text.ts';
 
-/** Takes a keystore as its text or as its file, and says whose it is. */
+/** Accepts a keystore as text or as a file, and shows its address. */
 export function KeystoreField({ value, onChange, error }: FieldProps) {
   const contents = readKeystore(value);
   const takeFile = async (file: File | null) => {
@@ -29,9 +29,9 @@ export function KeystoreField({ value, onChange, error }: FieldProps) {
               {contents.address ? (
                 <code title={contents.address}>{shorten(contents.address, 'short')}</code>
               ) : (
-                'an address it does not name'
+                'an unspecified address'
               )}
-              , sealed by {contents.keyDerivation}.
+              , encrypted with {contents.keyDerivation}.
             </>
           )
         }

@@ -3,14 +3,14 @@ import styles from './PasswordHint.module.css';
 import { type PasswordStrength, strengthOf } from './password-strength.ts';
 
 const words: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
-  weak: [1, 'Weak. Whoever has the file could guess it.'],
-  fair: [2, 'Fair. A longer one is better.'],
+  weak: [1, 'Weak. Anyone with the file could guess it.'],
+  fair: [2, 'Fair. A longer password is better.'],
   strong: [3, 'Strong.'],
 };
 
-/** How well a password would resist, as a bar and in words. */
+/** Password strength as a bar and in words. */
 export function PasswordHint({ password }: { password: string }) {
-  if (password === '') return 'Opens the keystore wherever it is imported. It is not kept here.';
+  if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
   const strength = strengthOf(password);
   const [level, says] = words[strength];
   return (

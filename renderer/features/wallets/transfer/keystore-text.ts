@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** How a key leaves a vault and comes into it. */
+/** Formats in which a key is exported and imported. */
 export const keyForms = [
   { value: 'KEYSTORE' as const, label: 'Keystore' },
   { value: 'PRIVATE_KEY' as const, label: 'Private key' },
 ];
 
-/** What marks a keystore of version 3 (Web3 Secret Storage) from other JSON; names in any case. */
+/**
+ * Distinguishes a version 3 keystore (Web3 Secret Storage) from other JSON; key names in any case.
+ */
 const keystoreShape = z.object({
   version: z.literal(3),
   address: z
@@ -18,13 +20,13 @@ const keystoreShape = z.object({
 });
 
 interface KeystoreContents {
-  /** The address the keystore claims to be of, where it says so. */
+  /** The address the keystore claims, if it has one. */
   readonly address: string | undefined;
   /** @example "scrypt" */
   readonly keyDerivation: string;
 }
 
-/** What can be read from a keystore without its password; nothing when it is no keystore. */
+/** The unencrypted contents of a keystore; `undefined` if the text is not a keystore. */
 export function readKeystore(text: string): KeystoreContents | undefined {
   const parsed = keystoreShape.safeParse(withLowerCaseNames(parseJson(text)));
   if (!parsed.success) return undefined;
@@ -35,19 +37,20 @@ export function readKeystore(text: string): KeystoreContents | undefined {
   };
 }
 
-/** Longer than any keystore is. */
+/** Upper bound in characters; real keystores are shorter. */
 export const longestKeystore = 10_000;
 
-/** What keeps a text from being imported as a keystore, or `null`. */
+/** Why a text cannot be imported as a keystore, or `null`. */
 export function keystoreMessage(text: string): string | null {
-  if (text.trim() === '') return 'Paste a keystore, or choose its file.';
-  if (text.length > longestKeystore) return 'This is too long for a keystore.';
-  if (parseJson(text) === undefined) return 'This is not JSON. Take the whole file.';
-  return readKeystore(text) ? null : 'This is no keystore. It must be one of version 3.';
+  if (text.trim() === '') return 'Paste a keystore, or choose a file.';
+  if (text.length > longestKeystore)
+    return 'This is too long for a keystore. Use at most 10,000 characters.';
+  if (parseJson(text) === undefined) return 'This is not JSON. Paste the complete file.';
+  return readKeystore(text) ? null : 'This is not a keystore. Use Web3 Secret Storage version 3.';
 }
 
 /**
- * The usual name of a keystore file, as geth writes it.
+ * The usual file name of a keystore, in geth's format.
  * @example "UTC--2026-03-01T09-30-00.000Z--7a1cadf4caa54c110388a9bfc09f17fd891314b6"
  */
 export function keystoreFileName(address: string, now: Date): string {

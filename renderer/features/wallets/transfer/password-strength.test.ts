@@ -7,11 +7,11 @@ test.each([
   ['12345678', 'weak'],
   ['Tr0ub4dor&3', 'fair'],
   ['correct horse battery staple', 'strong'],
-])('%s is %s', (password, strength) => {
+])('rates %s as %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });
 
-test('eight characters are the least', () => {
+test('requires at least eight characters', () => {
   expect(newPasswordMessage('1234567')).toContain('at least 8 characters');
   expect(newPasswordMessage('12345678')).toBeNull();
 });

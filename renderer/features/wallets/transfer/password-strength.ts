@@ -1,7 +1,7 @@
-/** Words for how well a password would resist somebody who has the file and time. */
+/** How well a password resists an offline attack on the file. */
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** What a keystore should at least be sealed with. */
+/** Minimum length of a keystore password. */
 export const shortestPassword = 8;
 
 const alphabets: readonly (readonly [letters: RegExp, size: number])[] = [
@@ -11,7 +11,7 @@ const alphabets: readonly (readonly [letters: RegExp, size: number])[] = [
   [/[^a-zA-Z0-9]/, 33],
 ];
 
-/** A rough guess by length and kinds of characters; repeated characters count little. */
+/** A rough estimate by length and character classes; repeated characters count little. */
 export function strengthOf(password: string): PasswordStrength {
   const size = alphabets
     .filter(([letters]) => letters.test(password))
@@ -22,8 +22,8 @@ export function strengthOf(password: string): PasswordStrength {
   return bits < 90 ? 'fair' : 'strong';
 }
 
-/** What keeps a password from being used, or `null`. */
+/** Why a password is rejected, or `null`. */
 export function newPasswordMessage(password: string): string | null {
   if (password.length >= shortestPassword) return null;
-  return `Use at least ${shortestPassword} characters. Four words in a row are better still.`;
+  return `Use at least ${shortestPassword} characters. Four random words are better still.`;
 }

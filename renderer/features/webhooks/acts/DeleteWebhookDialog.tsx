@@ -3,7 +3,7 @@ import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
-/** Asks before an endpoint is forgotten, and says what will be lost. */
+/** Asks for confirmation and lists what is lost before an endpoint is deleted. */
 export function DeleteWebhookDialog({
   webhook,
   onClose,
@@ -22,9 +22,9 @@ export function DeleteWebhookDialog({
       onClose={onClose}
     >
       <p>
-        Its URL, credentials and signing secret are gone for good.{' '}
+        Its URL, credentials and signing secret are deleted permanently.{' '}
         {waiting > 0 &&
-          `${counted(waiting, 'delivery that waits is', 'deliveries that wait are')} withdrawn. `}
+          `${counted(waiting, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
         Past deliveries stay in the list.
       </p>
     </ConfirmOperation>

@@ -7,19 +7,20 @@ const ways = {
     operation: 'webhooks.pause',
     verb: 'Pause',
     destructive: false,
-    words:
-      'Nothing is sent until you resume it. What waits for it stays, and what happens in the meantime waits too: all of it goes out then, the oldest first.',
+    words: 'Deliveries wait until you resume, then go out oldest first.',
   },
   'disable-webhook': {
     operation: 'webhooks.disable',
     verb: 'Disable',
     destructive: true,
-    words:
-      'What waits for it stays on hold and goes out when it is enabled again. What happens in the meantime is never sent to it.',
+    words: 'Pending deliveries go on hold until you enable it. New events are never sent.',
   },
 } as const;
 
-/** Asks before nothing is sent to an endpoint any more, and says what it will miss by which of the two ways. */
+/**
+ * Asks for confirmation before a webhook is paused or disabled, and explains which events it will
+ * miss.
+ */
 export function QuietWebhookDialog({
   name,
   webhook,

@@ -17,12 +17,15 @@ const resendable = ['GIVEN_UP', 'PENDING', 'DELIVERED'] as const;
 type Resendable = (typeof resendable)[number];
 
 const labels: Readonly<Record<Resendable, { readonly label: string; readonly hint: string }>> = {
-  GIVEN_UP: { label: 'Given up', hint: 'They get all their tries again.' },
-  PENDING: { label: 'Waiting', hint: 'They are tried now, and go on by their schedule.' },
-  DELIVERED: { label: 'Delivered', hint: 'The endpoint gets them twice, with the same event id.' },
+  GIVEN_UP: { label: 'Failed', hint: 'They get all their attempts again.' },
+  PENDING: { label: 'Pending', hint: 'They are sent now and keep their retry schedule.' },
+  DELIVERED: {
+    label: 'Delivered',
+    hint: 'The endpoint receives them twice, with the same event id.',
+  },
 };
 
-/** Sends the deliveries of a span of time again; shows how many. */
+/** Resends the deliveries of a time range and shows how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const now = presentTime().getTime();
   const form = useFields(
@@ -34,7 +37,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
     {
       from: momentMessage,
       to: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
-      statuses: (text) => (text ? null : 'Choose at least one of the three.'),
+      statuses: (text) => (text ? null : 'Choose at least one status.'),
     },
     { from: 'from', to: 'to', statuses: 'statuses' },
   );
@@ -53,7 +56,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       form={form}
       input={input}
       title="Resend a range"
-      subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
+      subtitle={`Sends events of this time range to ${name} again, oldest first.`}
       submit="Resend"
       result={({ count }, again) => (
         <Resent webhook={webhook} count={count} onAgain={again} onClose={onClose} />
@@ -63,7 +66,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       <InstantField label="From" {...form.bind('from')} />
       <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
       <Checkbox.Group
-        label="Those that are"
+        label="Status"
         value={statuses}
         onChange={(chosen) => form.set('statuses', chosen.join(' '))}
         error={statusesError && <FieldMessage message={statusesError} />}
@@ -108,15 +111,15 @@ function Resent({
         title={
           count > 0
             ? `${counted(count, 'delivery is', 'deliveries are')} on the way`
-            : 'Nothing fits'
+            : 'No matching deliveries'
         }
       >
         {count > 0 ? (
           <Link to="/deliveries" search={{ webhookId: webhook.id }}>
-            Watch them arrive
+            Show deliveries
           </Link>
         ) : (
-          'No delivery of these states was recorded in this time.'
+          'There are no deliveries with these statuses in this time range.'
         )}
       </Note>
     </DoneDrawer>
@@ -126,7 +129,6 @@ function Resent({
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
-/** The statuses of a text that joins them by spaces. */
 function toStatuses(text: string): Resendable[] {
   const chosen = text.split(' ');
   return resendable.filter((status) => chosen.includes(status));
@@ -134,11 +136,11 @@ function toStatuses(text: string): Resendable[] {
 
 function orderMessage(from: string, to: string): string | null {
   const [first, last] = [toIsoInstant(from), toIsoInstant(to)];
-  return first && last && last < first ? 'This is before the beginning. Use a later time.' : null;
+  return first && last && last < first
+    ? 'This is before the start of the range. Choose a later time.'
+    : null;
 }
 
 function momentMessage(text: string): string | null {
-  return toIsoInstant(text)
-    ? null
-    : 'The date is not complete. Use a day, a month, a year and a time.';
+  return toIsoInstant(text) ? null : 'The date is incomplete. Enter day, month, year and time.';
 }

@@ -7,7 +7,10 @@ import { service } from '../../../service/call/client.ts';
 import { beginResending } from '../../../service/look/resending.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
-/** Asks once before everything that waits for an endpoint is sent: how many, and from when to when. */
+/**
+ * Asks for confirmation before all pending deliveries of an endpoint are resent, with their number
+ * and time range.
+ */
 export function ResendWaitingDialog({
   webhookId,
   onClose,
@@ -22,7 +25,11 @@ export function ResendWaitingDialog({
     <ConfirmOperation
       operation="deliveries.resendWaiting"
       input={{ webhookId }}
-      title={webhook ? `Send ${count} to ${nameOfEndpoint(webhook.url).name}?` : 'Send what waits?'}
+      title={
+        webhook
+          ? `Resend ${count} to ${nameOfEndpoint(webhook.url).name}?`
+          : 'Resend pending deliveries?'
+      }
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
       onDone={(answer) => {
@@ -31,10 +38,7 @@ export function ResendWaitingDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        All that waits is tried now, one at a time, the oldest first. What does not arrive goes on
-        by its schedule.
-      </p>
+      <p>Resends all pending deliveries now, oldest first. Failures keep their retry schedule.</p>
       <FieldList>
         <Bound label="First event" webhookId={webhookId} page={Math.max(1, waiting)} />
         <Bound label="Last event" webhookId={webhookId} page={1} />
@@ -43,7 +47,7 @@ export function ResendWaitingDialog({
   );
 }
 
-/** The delivery at one end of what waits; the newest is the first page of one. */
+/** The first or last pending delivery; the newest is on the first page of size 1. */
 function Bound({ label, webhookId, page }: { label: string; webhookId: string; page: number }) {
   const input = { webhookId, status: 'PENDING', size: 1, page } as const;
   const delivery = useQuery(service.deliveries.list.queryOptions(input)).data?.items[0];

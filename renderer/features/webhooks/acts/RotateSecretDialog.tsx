@@ -3,7 +3,7 @@ import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { SigningSecretDrawer } from './SigningSecretDrawer.tsx';
 
-/** Asks before the signing secret is rolled, then shows the new one. */
+/** Asks for confirmation before the signing secret is rolled, then shows the new secret. */
 export function RotateSecretDialog({
   webhook,
   onClose,
@@ -24,9 +24,9 @@ export function RotateSecretDialog({
       onClose={onClose}
     >
       <p>
-        Deliveries are signed with a new secret. For 24 hours <code>webhook-signature</code> has a
-        signature by the old one as well, so an endpoint that knows either takes them; after that
-        one that knows only the old one refuses them.
+        Deliveries are signed with a new secret. For 24 hours, <code>webhook-signature</code> also
+        carries a signature with the old secret, so endpoints that know either secret accept
+        deliveries. After that, only the new secret works.
       </p>
     </ConfirmOperation>
   );

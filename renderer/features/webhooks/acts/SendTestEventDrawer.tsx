@@ -9,7 +9,7 @@ import { useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 
-/** Sends an event of a payment that nobody made to one endpoint, then shows its delivery. */
+/** Sends an event about a fictitious payment to one endpoint, then shows its delivery. */
 export function SendTestEventDrawer({
   webhookId: given,
   onClose,
@@ -31,7 +31,7 @@ export function SendTestEventDrawer({
       form={form}
       input={{ webhookId, type }}
       title="Send test event"
-      subtitle="About a payment of 10.99 US dollars that nobody made; to this endpoint alone."
+      subtitle="A fictitious payment of 10.99 USD, sent to this endpoint only."
       submit={hasNone ? undefined : 'Send test event'}
       leadsTo={async ({ id: eventId }) => {
         const { items } = await client.deliveries.list.query({ eventId, webhookId });
@@ -40,8 +40,8 @@ export function SendTestEventDrawer({
       onClose={onClose}
     >
       {hasNone && (
-        <Note tone="plain" title="No webhook is enabled">
-          Register one, or enable one, to send something to it.
+        <Note tone="plain" title="No enabled webhook">
+          Register or enable a webhook first.
         </Note>
       )}
       <Select
@@ -52,7 +52,7 @@ export function SendTestEventDrawer({
         allowDeselect={false}
       />
       <Select
-        label="Kind of event"
+        label="Event type"
         data={[...paymentEventTypes]}
         value={type}
         onChange={(chosen) => chosen && form.set('type', chosen)}

@@ -12,14 +12,17 @@ import type { Webhook } from '../../../service/call/client.ts';
 import { useOverview } from '../../../service/look/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
-/** Shows the key of the signatures, covered until it is asked for; it is forgotten with the drawer. */
+/**
+ * Shows the signing secret, covered until it is revealed; the value is dropped when the drawer
+ * closes.
+ */
 export function SigningSecretDrawer({
   webhook,
   fresh,
   onClose,
 }: {
   webhook: Webhook;
-  /** One that was made this moment; without it the present one is asked for. */
+  /** A secret that was just created; if it is missing, the current secret is requested. */
   fresh?: string | undefined;
   onClose: () => void;
 }) {
@@ -33,7 +36,7 @@ export function SigningSecretDrawer({
   return (
     <FormDrawer
       title={fresh ? 'New signing secret' : 'Signing secret'}
-      subtitle={`${nameOfEndpoint(webhook.url).name} verifies deliveries with it.`}
+      subtitle={`${nameOfEndpoint(webhook.url).name} uses it to verify deliveries.`}
       foot={
         <Button type="submit" variant="filled">
           Done
@@ -53,8 +56,8 @@ export function SigningSecretDrawer({
       {!shown && !show.error && <SkeletonLine width="70%" />}
       {fresh && (
         <p className={text.soft}>
-          For 24 hours deliveries carry a signature by the old secret too, so receivers can change
-          one after another.
+          For 24 hours, deliveries also carry a signature with the old secret, so you can update
+          receivers one by one.
         </p>
       )}
       <CodeWell title="Verify a delivery" examples={examples} />

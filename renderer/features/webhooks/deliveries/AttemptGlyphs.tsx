@@ -3,10 +3,10 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import type { Delivery } from '../../../service/call/client.ts';
 import styles from './AttemptGlyphs.module.css';
 
-/** As many as a schedule has. */
+/** The number of attempts in a full schedule. */
 const maximumShown = 10;
 
-/** The attempts of a delivery as a row of marks, the newest last. */
+/** The attempts of a delivery as a row of marks, newest last. */
 export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delivery: Delivery }) {
   const shown = attempts.slice(-maximumShown);
   const hidden = attemptCount - shown.length;

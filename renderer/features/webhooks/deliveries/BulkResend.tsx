@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 
-/** Sends the chosen deliveries again, one after the other. */
+/** Resends the selected deliveries one by one. */
 export function BulkResend({
   deliveryIds,
   onDone,
@@ -27,15 +27,14 @@ export function BulkResend({
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={`Send ${count} again?`}
-          confirm={`Send ${count}`}
+          title={`Resend ${count}?`}
+          confirm={`Resend ${count}`}
           busy={resend.busy}
           onConfirm={() => void resendAll().catch(() => undefined)}
           onClose={() => setAsking(false)}
         >
           <p>
-            Each goes out at once, with the same event id and the same bytes, also where it was
-            delivered before.
+            Each is sent immediately with the same event id and bytes, even if already delivered.
           </p>
           {Boolean(resend.error) && <FailureAlert error={resend.error} />}
         </ConfirmDialog>

@@ -18,7 +18,6 @@ import { NoDeliveries } from './NoDeliveries.tsx';
 
 const route = getRouteApi('/deliveries');
 
-/** Every event on its way to an endpoint, with the panel of the one that is looked at. */
 export function DeliveriesPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import type { DeliveriesSearch } from '../webhooks-search.ts';
 
-/** What narrows the list of deliveries. */
 export function DeliveryFilters({
   search,
   webhooks = [],
@@ -42,7 +41,7 @@ export function DeliveryFilters({
         onChange={(value) => onNarrow({ webhookId: value })}
       />
       <EnumChip
-        label="Kind"
+        label="Event type"
         values={paymentEventType.options}
         value={eventType}
         onChange={(picked) => onNarrow({ eventType: picked })}
@@ -60,12 +59,12 @@ export function DeliveryFilters({
   );
 }
 
-/** One that is deleted can still be filtered by. */
+/** A deleted webhook can still be a filter value. */
 function toEndpointOptions(webhooks: readonly Webhook[], webhookId: string | undefined) {
   const options = webhooks.map(({ id, url }) => {
     const { name, path } = nameOfEndpoint(url);
     return { value: id, label: `${name}${path}` };
   });
   const isKnown = !webhookId || options.some(({ value }) => value === webhookId);
-  return isKnown ? options : [...options, { value: webhookId, label: 'a deleted webhook' }];
+  return isKnown ? options : [...options, { value: webhookId, label: 'deleted webhook' }];
 }

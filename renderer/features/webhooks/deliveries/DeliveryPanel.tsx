@@ -15,7 +15,6 @@ import styles from './DeliveryPanel.module.css';
 import { NextTry } from './NextTry.tsx';
 import { TryList } from './TryList.tsx';
 
-/** The delivery that is looked at, beside the list. */
 export function DeliveryPanel({
   deliveryId,
   onClose,
@@ -56,7 +55,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
               {nameOfEndpoint(url).name}
             </Link>
           ) : (
-            'a deleted webhook'
+            'deleted webhook'
           )}
         </span>
         {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
@@ -92,8 +91,8 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
       </div>
       {attempt && (
         <PanelSection
-          title={`Answer to try ${number}`}
-          aside={attempt.answer && <Size text={attempt.answer.body} label="Copy answer" />}
+          title={`Response to attempt ${number}`}
+          aside={attempt.answer && <Size text={attempt.answer.body} label="Copy response" />}
         >
           <Answer attempt={attempt} />
         </PanelSection>
@@ -110,7 +109,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
           />
         ) : (
           <p className={`${text.below} ${text.soft}`}>
-            The webhook is deleted, and its credentials with it.
+            The webhook and its credentials are deleted.
           </p>
         )}
       </PanelSection>
@@ -133,7 +132,7 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
     <>
       {answer ? (
         <HttpHead
-          label="Answer"
+          label="Response"
           first={`HTTP/1.1 ${toPhrase(status ?? 0)}`}
           tone={wordsOfAttempt(attempt).status}
           headers={answer.headers}
@@ -141,7 +140,7 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
           isCut={answer.isCut}
         />
       ) : (
-        <HttpHead label="Answer" first={reason ?? 'No answer.'} tone="failed" headers={{}} />
+        <HttpHead label="Response" first={reason ?? 'No response.'} tone="failed" headers={{}} />
       )}
       {answer && reason && <p className={`${text.below} ${text.soft}`}>{reason}</p>}
       {advice && <p className={`${text.below} ${text.soft}`}>{advice}</p>}

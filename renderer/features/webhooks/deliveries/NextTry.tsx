@@ -12,13 +12,13 @@ import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
 import styles from './NextTry.module.css';
 
-/** Where a delivery stands, what is left of its schedule, and the way to send it now. */
+/** Delivery status, remaining schedule and a button to send it now. */
 export function NextTry({
   delivery,
   children,
 }: {
   delivery: DeliveryInspection;
-  /** The tries so far. */
+  /** The attempts so far. */
   children: React.ReactNode;
 }) {
   const { id: deliveryId, status, url, webhookId } = delivery;
@@ -31,7 +31,7 @@ export function NextTry({
     if (event.key === 'r' && canResend && !resend.busy) resend.attempt({ deliveryId });
   });
   return (
-    <section className={styles.card} aria-label="Where it stands">
+    <section className={styles.card} aria-label="Status">
       <div className={`${text.apart} ${styles.head}`}>
         <Standing delivery={delivery} isHeld={isHeld} />
         {canResend && (
@@ -78,7 +78,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>
-            Next try in{' '}
+            Next attempt in{' '}
             <span className={styles.clock}>{toCountdown(new Date(nextAttemptAt), now)}</span>
           </>
         ) : (
@@ -86,15 +86,16 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
         )}
       </div>
       <div className={`${text.quiet} ${text.small}`}>
-        {isWaiting && `Try ${attemptCount + 1} of ${attemptCount + schedule.length}`}
+        {isWaiting && `Attempt ${attemptCount + 1} of ${attemptCount + schedule.length}`}
         {isHeld && 'Its webhook is disabled.'}
         {deliveredAt && !isWaiting && (
           <>
-            <RelativeTime at={deliveredAt} />, at try {firstGood(delivery)}
+            <RelativeTime at={deliveredAt} />, at attempt {firstGood(delivery)}
           </>
         )}
-        {delivery.status === 'GIVEN_UP' && `After ${attemptCount} tries. Resend starts them over.`}
-        {delivery.status === 'WITHDRAWN' && 'Its webhook was deleted before it arrived.'}
+        {delivery.status === 'GIVEN_UP' &&
+          `After ${attemptCount} attempts. Resend restarts the schedule.`}
+        {delivery.status === 'WITHDRAWN' && 'Its webhook was deleted before it was delivered.'}
       </div>
     </div>
   );
@@ -105,10 +106,10 @@ function firstGood({ attempts, attemptCount }: DeliveryInspection): number {
   return place < 0 ? attemptCount : attemptCount - attempts.length + place + 1;
 }
 
-/** As many as stand beside each other. */
+/** The number of steps that fit into one row. */
 const maximumShown = 12;
 
-/** Tries made and tries left; under each that is left, in how long it comes at the earliest. */
+/** Past and remaining attempts; each remaining attempt shows its earliest start. */
 function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspection }) {
   const now = useSeconds();
   const made = attempts.slice(-Math.max(1, maximumShown - schedule.length));

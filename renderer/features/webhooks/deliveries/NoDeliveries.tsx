@@ -3,7 +3,10 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 
-/** What a delivery is, and how to see the first one; before that a webhook, if there is none. */
+/**
+ * Empty state: explains deliveries and offers the next step, which is to register a webhook if there
+ * is none.
+ */
 export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
   return (
     <EmptyState
@@ -21,7 +24,7 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
               Send a test event
             </ActButton>
             <LinkButton size="md" to="/webhooks">
-              See the webhooks
+              Show webhooks
             </LinkButton>
           </>
         ) : (
@@ -31,8 +34,8 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
         )
       }
     >
-      Each event of a payment is a delivery to every webhook. It is tried until the endpoint answers
-      with 2xx, always with the same bytes and the same event id, and each answer is kept here.
+      Each payment event is delivered to every webhook. Deliveries are retried until the endpoint
+      returns 2xx, with the same bytes and event id.
     </EmptyState>
   );
 }

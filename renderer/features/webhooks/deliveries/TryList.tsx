@@ -8,7 +8,7 @@ import styles from './TryList.module.css';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-/** The attempts of a delivery, the newest first; one is chosen to be looked at. */
+/** The attempts of a delivery, newest first; one is selected. */
 export function TryList({
   attempts,
   firstNumber,
@@ -16,14 +16,14 @@ export function TryList({
   onChoose,
 }: {
   attempts: readonly Attempt[];
-  /** Only the newest ones are kept. */
+  /** The number of the oldest stored attempt; older ones are dropped. */
   firstNumber: number;
   chosen: number;
   onChoose: (number: number) => void;
 }) {
   if (attempts.length === 0) return null;
   return (
-    <ol className={styles.list} aria-label="Tries" reversed>
+    <ol className={styles.list} aria-label="Attempts" reversed>
       {attempts
         .map((attempt, place) => ({ attempt, number: firstNumber + place }))
         .toReversed()
@@ -34,7 +34,7 @@ export function TryList({
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className={styles.number}>Try {number}</span>
+              <span className={styles.number}>Attempt {number}</span>
               <Words attempt={attempt} />
               <span className={styles.duration}>
                 {attempt.durationMilliseconds.toLocaleString('en')} ms

@@ -1,7 +1,7 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long until then. @example toCountdown(then, now) // "4 min 12 s" */
+/** The time left until `then`. @example toCountdown(then, now) // "4 min 12 s" */
 export function toCountdown(then: Date, now: Date): string {
   const seconds = Math.max(0, Math.ceil((then.getTime() - now.getTime()) / 1000));
   if (seconds < minute) return `${seconds} s`;
@@ -9,7 +9,7 @@ export function toCountdown(then: Date, now: Date): string {
   return `${Math.floor(seconds / hour)} h ${Math.floor((seconds % hour) / minute)} min`;
 }
 
-/** The same in one unit, for a scale. @example toMark(then, now) // "2 h" */
+/** The time left in one unit, for a scale. @example toMark(then, now) // "2 h" */
 export function toMark(then: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((then.getTime() - now.getTime()) / 1000));
   if (seconds < 100) return `${seconds} s`;

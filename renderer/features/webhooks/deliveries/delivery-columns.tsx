@@ -44,14 +44,14 @@ const others: readonly Column<Delivery>[] = [
   },
   {
     id: 'attempts',
-    header: 'Tries',
+    header: 'Attempts',
     width: '116px',
     dropBelow: 790,
     render: (delivery) => <AttemptGlyphs delivery={delivery} />,
   },
 ];
 
-/** The columns of the list of deliveries; what goes to a disabled webhook is on hold. */
+/** `disabledIds` are the disabled webhooks, whose deliveries are on hold. */
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
@@ -64,7 +64,7 @@ export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Colu
     ...others,
     {
       id: 'when',
-      header: 'Next or last',
+      header: 'Next / last attempt',
       width: '112px',
       align: 'right',
       render: (delivery) => <When delivery={delivery} isHeld={isHeld(delivery)} />,
@@ -72,7 +72,6 @@ export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Colu
   ];
 }
 
-/** Where a delivery stands now. */
 export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   return delivery.status === 'PENDING' ? (
     <PendingState delivery={delivery} isHeld={isHeld} />
@@ -101,7 +100,7 @@ function When({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   return <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />;
 }
 
-/** In how long it is tried, ticking. */
+/** A ticking countdown to the next attempt. */
 export function NextTryTime({ at }: { at: string }) {
   const now = useSeconds();
   const then = new Date(at);

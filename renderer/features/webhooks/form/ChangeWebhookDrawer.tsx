@@ -12,7 +12,6 @@ import {
 } from './webhook-form.ts';
 import { isSameOrigin } from './webhook-url.ts';
 
-/** Changes where an endpoint is and how it knows that we are calling. */
 export function ChangeWebhookDrawer({
   webhook,
   onClose,
@@ -32,7 +31,7 @@ export function ChangeWebhookDrawer({
       username: webhook.basicAuthCredentials?.username ?? '',
     },
     webhookRules((values) =>
-      stays(values) ? null : 'Type it again. It was given for another origin or another way.',
+      stays(values) ? null : 'Enter it again: the origin or the authentication method has changed.',
     ),
     webhookPaths,
   );
@@ -59,8 +58,8 @@ export function ChangeWebhookDrawer({
         bind={form.bind}
         secretHint={
           stays(values)
-            ? 'Leave it empty to keep the present one.'
-            : 'Another origin or another way needs it again.'
+            ? 'Leave empty to keep the current one.'
+            : 'Required again for another origin or authentication method.'
         }
         autoFocus
       />

@@ -14,14 +14,13 @@ import {
   webhookRules,
 } from './webhook-form.ts';
 
-const missingSecret = () => 'Type what your endpoint compares with. It is sealed here.';
+const missingSecret = () => 'Enter the value your endpoint expects. It is stored encrypted.';
 
-/** Registers an endpoint; for the built-in inbox everything is filled in. */
+/** Registers an endpoint; for the built-in inbox, all fields are filled in. */
 export function NewWebhookDrawer({
   inbox,
   onClose,
 }: {
-  /** The name of a built-in inbox to register. */
   inbox?: string | undefined;
   onClose: () => void;
 }) {
@@ -48,7 +47,7 @@ export function NewWebhookDrawer({
       input={{ url: values.url.trim(), authenticationMethod: toNewMethod(values) }}
       shown={{ url: values.url.trim(), authenticationMethod: toShownMethod(values) }}
       title="New webhook"
-      subtitle="Payment events are posted to it, with these credentials."
+      subtitle="Payment events are posted to it with these credentials."
       submit="Register webhook"
       leadsTo={({ id: webhookId }) => ({ to: '/webhooks/$webhookId', params: { webhookId } })}
       onClose={onClose}
@@ -56,7 +55,7 @@ export function NewWebhookDrawer({
       <ApplicationField value={applicationId} onChange={pick} />
       <WebhookFields
         bind={form.bind}
-        secretHint="Kept sealed. It is never shown again, only replaced."
+        secretHint="Stored encrypted. It is never shown again, only replaced."
         autoFocus={!inbox}
         onUseInbox={fillInbox}
       />
@@ -65,7 +64,10 @@ export function NewWebhookDrawer({
   );
 }
 
-/** An inbox compares with any key, so a random one does. Browsers have `crypto.randomUUID` only under https or localhost. */
+/**
+ * An inbox accepts any key, so a random one works. Browsers offer `crypto.randomUUID` only over
+ * HTTPS or on localhost.
+ */
 function toInboxFields(url: string) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return { url, apiKey: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };

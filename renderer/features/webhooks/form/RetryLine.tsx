@@ -4,13 +4,12 @@ import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import styles from './RetryLine.module.css';
 
-/** How often a delivery is tried, and where that is set. */
 export function RetryLine() {
   const settings = useQuery(service.settings.list.queryOptions({})).data?.settings;
   const profile = settings?.find(({ key }) => key === 'retryProfile')?.value;
   return (
     <div className={styles.retries}>
-      {profile === 'hosted' ? 'Six tries, ten seconds apart' : 'Ten tries over three days'}
+      {profile === 'hosted' ? 'Six attempts, ten seconds apart' : 'Ten attempts over three days'}
       <Link to="/settings" className={text.link}>
         Setting retryProfile
       </Link>

@@ -14,7 +14,6 @@ import { urlMessage } from './webhook-url.ts';
 
 const usualHeader = 'x-api-key';
 
-/** Where an endpoint is, and how it knows that we are calling. */
 export function WebhookFields({
   bind,
   secretHint,
@@ -24,7 +23,7 @@ export function WebhookFields({
   bind: (name: WebhookField) => FieldProps;
   secretHint: string;
   autoFocus: boolean;
-  /** Where there may be no endpoint yet. */
+  /** Offers the built-in inbox if there is no endpoint yet. */
   onUseInbox?: (url: string) => void;
 }) {
   const url = bind('url');
@@ -39,7 +38,7 @@ export function WebhookFields({
     <>
       <TextField
         label="URL"
-        hint={<>http or https. An application on this machine is fine. {useInbox}</>}
+        hint={<>http or https. Local addresses are fine. {useInbox}</>}
         placeholder="http://127.0.0.1:3000/hooks"
         mono
         autoFocus={autoFocus}
@@ -50,7 +49,7 @@ export function WebhookFields({
         }
       />
       <SegmentedField
-        label="How it knows that we are calling"
+        label="Authentication"
         data={[
           { value: 'API_KEY', label: 'API key' },
           { value: 'BASIC_AUTHENTICATION', label: 'User name and password' },
@@ -77,7 +76,7 @@ export function WebhookFields({
   );
 }
 
-/** Where the service names a setting, the way to it. */
+/** Links to Settings if the error names a setting. */
 function wayOut(message: string): React.ReactNode {
   if (!message.includes('webhookPrivateTargets')) return undefined;
   return (

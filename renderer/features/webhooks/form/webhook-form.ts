@@ -3,7 +3,6 @@ import { type ApiInput, secret } from '../../../service/call/api-call.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { urlMessage } from './webhook-url.ts';
 
-/** The fields of the form of a webhook. */
 export const emptyWebhook = {
   url: '',
   type: 'API_KEY',
@@ -15,7 +14,7 @@ export const emptyWebhook = {
 export type WebhookField = keyof typeof emptyWebhook;
 type Texts = Readonly<Record<WebhookField, string>>;
 
-/** Where the service says what is wrong with each. */
+/** Maps paths in service errors to form fields. */
 export const webhookPaths = {
   url: 'url',
   'authenticationMethod.headerName': 'headerName',
@@ -27,7 +26,7 @@ export const webhookPaths = {
 const [basic, apiKey] = authenticationMethod.options;
 const isApiKey = ({ type }: Texts) => type === 'API_KEY';
 
-/** What the fields must be; a secret may be left out where `secretMessage` has nothing against it. */
+/** Validation rules; a secret may be empty if `secretMessage` returns nothing. */
 export function webhookRules(secretMessage: (values: Texts) => string | null) {
   return {
     url: urlMessage,
@@ -39,7 +38,7 @@ export function webhookRules(secretMessage: (values: Texts) => string | null) {
     },
     username: (text: string, values: Texts) => {
       if (isApiKey(values)) return null;
-      return text ? firstMessage(basic.shape.username, text) : 'Type the user name.';
+      return text ? firstMessage(basic.shape.username, text) : 'Enter the user name.';
     },
     password: (text: string, values: Texts) => {
       if (isApiKey(values)) return null;
@@ -48,7 +47,7 @@ export function webhookRules(secretMessage: (values: Texts) => string | null) {
   };
 }
 
-/** The authentication of a new endpoint; a secret that is missing is the rules' to refuse. */
+/** The authentication of a new endpoint; the rules reject a missing secret. */
 export function toNewMethod(values: Texts) {
   const method = toMethod(values);
   return method.type === 'API_KEY'
@@ -56,7 +55,7 @@ export function toNewMethod(values: Texts) {
     : { ...method, password: values.password };
 }
 
-/** The authentication as the service takes it; a secret that is not typed is left out. */
+/** The authentication in service format; an empty secret is left out. */
 export function toMethod(values: Texts) {
   return isApiKey(values)
     ? ({

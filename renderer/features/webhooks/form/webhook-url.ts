@@ -1,16 +1,17 @@
 import { webhookUrl } from '../../../../service/resources/webhook.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 
-/** What is wrong with the text of a URL; whether it may be called is the service's to say. */
+/** Checks the form of a URL; whether it may be called is checked by the service. */
 export function urlMessage(text: string): string | null {
   const url = text.trim();
-  if (!url) return 'Type the URL of your endpoint.';
-  if (!URL.canParse(url)) return 'This is no URL. Use one such as http://127.0.0.1:3000/hooks.';
-  if (!/^https?:$/.test(new URL(url).protocol)) return 'This cannot be called. Use http or https.';
+  if (!url) return 'Enter the URL of your endpoint.';
+  if (!URL.canParse(url)) return 'This is not a URL. Use the form http://127.0.0.1:3000/hooks.';
+  if (!/^https?:$/.test(new URL(url).protocol))
+    return 'This scheme is not supported. Use http or https.';
   return firstMessage(webhookUrl, url);
 }
 
-/** Whether two URLs have one origin, so that a secret for one may be sent to the other. */
+/** Whether two URLs have the same origin, so that a secret for one may be sent to the other. */
 export function isSameOrigin(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   return new URL(one).origin === new URL(other).origin;

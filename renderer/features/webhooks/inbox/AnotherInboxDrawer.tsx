@@ -8,7 +8,7 @@ import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 
-/** Looks at an inbox of any name; it need not be made. */
+/** Opens an inbox of any name; it need not exist. */
 export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const baseUrl = useBaseUrl();
@@ -21,7 +21,7 @@ export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer
       title="Another inbox"
-      subtitle="One for each thing you try. It is there as soon as it is called."
+      subtitle="Use one per test. It exists from its first call."
       submit="Open inbox"
       {...form.faults}
       onSubmit={form.submit(async () => {
@@ -36,7 +36,7 @@ export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
       <TextField
         label="Name"
         hint={
-          name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lower-case letters, digits and hyphens.'
+          name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lowercase letters, digits and hyphens.'
         }
         placeholder="shop-test"
         mono

@@ -1,7 +1,7 @@
 import { counted } from '../../../components/figures/counted.ts';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 
-/** Asks before messages are forgotten. */
+/** Asks for confirmation before messages are deleted. */
 export function ClearInboxDialog({
   name,
   count,
@@ -16,13 +16,13 @@ export function ClearInboxDialog({
     <ConfirmOperation
       operation="inboxes.clear"
       input={{ name }}
-      title={`Forget ${messages}?`}
-      confirm={`Forget ${messages}`}
+      title={`Delete ${messages}?`}
+      confirm={`Delete ${messages}`}
       onClose={onClose}
     >
       <p>
-        The inbox {name} is empty then, and knows no more what it had before. Deliveries keep their
-        tries and answers.
+        The inbox {name} is then empty, including its memory of past event ids. Deliveries keep
+        their attempts and responses.
       </p>
     </ConfirmOperation>
   );

@@ -20,7 +20,7 @@ import { wordsOfDropped } from './message-words.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
-/** Which inbox is looked at, where it takes messages, and what it answers. */
+/** Selects the inbox, shows its URL and sets its response. */
 export function InboxBar({ name }: { name: string }) {
   const inboxes = useQuery(service.inboxes.list.queryOptions({})).data;
   const inbox = inboxes?.find((one) => one.name === name);
@@ -62,7 +62,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
     ...inboxes
       .filter((inbox) => inbox.name !== name)
       .map((inbox) => ({
-        label: `Show the inbox ${inbox.name}`,
+        label: `Show inbox ${inbox.name}`,
         of: 'Inbox',
         run: () => show(inbox.name),
       })),
@@ -98,7 +98,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
             leftSection={<IconPlus size={14} stroke={1.8} />}
             onClick={() => setNaming(true)}
           >
-            Another one…
+            Another inbox…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -120,7 +120,7 @@ function AnswerChooser({
     answerChoices
       .filter(({ id }) => id !== chosen?.id)
       .map((choice) => ({
-        label: `Answer ${wordsOfAnswer(choice.answer).words}`,
+        label: `Respond with ${wordsOfAnswer(choice.answer).words}`,
         of: 'Inbox',
         run: () => onChoose(choice.answer),
       })),
@@ -130,7 +130,7 @@ function AnswerChooser({
       <Menu position="bottom-start" width={320}>
         <Menu.Target>
           <button type="button" className={`${filter.open} ${styles.answer}`}>
-            Answers <StatusGlyph status={shown.status} /> {shown.words}
+            Responds <StatusGlyph status={shown.status} /> {shown.words}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </button>
         </Menu.Target>

@@ -21,7 +21,6 @@ import { NoMessages } from './NoMessages.tsx';
 
 const route = getRouteApi('/inbox');
 
-/** What the built-in receivers got, as it arrives, and what they answer. */
 export function InboxPage() {
   const search = route.useSearch();
   const { name, selected, page, size } = search;
@@ -75,7 +74,7 @@ function HeaderActions({
 }: {
   name: string;
   count: number;
-  /** One that leads here, if there is one. */
+  /** The webhook that sends to this inbox, if there is one. */
   webhookId: string | undefined;
 }) {
   const [isAsking, ask] = useState(false);

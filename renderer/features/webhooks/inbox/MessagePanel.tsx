@@ -12,7 +12,6 @@ import styles from './MessagePanel.module.css';
 import { Answered } from './message-columns.tsx';
 import { checksOf, typeOfMessage } from './message-words.ts';
 
-/** The message that is looked at, beside the list. */
 export function MessagePanel({
   inbox,
   message,
@@ -34,7 +33,7 @@ export function MessagePanel({
             {typeOfMessage(message) ?? `${method} request`}
           </h2>
           <div className={panel.facts}>
-            <RelativeTime at={receivedAt} /> answered with <Answered status={answeredWith} />
+            <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
           </div>
         </>
       }
@@ -53,9 +52,7 @@ export function MessagePanel({
           }
         >
           <BodyText text={body} label="Body" />
-          {isCut && (
-            <p className={`${text.below} ${text.soft}`}>Only the beginning of it is kept.</p>
-          )}
+          {isCut && <p className={`${text.below} ${text.soft}`}>Only the first part is stored.</p>}
         </PanelSection>
         <PanelSection title="Headers">
           <HttpHead
@@ -74,7 +71,7 @@ function Checks({ message }: { message: InboxMessage }) {
   if (!checks)
     return (
       <p className={text.soft}>
-        No webhook of this inbox sent this, so there is nothing to check it against.
+        Not sent by a webhook of this inbox, so there is nothing to check it against.
       </p>
     );
   const { isRepeated, webhookId, deliveryId } = checks;
@@ -99,7 +96,9 @@ function Checks({ message }: { message: InboxMessage }) {
           <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
           <span className={text.medium}>{isRepeated ? 'Repeated' : 'New'}</span>
           <span className={text.soft}>
-            {isRepeated ? 'it came before with the same event id: drop it' : 'for the first time'}
+            {isRepeated
+              ? 'a message with this event id arrived before: ignore it'
+              : 'first message with this event id'}
           </span>
         </li>
       </ul>

@@ -5,19 +5,19 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 
-/** What the inbox is for, and how something gets into it. */
+/** Empty state: explains the inbox and how to send something to it. */
 export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {
   const baseUrl = useBaseUrl();
   return (
     <EmptyState
       guide="webhooks"
-      title={`Nothing has come to ${name} yet`}
+      title={`No messages in ${name} yet`}
       diagram={[
         { icon: IconServer2, label: 'Vaultdesk', caption: 'sends payment events', flow: 'event' },
         {
           icon: IconWebhook,
           label: 'Webhook',
-          caption: webhookId ? 'leads here' : 'none leads here yet',
+          caption: webhookId ? 'points here' : 'none points here yet',
           missing: !webhookId,
           flow: 'POST',
         },
@@ -36,7 +36,7 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
       }
       example={
         <SnippetWell
-          title="Or send it anything"
+          title="Or send any request"
           call={{
             method: 'POST',
             path: inboxUrl('', name),
@@ -47,8 +47,8 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
         />
       }
     >
-      The inbox is an endpoint on this machine that checks what it gets as a good receiver would,
-      and answers what you choose, so that retries can be tried. It forgets when the service stops.
+      The inbox is a local endpoint that checks messages like a good receiver and responds as you
+      choose, so you can test retries. It is emptied when the service stops.
     </EmptyState>
   );
 }

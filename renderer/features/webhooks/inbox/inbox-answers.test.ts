@@ -6,12 +6,12 @@ test.each([
   ['failing', 'failed', '500 Internal Server Error'],
   ['busy', 'attention', '429 Too Many Requests, Retry-After 30 s'],
   ['slow', 'attention', '200 OK, after 20 s'],
-])('the answer %s is called so', (id, status, words) => {
+])('names the response %s', (id, status, words) => {
   const choice = answerChoices.find((one) => one.id === id);
   expect(choice && wordsOfAnswer(choice.answer)).toEqual({ status, words });
   expect(choice && choiceOf(choice.answer)?.id).toBe(id);
 });
 
-test('an answer that was set over HTTP may be none of the choices', () => {
+test('returns no choice for a response that was set over HTTP', () => {
   expect(choiceOf({ status: 503, delayMilliseconds: 0 })).toBeUndefined();
 });

@@ -7,32 +7,32 @@ type Answer = Inbox['answer'];
 export interface AnswerChoice {
   readonly id: string;
   readonly answer: Answer;
-  /** What it leads to. */
+  /** What the response leads to. */
   readonly hint: string;
 }
 
-/** Answers with which retries can be tried. */
+/** Responses to test retries with. */
 export const answerChoices: readonly AnswerChoice[] = [
   { id: 'ok', answer: { status: 200, delayMilliseconds: 0 }, hint: 'Delivered.' },
   {
     id: 'failing',
     answer: { status: 500, delayMilliseconds: 0 },
-    hint: 'Tried again by the schedule.',
+    hint: 'Retried by the schedule.',
   },
   {
     id: 'busy',
     answer: { status: 429, delayMilliseconds: 0, retryAfterSeconds: 30 },
-    hint: 'Left alone for that long, then tried again.',
+    hint: 'Retried after that delay.',
   },
   { id: 'gone', answer: { status: 410, delayMilliseconds: 0 }, hint: 'Disables the webhook.' },
   {
     id: 'slow',
     answer: { status: 200, delayMilliseconds: 20_000 },
-    hint: 'Longer than a delivery waits: it times out.',
+    hint: 'Exceeds the delivery timeout.',
   },
 ];
 
-/** What an answer is called. @example "429 Too Many Requests, Retry-After 30 s" */
+/** The label of a response. @example "429 Too Many Requests, Retry-After 30 s" */
 export function wordsOfAnswer(answer: Answer): { readonly status: Status; readonly words: string } {
   const { status, delayMilliseconds, retryAfterSeconds } = answer;
   const parts = [
@@ -46,7 +46,7 @@ export function wordsOfAnswer(answer: Answer): { readonly status: Status; readon
   };
 }
 
-/** Which of the choices an answer is, if it is one. */
+/** The choice that matches a response, if there is one. */
 export function choiceOf(answer: Answer): AnswerChoice | undefined {
   return answerChoices.find(
     (choice) =>

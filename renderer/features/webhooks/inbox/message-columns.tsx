@@ -11,7 +11,6 @@ import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { checksOf, paymentOfMessage, typeOfMessage } from './message-words.ts';
 
-/** The columns of what the inbox of this name got. */
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
   return [
     {
@@ -50,7 +49,7 @@ const others: readonly Column<InboxMessage>[] = [
   },
   {
     id: 'answeredWith',
-    header: 'Answered',
+    header: 'Response',
     width: '72px',
     dropBelow: 640,
     render: ({ answeredWith: status }) => (
@@ -86,7 +85,7 @@ function About({ id }: { id: string | undefined }) {
 function Checks({ message }: { message: InboxMessage }) {
   const checks = checksOf(message);
   if (checks.length === 0)
-    return <span className={`${text.cut} ${text.quiet}`}>from no webhook</span>;
+    return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
   return (
     <span className={styles.checks}>
       {checks.map(({ name, isGood, says }) => (
@@ -99,7 +98,7 @@ function Checks({ message }: { message: InboxMessage }) {
   );
 }
 
-/** What was answered, as an endpoint's answer is shown elsewhere. */
+/** The response status, shown like the response of an endpoint. */
 export function Answered({ status }: { status: number }) {
   return <StatusWord {...wordsOfStatus(status)} />;
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { paymentOfMessage, wordsOfDropped } from './message-words.ts';
 
 test.each([
-  [1, 'Oldest out: 1 message made room.'],
-  [10_016, 'Oldest out: 10,016 messages made room.'],
-])('%i messages that are kept no more: %s', (count, words) => {
+  [1, '1 older message dropped'],
+  [10_016, '10,016 older messages dropped'],
+])('describes %i dropped messages as "%s"', (count, words) => {
   expect(wordsOfDropped(count)).toBe(words);
 });
 
@@ -22,14 +22,14 @@ test.each([
     { id: 'pi_1', money: '0.05 EUR' },
   ],
   [{ id: 'pi_1' }, { id: 'pi_1', money: undefined }],
-])('a message about %o tells its payment', (object, payment) => {
+])('reads the payment of a message about %o', (object, payment) => {
   const body = JSON.stringify({ type: 'charge.succeeded', data: { object } });
 
   expect(paymentOfMessage({ body })).toEqual(payment);
 });
 
 test.each(['', 'no JSON', '[]', '{"type":"a"}', '{"type":"a","data":{"object":{"id":7}}}'])(
-  'a message %o tells of no payment',
+  'finds no payment in a message %o',
   (body) => {
     expect(paymentOfMessage({ body })).toBeUndefined();
   },

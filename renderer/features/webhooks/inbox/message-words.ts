@@ -19,7 +19,6 @@ const eventOf = z.object({
     .catch(undefined),
 });
 
-/** The event in a message, where it is one. */
 function eventIn(body: string) {
   try {
     return eventOf.safeParse(JSON.parse(body)).data;
@@ -28,12 +27,12 @@ function eventIn(body: string) {
   }
 }
 
-/** The kind of event a message is about, where it is about one. */
+/** The type of the event in a message, if it contains one. */
 export function typeOfMessage({ body }: InboxMessage): string | undefined {
   return eventIn(body)?.type;
 }
 
-/** The payment that a message is about, and its amount, where it tells them. @example "12.50 USD" */
+/** The payment and amount in a message, if it contains them. @example "12.50 USD" */
 export function paymentOfMessage({ body }: Pick<InboxMessage, 'body'>) {
   const about = eventIn(body)?.data?.object;
   if (!about) return undefined;
@@ -48,24 +47,24 @@ export function paymentOfMessage({ body }: Pick<InboxMessage, 'body'>) {
   };
 }
 
-/** What a good receiver checks, and what came of it. */
+/** The checks of a good receiver and their results. */
 export function checksOf({ checks }: InboxMessage) {
   if (!checks) return [];
   return [
     {
       name: 'Credentials',
       isGood: checks.hasCredentials,
-      says: checks.hasCredentials ? 'those of the webhook' : 'not those of the webhook',
+      says: checks.hasCredentials ? 'match the webhook' : 'do not match the webhook',
     },
     {
       name: 'Signature',
       isGood: checks.hasSignature,
-      says: checks.hasSignature ? 'right, and fresh' : 'wrong, missing or too old',
+      says: checks.hasSignature ? 'valid and recent' : 'invalid, missing or too old',
     },
   ] as const;
 }
 
-/** What is said of messages that are kept no more. @example "Oldest out: 812 messages made room." */
+/** @example "812 older messages dropped" */
 export function wordsOfDropped(count: number): string {
-  return `Oldest out: ${counted(count, 'message')} made room.`;
+  return `${counted(count, 'older message')} dropped`;
 }

@@ -6,19 +6,22 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 
-/** What a webhook is and how the first one is registered, with the built-in inbox or an endpoint. */
+/**
+ * Empty state: explains webhooks and how to register the first one, with the built-in inbox or an
+ * endpoint.
+ */
 export function NoWebhooks() {
   const url = inboxUrl(useBaseUrl(), 'default');
   return (
     <EmptyState
       guide="webhooks"
-      title="Hear about payments when they happen"
+      title="Get notified about payments"
       diagram={[
-        { icon: IconCreditCard, label: 'Payment', caption: 'somebody pays', flow: 'event' },
+        { icon: IconCreditCard, label: 'Payment', caption: 'a user pays', flow: 'event' },
         {
           icon: IconServer2,
           label: 'Vaultdesk',
-          caption: 'keeps it, tries ten times',
+          caption: 'stores it, tries ten times',
           flow: 'POST',
         },
         { icon: IconWebhook, label: 'Your app', missing: true },
@@ -47,9 +50,8 @@ export function NoWebhooks() {
         />
       }
     >
-      A webhook is a URL of yours that Vaultdesk calls when a payment succeeds, is declined or is
-      cancelled. No endpoint yet? The built-in inbox takes deliveries right here, so you can see one
-      in a minute.
+      A webhook is your URL that Vaultdesk calls when a payment succeeds, is declined or is
+      cancelled. No endpoint yet? Use the built-in inbox.
     </EmptyState>
   );
 }

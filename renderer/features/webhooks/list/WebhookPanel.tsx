@@ -15,7 +15,6 @@ import { WebhookNote } from '../page/WebhookNote.tsx';
 import { healthOf } from '../webhook-words.ts';
 import styles from './WebhookPanel.module.css';
 
-/** The webhook that is looked at, beside the list. */
 export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
   const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
   return (
@@ -36,7 +35,7 @@ export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClos
             title="Deliveries"
             aside={
               <Link to="/deliveries" search={{ webhookId }}>
-                All of them
+                All deliveries
               </Link>
             }
           >

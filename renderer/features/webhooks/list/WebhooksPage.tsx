@@ -13,7 +13,6 @@ import { webhookColumns } from './webhook-columns.tsx';
 
 const route = getRouteApi('/webhooks');
 
-/** The endpoints that hear of payments and how they do, with the panel of the one that is looked at. */
 export function WebhooksPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-words.ts';
 
-/** The columns of the list of webhooks. */
 export const webhookColumns: readonly Column<Webhook>[] = [
   {
     id: 'url',
@@ -45,7 +44,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   },
   {
     id: 'pending',
-    header: 'Waiting',
+    header: 'Pending',
     width: '60px',
     align: 'right',
     dropBelow: 520,
@@ -53,7 +52,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   },
   {
     id: 'givenUp',
-    header: 'Given up',
+    header: 'Failed',
     width: '64px',
     align: 'right',
     render: ({ deliveries }) => <Count count={deliveries.givenUp} tone={text.bad} />,
@@ -80,7 +79,7 @@ function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
   );
 }
 
-/** How it does, and since when that is not well. */
+/** The health of an endpoint and, if it fails, since when. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { disabled, failingSince } = webhook;
   const since = disabled?.at ?? failingSince;

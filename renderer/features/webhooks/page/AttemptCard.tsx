@@ -19,7 +19,10 @@ import {
   triesAhead,
 } from './attempt-strip.ts';
 
-/** The latest attempts as a row of marks, and when the next ones come; nothing before the first. */
+/**
+ * The latest attempts as a row of marks, and the upcoming ones; renders nothing before the first
+ * attempt.
+ */
 export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
   const now = useNow();
   const { data } = useQuery(
@@ -76,7 +79,7 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
           <thead>
             <tr>
               <th scope="col">Time</th>
-              <th scope="col">Answer</th>
+              <th scope="col">Response</th>
             </tr>
           </thead>
           <tbody>
@@ -95,10 +98,10 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-/** A label needs the room of so many marks. */
+/** A label needs the width of this many marks. */
 const room = 8;
 
-/** When the row begins, and since when it fails. */
+/** When the row starts, and since when the endpoint fails. */
 function StripLabels({
   attempts,
   since,
@@ -128,7 +131,7 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
   return (
     <div className={styles.ahead}>
       <p>
-        <span className={text.title}>Tries ahead</span>{' '}
+        <span className={text.title}>Upcoming attempts</span>{' '}
         <span className={text.quiet}>
           {counted(total, 'try', 'tries')} in the next {span}
         </span>

@@ -7,7 +7,7 @@ import { useLastTried } from './use-last-tried.ts';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-/** What an endpoint answers and since when, beside its name; the pointer on it shows the last body. */
+/** How an endpoint responds and since when; hovering shows the last body. */
 export function FailingWords({ webhookId, since }: { webhookId: string; since: string }) {
   const attempt = useLastTried(webhookId)?.attempts.at(-1);
   const now = useNow();
@@ -19,7 +19,7 @@ export function FailingWords({ webhookId, since }: { webhookId: string; since: s
   );
 }
 
-/** "answers 500", or why nothing came back; `isBegun` begins a sentence with it. */
+/** "responds 500", or why there is no response; `isBegun` starts a sentence with it. */
 export function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; isBegun: boolean }) {
   const cased = (words: string) => {
     const first = words.charAt(0);

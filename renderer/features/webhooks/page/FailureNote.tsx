@@ -19,7 +19,7 @@ import { useLastTried, useTestDelivery } from './use-last-tried.ts';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-/** What an endpoint answers and since when, what that means, and the acts against it. */
+/** How an endpoint responds and since when, what that means and what to do about it. */
 export function FailureNote({ webhook, since }: { webhook: Webhook; since: string }) {
   const { id: webhookId } = webhook;
   const last = useLastTried(webhookId);
@@ -50,7 +50,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
           Send test event
         </Button>
         <span className={`${text.quiet} ${text.small}`}>
-          Test first: one event, one answer, nothing else moves.
+          Send one event first. Nothing else changes.
         </span>
       </div>
       {Boolean(test.error) && <FailureAlert error={test.error} />}
@@ -69,7 +69,10 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
   );
 }
 
-/** The words of the list of trouble; for one that is not in it, what is known of its answer. */
+/**
+ * The explanation from the list of known problems; for other responses, one derived from the
+ * response.
+ */
 function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   const item = useAttention()?.find(
     ({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId,
@@ -77,6 +80,6 @@ function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   return (
     item?.why ??
     (attempt && adviceOf(attempt)) ??
-    'Nothing is lost: every delivery is tried again by its schedule.'
+    'Nothing is lost: every delivery is retried by its schedule.'
   );
 }

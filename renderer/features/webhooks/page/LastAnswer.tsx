@@ -8,7 +8,7 @@ import text from '../../../components/text.module.css';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import styles from './FailureNote.module.css';
 
-/** What came back last, as text: two lines, and all that is kept of it on a click. */
+/** The last response as text: two lines, or all stored text after a click. */
 export function LastAnswer({
   attempt,
   isTest = false,
@@ -17,11 +17,11 @@ export function LastAnswer({
   isTest?: boolean;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const { answer, status = 0, reason = 'No answer.', at } = attempt;
+  const { answer, status = 0, reason = 'No response.', at } = attempt;
   const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
   const body = answer?.body ?? '';
   return (
-    <section className={`${text.well} ${styles.answer}`} aria-label="Last answer">
+    <section className={`${text.well} ${styles.answer}`} aria-label="Last response">
       <div className={`${text.apart} ${styles.answerHead}`}>
         <code
           className={`${text.cut} ${styles.first}`}
@@ -32,16 +32,16 @@ export function LastAnswer({
         <span className={`${text.line} ${text.quiet} ${text.tiny} ${styles.when}`}>
           {isTest && <Tag>test</Tag>}
           <span>
-            last answer, <RelativeTime at={at} />
+            last response, <RelativeTime at={at} />
           </span>
-          <CopyButton value={body === '' ? first : body} label="Copy answer" />
+          <CopyButton value={body === '' ? first : body} label="Copy response" />
         </span>
       </div>
       {body !== '' && (
         <UnstyledButton
           className={styles.body}
           aria-expanded={isWhole}
-          title={isWhole ? 'Show less' : 'Show all of it'}
+          title={isWhole ? 'Show less' : 'Show all'}
           onClick={() => setWhole(!isWhole)}
         >
           <code className={isWhole ? styles.whole : `${text.cut} ${styles.line}`}>{body}</code>

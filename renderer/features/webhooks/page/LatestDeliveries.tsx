@@ -11,7 +11,6 @@ import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
 import { DeliveryState } from '../deliveries/delivery-columns.tsx';
 import styles from './LatestDeliveries.module.css';
 
-/** The newest deliveries to an endpoint. */
 export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
   const { id, isEnabled } = webhook;
   const { data, error, refetch } = useQuery(
@@ -22,7 +21,7 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
   if (data.items.length === 0)
     return (
       <div className={`${text.soft} ${styles.none}`}>
-        <p>Nothing was sent to it yet.</p>
+        <p>No deliveries yet.</p>
         {isEnabled && (
           <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs">
             Send a test event…

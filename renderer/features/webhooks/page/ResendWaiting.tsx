@@ -8,7 +8,10 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { endResending, useResending } from '../../../service/look/resending.ts';
 
-/** Asks to send all that waits; while it is sent, how far it is and the way to stop it. */
+/**
+ * Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a
+ * stop button.
+ */
 export function ResendWaiting({
   webhook: { id: webhookId, deliveries, failingSince },
   isFilled,

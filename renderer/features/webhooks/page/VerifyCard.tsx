@@ -6,19 +6,19 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import styles from './VerifyCard.module.css';
 
-/** How the endpoint distinguishes a delivery from a forgery, and the key for it. */
+/** How the endpoint verifies deliveries, and the signing secret for it. */
 export function VerifyCard({ webhook }: { webhook: Webhook }) {
   const now = useNow();
   const { previousSecretUntil: until } = webhook;
   return (
     <Card title="Signing secret">
       <p className={styles.text}>
-        Every delivery is signed as in Standard Webhooks: <code>webhook-id</code>,{' '}
+        Every delivery is signed according to Standard Webhooks: <code>webhook-id</code>,{' '}
         <code>webhook-timestamp</code> and <code>webhook-signature</code>.
       </p>
       {until && toInstant(until) > now && (
         <p className={styles.text}>
-          It was rolled: the secret of before signs too for{' '}
+          Rolled recently: the previous secret also signs for{' '}
           <b className={text.strong}>
             {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
           </b>

@@ -11,10 +11,10 @@ import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
 import { NextTryTime } from '../deliveries/delivery-columns.tsx';
 
-/** As many of the newest are asked for. */
+/** The number of newest deliveries to request. */
 const lookedAt = 100;
 
-/** What waits for an endpoint, the one that is tried next first; nothing where nothing waits. */
+/** Pending deliveries of an endpoint, next attempt first; renders nothing if there are none. */
 export function WaitingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
   const { data } = useQuery(
@@ -25,14 +25,14 @@ export function WaitingDeliveries({ webhook }: { webhook: Webhook }) {
   if (!data || total === 0) return null;
   return (
     <TableCard
-      title="Waiting deliveries"
+      title="Pending deliveries"
       total={total}
       actions={
         <Link to="/deliveries" search={{ webhookId, status: 'PENDING' }}>
-          All that wait
+          All pending
         </Link>
       }
-      none="Nothing waits."
+      none="No pending deliveries."
       columns={columnsOf(isEnabled)}
       rows={data.items.toSorted(byNextTry)}
       first={6}
@@ -65,10 +65,15 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
         </Link>
       ),
     },
-    { header: 'Of', kind: 'dim', isWide: true, render: ({ eventId }) => <code>{eventId}</code> },
-    { header: 'Tries', render: (delivery) => <AttemptGlyphs delivery={delivery} /> },
     {
-      header: 'Next try',
+      header: 'Created',
+      kind: 'dim',
+      isWide: true,
+      render: ({ eventId }) => <code>{eventId}</code>,
+    },
+    { header: 'Attempts', render: (delivery) => <AttemptGlyphs delivery={delivery} /> },
+    {
+      header: 'Next attempt',
       kind: 'when',
       render: ({ nextAttemptAt }) =>
         isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold',
@@ -78,7 +83,7 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
 }
 
 const tryNowColumn: CardColumn<Delivery> = {
-  header: 'Act',
+  header: 'Actions',
   kind: 'when',
   render: ({ id, nextAttemptAt }) => <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />,
 };
@@ -100,7 +105,7 @@ function TryNow({
         disabled={isDue}
         onClick={() => resend.attempt({ deliveryId })}
       >
-        Try now
+        Send now
       </Button>
       {Boolean(resend.error) && <FailureAlert error={resend.error} />}
     </>

@@ -5,7 +5,7 @@ import { type RecordAct, RecordActions } from '../../../frame/act/RecordActions.
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 
-/** What can be done with a webhook: the next step as the filled button, the rest in a menu. */
+/** The next step as the filled button, all other actions in a menu. */
 export function WebhookActions({
   webhook,
   place,
@@ -14,7 +14,7 @@ export function WebhookActions({
   place: 'header' | 'panel';
 }) {
   const { id: webhookId, isEnabled, disabled, failingSince } = webhook;
-  // The note on the page of one that fails has the acts against it.
+  // The note on the page of a failing webhook has its own actions.
   const isInNote = place === 'header' && failingSince !== undefined;
   return (
     <RecordActions
@@ -25,7 +25,7 @@ export function WebhookActions({
       }
       others={[
         ...whileEnabled({ label: 'Resend a range…', action: { name: 'resend-range', webhook } }),
-        { label: 'Prove handler…', action: { name: 'prove-handler', webhook } },
+        { label: 'Test handler…', action: { name: 'prove-handler', webhook } },
         { label: 'Show signing secret…', action: { name: 'show-signing-secret', webhook } },
         { label: 'Roll signing secret…', action: { name: 'rotate-signing-secret', webhook } },
         ...(place === 'panel'

@@ -7,7 +7,6 @@ import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf } from '../webhook-words.ts';
 import styles from './WebhookFacts.module.css';
 
-/** Counts, times and credentials of a webhook. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { id, url, lastSuccessAt, lastFailureAt, nextAttemptAt, createdOn } = webhook;
   const { kind, name } = credentialsOf(webhook);
@@ -20,12 +19,12 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
         </Field>
         {lastFailureAt && <TimeField label="Failed" at={lastFailureAt} />}
-        {nextAttemptAt && <TimeField label="Next try" at={nextAttemptAt} />}
+        {nextAttemptAt && <TimeField label="Next attempt" at={nextAttemptAt} />}
         <Field label="Credentials">
           {kind} <code>{name}</code>
         </Field>
         {inbox && (
-          <Field label="Goes to">
+          <Field label="Sends to">
             <Link to="/inbox" search={{ name: inbox }}>
               Inbox {inbox}
             </Link>
@@ -41,7 +40,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 const counted = [
   ['delivered', 'delivered', 'DELIVERED'],
   ['pending', 'waiting', 'PENDING'],
-  ['givenUp', 'given up', 'GIVEN_UP'],
+  ['givenUp', 'failed', 'GIVEN_UP'],
 ] as const;
 
 const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: text.bad } as const;

@@ -25,15 +25,15 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
         {healthOf(webhook).why}{' '}
         {disabled.reason === 'PAUSED'
           ? deliveries.pending > 0 &&
-            `${counted(deliveries.pending, 'delivery waits', 'deliveries wait')} for it.`
-          : `New events are not sent to it${deliveries.pending > 0 ? `; ${deliveries.pending.toLocaleString('en')} wait on hold` : ''}.`}
+            `${counted(deliveries.pending, 'delivery is', 'deliveries are')} pending.`
+          : `New events are not sent to it${deliveries.pending > 0 ? `; ${deliveries.pending.toLocaleString('en')} on hold` : ''}.`}
       </Note>
     );
   if (failingSince) return <FailureNote webhook={webhook} since={failingSince} />;
   return <Recovered webhook={webhook} />;
 }
 
-/** One line while what failed before is not delivered yet; gone with the last of it. */
+/** Shown after a recovery until the last pending delivery has arrived. */
 function Recovered({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, deliveries, lastSuccessAt } = webhook;
   const progress = useResending(webhookId);
@@ -49,10 +49,10 @@ function Recovered({ webhook }: { webhook: Webhook }) {
   if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
   return (
     <StatusLine status="done" action={<ResendWaiting webhook={webhook} isFilled={false} />}>
-      Answers again, last <RelativeTime at={lastSuccessAt} />.{' '}
+      Responding again, last <RelativeTime at={lastSuccessAt} />.{' '}
       {progress?.state === 'sending'
         ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`
-        : `${counted(deliveries.pending, 'delivery waits', 'deliveries wait')} for the next try.`}
+        : `${counted(deliveries.pending, 'delivery is', 'deliveries are')} waiting for the next attempt.`}
     </StatusLine>
   );
 }

@@ -23,7 +23,6 @@ import { WebhookNote } from './WebhookNote.tsx';
 const route = getRouteApi('/webhooks/$webhookId');
 const crumbs = [{ label: 'Webhooks', to: '/webhooks' }] as const;
 
-/** One endpoint: how it does, what was sent to it, and how it verifies what it gets. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
@@ -47,7 +46,7 @@ export function WebhookPage() {
   );
 }
 
-/** How it does; of one that fails, what it answers and since when. */
+/** The health; for a failing endpoint, how it responds and since when. */
 function Standing({ webhook }: { webhook: Webhook }) {
   const { failingSince, isEnabled } = webhook;
   return (
@@ -94,7 +93,7 @@ function Main({ webhook }: { webhook: Webhook }) {
 function Side({ webhook }: { webhook: Webhook }) {
   return (
     <>
-      <Card title="Facts">
+      <Card title="Details">
         <WebhookFacts webhook={webhook} />
       </Card>
       <VerifyCard webhook={webhook} />

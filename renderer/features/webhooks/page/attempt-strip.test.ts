@@ -21,7 +21,7 @@ function nextIn(minute: number) {
   return { nextAttemptAt: new Date(now + minutes(minute)).toISOString() };
 }
 
-test('attempts of all deliveries stand in the order they were made, the newest of them', () => {
+test('orders the newest attempts of all deliveries by time', () => {
   const retried = { attempts: [anAttempt(1, 500), anAttempt(9, 200)] };
   const other = { attempts: [anAttempt(5, 200)] };
   const many = { attempts: Array.from({ length: 80 }, (_none, place) => anAttempt(place, 200)) };
@@ -31,7 +31,7 @@ test('attempts of all deliveries stand in the order they were made, the newest o
   expect(lastAttempts([many]).at(-1)).toEqual(anAttempt(79, 200));
 });
 
-test('outcomes are counted by what was answered', () => {
+test('counts outcomes by response', () => {
   const attempts = [anAttempt(1, 500), anAttempt(2, 200), anAttempt(3, 500)];
 
   expect(countOutcomes(attempts).map(({ words, count }) => [words.state, count])).toEqual([
@@ -40,7 +40,7 @@ test('outcomes are counted by what was answered', () => {
   ]);
 });
 
-test('failures go on since the first one behind the last success', () => {
+test('starts a failure at the first failed attempt after the last success', () => {
   const failing = [anAttempt(1, 500), anAttempt(2, 200), anAttempt(3, 429), anAttempt(4, 500)];
 
   expect(failingSince(failing)).toBe(2);
@@ -49,7 +49,7 @@ test('failures go on since the first one behind the last success', () => {
   expect(failingSince([])).toBeUndefined();
 });
 
-test('the tries of the next half hour stand together where they come together', () => {
+test('groups upcoming attempts of the next half hour that are close together', () => {
   const { milliseconds, tries } = triesAhead(
     [nextIn(-1), nextIn(3.1), nextIn(3.2), nextIn(45), {}],
     now,
@@ -60,14 +60,14 @@ test('the tries of the next half hour stand together where they come together', 
   expect(tries[1]?.place).toBeCloseTo(0.108, 2);
 });
 
-test('where the next try is later, the line goes as far', () => {
+test('extends the line to the next attempt if that is later', () => {
   const { milliseconds, tries } = triesAhead([nextIn(120), nextIn(300)], now);
 
   expect(milliseconds).toBe(minutes(120));
   expect(tries).toEqual([{ place: expect.closeTo(0.99), count: 1 }]);
 });
 
-test('a tick is as high as its tries, and none is higher than the line', () => {
+test('scales ticks by their number of attempts up to the line height', () => {
   expect([heightOf(1, 1), heightOf(22, 22), heightOf(500, 500)]).toEqual([7, 28, 28]);
   expect(heightOf(250, 500)).toBe(17);
 });

@@ -3,10 +3,10 @@ import type { Delivery } from '../../../service/call/client.ts';
 
 export type ShownAttempt = Delivery['attempts'][number];
 
-/** So many stand in a row, oldest first. */
+/** At most this many marks in a row, oldest first. */
 export const maximumMarks = 60;
 
-/** The newest attempts of these deliveries, in the order they were made. */
+/** The newest attempts of these deliveries, in chronological order. */
 export function lastAttempts(
   deliveries: readonly Pick<Delivery, 'attempts'>[],
 ): readonly ShownAttempt[] {
@@ -16,7 +16,7 @@ export function lastAttempts(
     .slice(-maximumMarks);
 }
 
-/** How many attempts ended in the same way, the most frequent first. */
+/** The number of attempts per outcome, most frequent first. */
 export function countOutcomes(attempts: readonly ShownAttempt[]) {
   const counts = new Map<string, { words: ReturnType<typeof wordsOfAttempt>; count: number }>();
   for (const attempt of attempts) {
@@ -26,7 +26,7 @@ export function countOutcomes(attempts: readonly ShownAttempt[]) {
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
-/** Where the failures begin that go on until now; nothing where the last attempt arrived. */
+/** The start of the current failure; `undefined` if the last attempt was delivered. */
 export function failingSince(attempts: readonly ShownAttempt[]): number | undefined {
   const lastGood = attempts.findLastIndex((one) => wordsOfAttempt(one).status === 'done');
   return lastGood === attempts.length - 1 ? undefined : lastGood + 1;
@@ -35,14 +35,14 @@ export function failingSince(attempts: readonly ShownAttempt[]): number | undefi
 const halfAnHour = 30 * 60 * 1000;
 const bins = 60;
 
-/** Tries that come at about the same time. */
+/** Attempts that are due at about the same time. */
 export interface TryAhead {
-  /** How far along the line they stand, from 0 to 1. */
+  /** Position along the line, from 0 to 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** The tries of the next half hour, or up to the next one where that is later. */
+/** The attempts of the next half hour, or up to the next attempt if that is later. */
 export function triesAhead(
   deliveries: readonly Pick<Delivery, 'nextAttemptAt'>[],
   now: number,
@@ -65,7 +65,7 @@ export function triesAhead(
 const lowest = 6;
 const tallest = 28;
 
-/** How high a tick stands in pixels, so that the tallest is as high as the line allows. */
+/** The height of a tick in pixels, scaled so that the tallest tick fills the line. */
 export function heightOf(count: number, most: number): number {
   return Math.min(
     tallest,

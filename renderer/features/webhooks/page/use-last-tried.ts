@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Delivery, type DeliveryInspection, service } from '../../../service/call/client.ts';
 
-/** The last attempt is among so many of the newest that wait, or of the newest of all. */
+/** The last attempt belongs to one of this many newest pending deliveries or newest deliveries. */
 const lookedAt = 20;
 
-/** The delivery that was tried last, with its answers; nothing until it has arrived. */
+/** The delivery with the last attempt, including its responses; `undefined` while loading. */
 export function useLastTried(webhookId: string): DeliveryInspection | undefined {
   const input = { webhookId, size: lookedAt } as const;
   const waiting = useQuery(service.deliveries.list.queryOptions({ ...input, status: 'PENDING' }))
@@ -13,7 +13,7 @@ export function useLastTried(webhookId: string): DeliveryInspection | undefined 
   return useInspection(lastTried([...(waiting ?? []), ...(newest ?? [])])?.id);
 }
 
-/** The delivery of a test event once it was tried. */
+/** The delivery of a test event after its first attempt. */
 export function useTestDelivery(
   webhookId: string,
   eventId: string | undefined,
@@ -27,7 +27,7 @@ export function useTestDelivery(
   return useInspection(lastTried(deliveries ?? [])?.id);
 }
 
-/** The one whose newest attempt is the newest of all. */
+/** The delivery with the newest attempt. */
 export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined {
   const at = ({ attempts }: Delivery) => attempts.at(-1)?.at ?? '';
   return deliveries

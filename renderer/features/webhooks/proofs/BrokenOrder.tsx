@@ -5,7 +5,10 @@ import styles from './BrokenOrder.module.css';
 
 type Broken = HandlerProof['broken'][number];
 
-/** An arrival that leads to another end state: its words, its steps, and both end states where they differ. */
+/**
+ * An order that leads to another end state: its description, its steps and both end states if they
+ * differ.
+ */
 export function BrokenOrder({
   order,
   events,
@@ -18,10 +21,10 @@ export function BrokenOrder({
   const { words, run, permutations, isShrunk, notProcessed } = order;
   const rest = [
     `Run ${run}`,
-    permutations > 0 && counted(permutations, 'order holds it', 'orders hold it'),
-    !isShrunk && 'there was no time to look for fewer moves',
+    permutations > 0 && counted(permutations, 'order fails', 'orders fail'),
+    !isShrunk && 'no time left to search for a smaller case',
     notProcessed > 0 &&
-      counted(notProcessed, 'delivery answered by no 2xx', 'deliveries answered by no 2xx'),
+      counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
   ].filter(Boolean);
   return (
     <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
@@ -36,7 +39,7 @@ export function BrokenOrder({
 function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
   const moved = new Set(order.moves.map(({ eventId }) => eventId));
   return (
-    <ol className={styles.steps} aria-label="As they arrived">
+    <ol className={styles.steps} aria-label="Order of arrival">
       {order.sequence.map((id, place) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
@@ -55,10 +58,10 @@ function Difference({ order: { differences } }: { order: Broken }) {
   if (differences.length === 0) return null;
   return (
     <div className={`${text.well} ${styles.states}`}>
-      <table aria-label="How it ended">
+      <table aria-label="End states">
         <thead>
           <tr>
-            <th scope="col">Where</th>
+            <th scope="col">Path</th>
             <th scope="col">As recorded</th>
             <th scope="col">In this order</th>
           </tr>
@@ -68,10 +71,10 @@ function Difference({ order: { differences } }: { order: Broken }) {
             <tr key={path}>
               <th scope="row">{path || 'the state'}</th>
               <td data-side={expected === undefined ? undefined : 'expected'}>
-                {expected === undefined ? 'not there' : `− ${expected}`}
+                {expected === undefined ? 'missing' : `− ${expected}`}
               </td>
               <td data-side={found === undefined ? undefined : 'found'}>
-                {found === undefined ? 'not there' : `+ ${found}`}
+                {found === undefined ? 'missing' : `+ ${found}`}
               </td>
             </tr>
           ))}

@@ -7,10 +7,13 @@ import { countOfAlike, orderWords } from './proof-words.ts';
 type Group = HandlerProof['orders'][number];
 type Tried = Group['tried'][number];
 
-/** More of them become small. */
+/** Above this number, marks are small. */
 const largeAtMost = 96;
 
-/** Every order that is planned, by kind: a mark where it ended alike, or a button that leads to how it broke. */
+/**
+ * All planned orders by kind: a mark if the end state matched, or a button that shows how it
+ * differed.
+ */
 export function OrderGrid({
   orders,
   isRunning,
@@ -18,11 +21,11 @@ export function OrderGrid({
 }: {
   orders: HandlerProof['orders'];
   isRunning: boolean;
-  /** Asked for the broken order that was met first in this run. */
+  /** Called with the run of the failing order that occurred first. */
   onShow: (run: number) => void;
 }) {
   const planned = orders.reduce((sum, group) => sum + group.planned, 0);
-  // The first that has not all of its orders is under way.
+  // The first kind that is not complete is being tested.
   const current = isRunning
     ? orders.find((group) => group.tried.length < group.planned)
     : undefined;
@@ -70,7 +73,7 @@ function Cell({
   tried: Tried;
   onShow: (run: number) => void;
 }) {
-  const words = `${name}, run ${run}: ${isAlike ? 'ended alike' : 'ended otherwise'}`;
+  const words = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
   const mark = (
     <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={words} />
   );

@@ -13,11 +13,14 @@ import { type HandlerProof, service, type Webhook } from '../../../service/call/
 import { ProofView } from './ProofView.tsx';
 import { standingOf } from './proof-words.ts';
 
-/** One that runs is asked about as often; any other may be begun by the command line. */
+/** Polling intervals: a running test often; others because the command line can start one. */
 const lookMilliseconds = { running: 500, resting: 5_000 };
 const nothingChanged: ReadonlySet<string> = new Set();
 
-/** Whether the handler bears what comes twice, late or in another order: the newest proof, and those before it. */
+/**
+ * Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and
+ * earlier ones.
+ */
 export function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
   const proofs = useQuery(
@@ -33,7 +36,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Card
-        title="Proof of the handler"
+        title="Handler test"
         hint={shown && <StatusWord {...standingOf(shown)} />}
         actions={
           <ActButton
@@ -41,7 +44,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
             size="xs"
             disabled={all[0]?.status === 'RUNNING'}
           >
-            {shown ? 'Prove again…' : 'Prove handler…'}
+            {shown ? 'Test again…' : 'Test handler…'}
           </ActButton>
         }
       >
@@ -50,8 +53,8 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
             <ProofView key={shown.id} proof={shown} />
           ) : (
             <p className={text.quiet}>
-              Deliveries come at least once and in no certain order. A proof replays them doubled,
-              reordered and late, and says which arrival leads to another end state.
+              Deliveries may arrive more than once and in any order. The test replays them
+              duplicated, reordered and late, and compares the end states.
             </p>
           )}
           <OperationLine operation="proofs.list" input={input} />
@@ -59,7 +62,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
       </Card>
       {all.length > 1 && (
         <TableCard
-          title="Past proofs"
+          title="Past tests"
           total={all.length}
           none=""
           columns={columnsOf(shown?.id, choose)}
@@ -83,13 +86,13 @@ function columnsOf(
 ): readonly CardColumn<HandlerProof>[] {
   return [
     {
-      header: 'Verdict',
+      header: 'Result',
       kind: 'status',
       render: (proof) => <StatusWord {...standingOf(proof)} />,
     },
-    { header: 'What it came to', kind: 'name', takesRest: true, render: ({ words }) => words },
+    { header: 'Summary', kind: 'name', takesRest: true, render: ({ words }) => words },
     {
-      header: 'Begun',
+      header: 'Started',
       kind: 'when',
       isWide: true,
       render: ({ startedAt }) => <RelativeTime at={startedAt} />,
@@ -100,7 +103,7 @@ function columnsOf(
       render: ({ id, startedAt }) => (
         <Button
           size="xs"
-          aria-label={`Show the proof of ${startedAt}`}
+          aria-label={`Show test of ${startedAt}`}
           aria-pressed={id === shown}
           disabled={id === shown}
           onClick={() => choose(id)}

@@ -10,7 +10,7 @@ import { type HandlerProof, queryClient, service } from '../../../service/call/c
 import { BrokenOrder } from './BrokenOrder.tsx';
 import { OrderGrid } from './OrderGrid.tsx';
 
-/** How far a proof is, or what it came to and by which arrivals. */
+/** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
   const { words, warnings, broken, events, status, orders } = proof;
   const shown = useRef(new Map<number, HTMLElement>());
@@ -57,7 +57,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
     queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
   return (
     <>
-      <Progress value={done} aria-label="Orders that were tried" />
+      <Progress value={done} aria-label="Tested orders" />
       <div className={text.row}>
         <Button
           leftSection={<IconPlayerStop size={15} stroke={1.7} />}
@@ -66,7 +66,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
         >
           Stop
         </Button>
-        <span className={text.quiet}>What was found by then stays.</span>
+        <span className={text.quiet}>Results so far are kept.</span>
       </div>
       {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>

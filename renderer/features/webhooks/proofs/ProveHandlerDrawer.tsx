@@ -8,7 +8,9 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { urlMessage } from '../form/webhook-url.ts';
 
-/** Has the deliveries of an endpoint replayed to it in other orders, between hooks that put its state back and tell it. */
+/**
+ * Replays the deliveries of an endpoint in other orders, with hooks that reset and report its state.
+ */
 export function ProveHandlerDrawer({
   webhook,
   onClose,
@@ -22,9 +24,9 @@ export function ProveHandlerDrawer({
       resetUrl: urlMessage,
       stateUrl: urlMessage,
       headerName: (name, { apiKey }) =>
-        !name.trim() && apiKey ? 'Name the header that carries the value.' : null,
+        !name.trim() && apiKey ? 'Enter the name of the header that carries the value.' : null,
       apiKey: (value, { headerName }) =>
-        headerName.trim() && !value ? 'Type the value of the header.' : null,
+        headerName.trim() && !value ? 'Enter the header value.' : null,
       newest: wholeNumber(1, 200),
       permutations: wholeNumber(0, 500),
     },
@@ -55,9 +57,9 @@ export function ProveHandlerDrawer({
       form={form}
       input={inputWith(apiKey)}
       shown={inputWith(secret('HOOK_KEY'))}
-      title="Prove handler"
-      subtitle={`What ${nameOfEndpoint(webhook.url).name} was sent goes to it again, doubled, reordered and late. Nothing here changes.`}
-      submit="Prove handler"
+      title="Test handler"
+      subtitle={`Replays deliveries of ${nameOfEndpoint(webhook.url).name} duplicated, reordered and late. Vaultdesk does not change.`}
+      submit="Test handler"
       onDone={async () => {
         await queryClient.invalidateQueries(
           service.proofs.list.queryFilter({ webhookId: webhook.id }),
@@ -68,7 +70,7 @@ export function ProveHandlerDrawer({
     >
       <TextField
         label="Reset URL"
-        hint="POSTed to before each run; a 2xx says that your state is as it was."
+        hint="Called (POST) before each run. Return 2xx once state is reset."
         placeholder="http://127.0.0.1:3000/test/reset"
         mono
         autoFocus
@@ -76,27 +78,27 @@ export function ProveHandlerDrawer({
       />
       <TextField
         label="State URL"
-        hint="GETs your state as JSON. Leave out what is made anew each time."
+        hint="Returns your state as JSON (GET). Omit generated ids and times."
         placeholder="http://127.0.0.1:3000/test/state"
         mono
         {...form.bind('stateUrl')}
       />
       <TextField
-        label="Header of both hooks"
-        hint="Where they ask for a key. The hooks get none of the webhook's credentials."
+        label="Auth header (optional)"
+        hint="Sent to both hooks. Webhook credentials are not sent."
         placeholder="x-test-key"
         mono
         {...form.bind('headerName')}
       />
       <SecretField
-        label="Its value"
-        hint="Kept as long as the proof, in memory."
+        label="Header value"
+        hint="Held in memory until the test ends."
         {...form.bind('apiKey')}
       />
       <UnitField label="Newest events" unit="events" {...form.bind('newest')} />
       <UnitField
-        label="Orders that are drawn"
-        hint="Behind the neighbours swapped, each one doubled, and the last first."
+        label="Random orderings"
+        hint="In addition to swaps, duplicates and last-first."
         unit="orders"
         {...form.bind('permutations')}
       />
@@ -108,5 +110,5 @@ function wholeNumber(least: number, most: number) {
   return (text: string) =>
     /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
       ? null
-      : `Use a whole number from ${least} to ${most}.`;
+      : `Enter a whole number from ${least} to ${most}.`;
 }

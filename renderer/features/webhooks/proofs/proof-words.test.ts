@@ -4,23 +4,26 @@ import { countOfAlike, standingOf } from './proof-words.ts';
 test.each([
   [{ status: 'RUNNING', isCutShort: false }, 'Running'],
   [{ status: 'CANCELLED', isCutShort: false }, 'Cancelled'],
-  [{ status: 'ENDED', verdict: 'BREAKS', isCutShort: true }, 'Breaks'],
-  [{ status: 'ENDED', verdict: 'HOLDS', isCutShort: false }, 'All orders end alike'],
-  [{ status: 'ENDED', verdict: 'HOLDS', isCutShort: true }, 'No order broke it in time'],
-] as const)('%j is told as "%s"', (proof, state) => {
+  [{ status: 'ENDED', verdict: 'BREAKS', isCutShort: true }, 'Fails'],
+  [{ status: 'ENDED', verdict: 'HOLDS', isCutShort: false }, 'Same end state in all orders'],
+  [{ status: 'ENDED', verdict: 'HOLDS', isCutShort: true }, 'No failure within the time limit'],
+] as const)('describes %j as "%s"', (proof, state) => {
   expect(standingOf(proof).state).toBe(state);
 });
 
 test.each([
-  [[], 'Neighbours swapped: 0 of 3 orders tried'],
-  [[{ run: 4, isAlike: true }], 'Neighbours swapped: 1 of 3 orders tried, all ended alike'],
+  [[], 'Neighbours swapped: 0 of 3 orders tested'],
+  [
+    [{ run: 4, isAlike: true }],
+    'Neighbours swapped: 1 of 3 orders tested, all with the same end state',
+  ],
   [
     [
       { run: 4, isAlike: false, brokenRun: 4 },
       { run: 9, isAlike: true },
     ],
-    'Neighbours swapped: 2 of 3 orders tried, 1 ended otherwise',
+    'Neighbours swapped: 2 of 3 orders tested, 1 with a different end state',
   ],
-])('%j of three is told as "%s"', (tried, words) => {
+])('describes %j with three planned orders as "%s"', (tried, words) => {
   expect(countOfAlike({ kind: 'SWAPPED', planned: 3, tried })).toBe(words);
 });

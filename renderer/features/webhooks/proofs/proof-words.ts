@@ -8,45 +8,48 @@ interface Standing {
 }
 
 const verdicts: Readonly<Record<NonNullable<HandlerProof['verdict']>, Standing>> = {
-  HOLDS: { status: 'done', state: 'All orders end alike' },
-  BREAKS: { status: 'failed', state: 'Breaks' },
+  HOLDS: { status: 'done', state: 'Same end state in all orders' },
+  BREAKS: { status: 'failed', state: 'Fails' },
   NOT_REPEATABLE: { status: 'attention', state: 'Not repeatable' },
 };
 
 const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
   RUNNING: { status: 'progress', state: 'Running' },
-  ENDED: { status: 'done', state: 'Ended' },
-  FAILED: { status: 'attention', state: 'Could not go on' },
+  ENDED: { status: 'done', state: 'Stopped' },
+  FAILED: { status: 'attention', state: 'Interrupted' },
   CANCELLED: { status: 'off', state: 'Cancelled' },
 };
 
-/** Its verdict, or why it has none. One whose time was over before the last order is said to be so. */
+/**
+ * The result, or why there is none; also reports a test that ran out of time before its last order.
+ */
 export function standingOf(
   proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>,
 ): Standing {
   const { status, verdict, isCutShort } = proof;
   if (verdict === 'HOLDS' && isCutShort)
-    return { status: 'attention', state: 'No order broke it in time' };
+    return { status: 'attention', state: 'No failure within the time limit' };
   return verdict === undefined ? standings[status] : verdicts[verdict];
 }
 
 type Orders = HandlerProof['orders'][number];
 
-/** A kind of order, what is done in it, and what one of them is called. */
+/** The labels of a kind of order and of one of its runs. */
 export const orderWords: Readonly<
   Record<Orders['kind'], { readonly title: string; readonly hint: string; readonly one: string }>
 > = {
   AS_RECORDED: { title: 'As recorded', hint: 'twice', one: 'As recorded' },
   SWAPPED: { title: 'Neighbours swapped', hint: 'each pair, once', one: 'Swapped pair' },
-  DOUBLED: { title: 'One doubled', hint: 'each delivery, once', one: 'Doubled delivery' },
+  DOUBLED: { title: 'Duplicates', hint: 'each delivery, once', one: 'Doubled delivery' },
   LAST_FIRST: { title: 'Last first', hint: 'before all others', one: 'Last first' },
-  DRAWN: { title: 'Late and doubled', hint: 'drawn by the seed', one: 'Drawn order' },
+  DRAWN: { title: 'Late and duplicated', hint: 'drawn from the seed', one: 'Random order' },
 };
 
-/** @example "Neighbours swapped: 4 of 5 orders tried, 1 ended otherwise" */
+/** @example "Neighbours swapped: 4 of 5 orders tested, 1 with a different end state" */
 export function countOfAlike({ kind, planned, tried }: Orders): string {
   const others = tried.filter(({ isAlike }) => !isAlike).length;
-  const found = others === 0 ? 'all ended alike' : `${others} ended otherwise`;
+  const found =
+    others === 0 ? 'all with the same end state' : `${others} with a different end state`;
   const orders = counted(planned, 'order', 'orders');
-  return `${orderWords[kind].title}: ${tried.length} of ${orders} tried${tried.length > 0 ? `, ${found}` : ''}`;
+  return `${orderWords[kind].title}: ${tried.length} of ${orders} tested${tried.length > 0 ? `, ${found}` : ''}`;
 }
