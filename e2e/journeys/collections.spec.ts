@@ -115,7 +115,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await expect(owners.getByRole('link', { name: 'Treasury' })).toBeVisible();
   await tokenPanel(page).getByRole('button', { name: 'Offer this item…' }).click();
   const offering = dialog(page, 'New offer');
-  await expect(offering.getByRole('button', { name: 'Sold from: Treasury' })).toBeVisible();
+  await expect(offering.getByRole('button', { name: 'Seller wallet: Treasury' })).toBeVisible();
   await expect(offering.getByRole('radio', { checked: true })).toHaveAccessibleName(/Low Tide #2/);
   await offering.getByRole('button', { name: 'Cancel' }).click();
 
@@ -158,7 +158,7 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   const buying = dialog(page, 'Buy');
   await pickMarketUser(buying, 'Buyer', 'Noor Haddad');
   await depositInDrawer(buying);
-  await pickAddress(buying, 'Wallet of the buyer', 'Gallery');
+  await pickAddress(buying, "Buyer's wallet", 'Gallery');
   await buying.getByRole('button', { name: 'Buy for 12.50 USDC' }).click();
   const bought = dialog(page, 'Bought');
   await expect(bought).toContainText('sent 1 item to Gallery');

@@ -43,7 +43,7 @@ export async function giveUsdc(
   await drawer.getByRole('combobox', { name: 'To' }).fill(wallet);
   await page.getByRole('option', { name: wallet }).click();
   await drawer.getByLabel('Amount').fill(amount);
-  await drawer.getByRole('button', { name: 'Give USDC' }).click();
+  await drawer.getByRole('button', { name: 'Send USDC' }).click();
   return dialog(page, 'USDC given');
 }
 

@@ -115,7 +115,7 @@ async function offerItem({ page, hand, begin }: Walk): Promise<void> {
   await hand.take(terms.getByRole('button', { name: 'Create offer' }));
   await hand.type(firstDigit(page.getByRole('dialog')), pin);
   await hand.take(page.getByRole('button', { name: 'Approve and sign' }));
-  const ready = dialog(page, 'The offer is ready');
+  const ready = dialog(page, 'Offer ready');
   await expect(ready).toBeVisible(onChain);
   await hand.take(ready.getByRole('button', { name: 'Close' }).last());
 }
@@ -126,8 +126,8 @@ async function buyItem({ page, hand, begin }: Walk): Promise<void> {
   await hand.type(buy.getByRole('combobox', { name: 'Buyer', exact: true }), 'Bo');
   await hand.pick(page.getByRole('option', { name: 'New market user “Bo”' }));
   await hand.take(buy.getByRole('button', { name: 'Deposit 1,000 test USDC' }));
-  await expect(buy).toContainText('1,000.00 USDC free on ETHEREUM', onChain);
-  await hand.open(buy.getByLabel('Wallet of the buyer'));
+  await expect(buy).toContainText('1,000.00 USDC available on ETHEREUM', onChain);
+  await hand.open(buy.getByLabel("Buyer's wallet"));
   await hand.pick(page.getByRole('option', { name: 'New wallet for Ana…' }));
   await hand.type(firstDigit(buy), pin);
   await hand.take(buy.getByRole('button', { name: 'Create wallet' }));

@@ -13,19 +13,19 @@ export async function beginOfferByKeyboard(page: Page): Promise<Locator> {
 /** Chooses the wallet that sells by typing the beginning of its name. */
 export async function pickSellingWallet(drawer: Locator, name: string): Promise<void> {
   const page = drawer.page();
-  await expect(drawer.getByRole('button', { name: 'Sold from' })).toBeFocused();
+  await expect(drawer.getByRole('button', { name: 'Seller wallet' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Find a wallet' }).fill(name);
   await expect(page.getByRole('listbox', { name: 'Wallets' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(drawer.getByRole('button', { name: `Sold from: ${name}` })).toBeFocused();
+  await expect(drawer.getByRole('button', { name: `Seller wallet: ${name}` })).toBeFocused();
 }
 
 /** Mints test items right in the drawer and goes on to the terms; starts the chain where it sleeps. */
 export async function mintInDrawer(
   drawer: Locator,
-  what: 'Mint one of a kind' | 'Mint 10 alike',
+  what: 'Mint unique item' | 'Mint 10 copies',
 ): Promise<void> {
   const mint = drawer.getByRole('button', { name: what });
   const start = drawer.getByRole('button', { name: 'Start ETHEREUM' });
@@ -40,19 +40,19 @@ export async function mintInDrawer(
 /** Creates the offer of the terms that are typed; the drawer then asks for the PIN. */
 export async function createOffer(drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Create offer' }).click();
-  await expect(drawer.getByRole('list', { name: 'What happens' })).toBeVisible();
+  await expect(drawer.getByRole('list', { name: 'Progress' })).toBeVisible();
 }
 
 /** Types the PIN and lets the wallet approve, where that is needed, and sign. */
 export async function signOffer(drawer: Locator, pin: string): Promise<void> {
   await typePin(drawer, pin);
-  await drawer.getByRole('button', { name: /^(Approve and sign|Sign offer|Try again)$/ }).click();
+  await drawer.getByRole('button', { name: /^(Approve and sign|Sign offer|Retry)$/ }).click();
 }
 
 /** Waits until the offer can be bought, and opens its page. */
 export async function openReadyOffer(page: Page): Promise<void> {
-  const ready = dialog(page, 'The offer is ready');
-  await ready.getByRole('button', { name: 'Open the offer' }).click();
+  const ready = dialog(page, 'Offer ready');
+  await ready.getByRole('button', { name: 'Open offer' }).click();
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
   await expect(ready).toBeHidden();
 }
@@ -70,11 +70,11 @@ export async function pickMarketUser(drawer: Locator, field: string, nickname: s
     .page()
     .getByRole('option', { name: new RegExp(`^(${nickname}|New market user “${nickname}”)$`) })
     .click();
-  await expect(drawer).toContainText(/USDC free on ETHEREUM/);
+  await expect(drawer).toContainText(/USDC available on ETHEREUM/);
 }
 
 /** Deposits test USDC for the market user who pays. */
 export async function depositInDrawer(drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Deposit 1,000 test USDC' }).click();
-  await expect(drawer).toContainText(/^.*1,000\.00 USDC free on ETHEREUM/);
+  await expect(drawer).toContainText(/^.*1,000\.00 USDC available on ETHEREUM/);
 }

@@ -8,7 +8,7 @@ import { toUsdcUnits, usdcMessage } from '../../service/words/usdc-text.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { useOffer } from './use-offer.ts';
 
-/** Sets a new price of a sale, or a new minimum bid of an auction that nobody has bid for. */
+/** Changes the price of a sale, or the minimum bid of an auction without bids. */
 export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   if (!offer) return <AwaitedDrawer title="Change price" error={error} onClose={onClose} />;
@@ -20,7 +20,7 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const old = isSale ? offer.price : offer.minimumBid;
   const form = useFields(
     { price: old === undefined ? '' : String(old) },
-    { price: (text) => usdcMessage(text, 'Type the new price.') ?? aboveBuyNow(text, offer) },
+    { price: (text) => usdcMessage(text, 'Enter the new price.') ?? aboveBuyNow(text, offer) },
     { price: 'price', 'offer.has-bids': 'price' },
   );
   const price = form.values.price.trim();
@@ -31,16 +31,14 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       form={form}
       input={{ offerId: offer.id, price }}
       title={`Change ${noun}`}
-      subtitle={
-        isSale ? 'It counts from the next purchase on.' : 'It can change until somebody bids.'
-      }
+      subtitle={isSale ? 'Applies to future purchases.' : 'Can be changed until the first bid.'}
       submit={`Change ${noun}`}
       onClose={onClose}
     >
       <OfferHead offer={offer} />
       <UsdcField
-        label={isSale ? (offer.amount > 1 ? 'Price of each' : 'Price') : 'Minimum bid'}
-        hint={old === undefined ? undefined : `${toUsdc(old)} USDC until now.`}
+        label={isSale ? (offer.amount > 1 ? 'Unit price' : 'Price') : 'Minimum bid'}
+        hint={old === undefined ? undefined : `Currently ${toUsdc(old)} USDC.`}
         autoFocus
         {...form.bind('price')}
       />

@@ -8,7 +8,7 @@ import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import { useOffer } from './use-offer.ts';
 
-/** Asks before the seller takes back what is not sold, and says how many come back. */
+/** Confirms that the seller closes an offer and shows how many items return. */
 export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   const inspection = useQuery(service.offers.inspect.queryOptions({ offerId })).data;
@@ -20,22 +20,22 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
     <ConfirmOperation
       operation="offers.close"
       input={{ offerId }}
-      title={isIn ? `Take back ${counted(rest, 'item')}?` : 'Close the offer?'}
-      confirm={isIn ? `Take back ${rest.toLocaleString('en')}` : 'Close offer'}
+      title={isIn ? `Return ${counted(rest, 'item')}?` : 'Close the offer?'}
+      confirm={isIn ? `Return ${rest.toLocaleString('en')}` : 'Close offer'}
       destructive={false}
       disabled={!offer}
       onClose={onClose}
     >
       {offer && (
         <p>
-          <b>{titleOf(offer)}</b> is not offered any more.{' '}
+          <b>{titleOf(offer)}</b> is no longer offered.{' '}
           {isIn
-            ? `What is not sold, ${counted(rest, 'item')}, goes from custody back to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
-            : 'Nothing was handed over yet, so nothing moves.'}
+            ? `The unsold ${counted(rest, 'item')} will return from escrow to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
+            : 'Nothing is in escrow yet, so nothing moves.'}
         </p>
       )}
       {inFlight > 0 && (
-        <p>{counted(inFlight, 'item')} on the way to a buyer will still get there.</p>
+        <p>{counted(inFlight, 'item')} in pending purchases will still be delivered.</p>
       )}
       {error && <FailureAlert error={error} />}
     </ConfirmOperation>

@@ -2,7 +2,7 @@ import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import text from '../../components/text.module.css';
 import styles from './ItemLine.module.css';
 
-/** An item in a line: its picture, its name, its collection, and at the end what is said of it. */
+/** An item in one line: picture, name, collection, and a custom end. */
 export function ItemLine({
   children,
   ...item
@@ -15,7 +15,7 @@ export function ItemLine({
   );
 }
 
-/** The same without its end, for a line of one's own columns. */
+/** The same without the end, for lines with their own columns. */
 export function ItemWords({
   nft,
   name,

@@ -10,14 +10,14 @@ import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';
 import styles from './OfferHead.module.css';
 
-/** The offer that something is done with: its picture, its item, what is left and what it costs. */
+/** The header of offer drawers: picture, item, remaining amount and price. */
 export function OfferHead({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (
     <ItemLine
       nft={offer.nft}
       name={titleOf(offer)}
-      collection={collectionOf(offer) ?? 'Collection without a name'}
+      collection={collectionOf(offer) ?? 'Unnamed collection'}
     >
       <span className={styles.money}>
         {amount !== undefined && (

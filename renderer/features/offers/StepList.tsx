@@ -3,29 +3,29 @@ import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.ts
 import text from '../../components/text.module.css';
 import styles from './StepList.module.css';
 
-/** One step of something that goes on by itself. */
+/** A step of an automatic process. */
 export interface StepLine {
   readonly name: string;
-  /** `queued`: not reached yet. */
+  /** `queued`: not started yet. */
   readonly status: Extract<Status, 'queued' | 'idle' | 'progress' | 'done' | 'failed'>;
-  /** What it does, in a sentence. */
+  /** A sentence that describes the step. */
   readonly text: React.ReactNode;
-  /** How far it is, or its transaction. */
+  /** Its progress or transaction. */
   readonly aside?: React.ReactNode;
-  /** What went wrong. */
+  /** The error message. */
   readonly fault?: string | undefined;
   readonly more?: React.ReactNode;
 }
 
 const said = {
-  queued: 'to come',
+  queued: 'pending',
   idle: 'next',
-  progress: 'under way',
+  progress: 'in progress',
   done: 'done',
   failed: 'failed',
 } as const satisfies Record<StepLine['status'], string>;
 
-/** How far something has come that takes a few steps, each with what it does. */
+/** The progress of a process, with a description of each step. */
 export function StepList({ label, steps }: { label: string; steps: readonly StepLine[] }) {
   return (
     <ol className={styles.steps} aria-label={label} aria-live="polite">

@@ -9,15 +9,16 @@ import { useFields } from '../../service/form/use-fields.ts';
 import { useOffer } from './use-offer.ts';
 
 function whatMoves({ status, remainingAmount }: Offer): string {
-  if (status === 'NEW') return 'Nothing was handed over yet, so nothing moves.';
-  if (status === 'ERROR') return 'Its items are not in custody any more, so nothing goes back.';
-  const rest = remainingAmount === 1 ? '1 item goes' : `${counted(remainingAmount, 'item')} go`;
-  return `${rest} back to the wallet of the seller. Purchases on their way are finished.`;
+  if (status === 'NEW') return 'Nothing is in escrow yet, so nothing moves.';
+  if (status === 'ERROR') return 'Its items are no longer in escrow, so nothing is returned.';
+  const rest =
+    remainingAmount === 1 ? '1 item returns' : `${counted(remainingAmount, 'item')} return`;
+  return `${rest} to the seller's wallet. Pending purchases are completed.`;
 }
 
 const longestReason = 500;
 
-/** Asks before the operator ends an offer against the wish of its seller, and says what is lost. */
+/** Confirms that the operator terminates an offer against the seller's will, and shows the effects. */
 export function TerminateOfferDialog({
   offerId,
   onClose,
@@ -31,7 +32,7 @@ export function TerminateOfferDialog({
     {
       reason: (text) =>
         text.trim().length > longestReason
-          ? `This is too long. Use at most ${longestReason} characters.`
+          ? `The reason is too long. Use at most ${longestReason} characters.`
           : null,
     },
     { reason: 'reason' },
@@ -49,21 +50,21 @@ export function TerminateOfferDialog({
       {offer && (
         <>
           <p>
-            You end <b>{titleOf(offer)}</b> in place of its seller, {offer.sellerNickname}. This
+            You end <b>{titleOf(offer)}</b> on behalf of its seller, {offer.sellerNickname}. This
             cannot be undone.
           </p>
           <p>{whatMoves(offer)}</p>
           {offer.highestBid !== undefined && (
-            <Note tone="warn" title="A bidder loses the lead">
-              The {toUsdc(offer.highestBid.amount)} USDC of the highest bid are free again, and
-              nobody wins.
+            <Note tone="warn" title="The highest bid is cancelled">
+              The {toUsdc(offer.highestBid.amount)} USDC of the highest bid become available again,
+              and the auction has no winner.
             </Note>
           )}
         </>
       )}
       <TextField
         label="Reason"
-        hint="Optional. The seller reads it at the offer."
+        hint="Optional. Shown to the seller with the offer."
         lines={2}
         {...form.bind('reason')}
       />

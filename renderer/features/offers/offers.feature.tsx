@@ -26,7 +26,7 @@ declare module '../../frame/act/actions.tsx' {
 
 const NewOfferDrawer = lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewOfferDrawer');
 
-/** Sales and auctions, and what can be done with each. */
+/** Sales and auctions with their actions. */
 export const offers = {
   pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Marketplace', goKey: 'o' }],
   acts: {

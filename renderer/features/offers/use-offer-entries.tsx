@@ -5,7 +5,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** Offers by the name of their item, by id, and those with the address that is asked for. */
+/** Finds offers by item name, by id, and by an address. */
 export function useOfferEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && kind !== 'hash';
@@ -26,5 +26,5 @@ export function useOfferEntries(text: string): readonly EntryGroup[] {
     isAnswer: kind === 'id',
     run: () => void navigate({ to: '/offers/$offerId', params: { offerId: id } }),
   }));
-  return [{ title: kind === 'address' ? 'Offers with it' : titleFor(kind, 'Offers'), entries }];
+  return [{ title: kind === 'address' ? 'Matching offers' : titleFor(kind, 'Offers'), entries }];
 }

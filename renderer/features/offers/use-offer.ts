@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/call/client.ts';
 import { onItsWayMilliseconds } from '../../service/look/use-fulfillment.ts';
 
-/** An offer as it is; asked for again while it is on its way into custody. */
+/** An offer; refetched while it is moved to escrow. */
 export function useOffer(offerId: string) {
   return useQuery({
     ...service.offers.get.queryOptions({ offerId }),
@@ -11,7 +11,7 @@ export function useOffer(offerId: string) {
   });
 }
 
-/** The wallet of this service that an address belongs to; `undefined` until that is known, `null` where it is none. */
+/** The wallet of this service with an address; `undefined` while loading, `null` if there is none. */
 export function useWalletOfAddress(offer: { chain: string; address: string } | undefined) {
   const { data } = useQuery(
     service.wallets.list.queryOptions(

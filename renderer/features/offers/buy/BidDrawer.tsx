@@ -23,7 +23,7 @@ import { bidMessage, tradePaths } from './trade-rules.ts';
 
 type Bid = OfferInspection['bids'][number];
 
-/** Bids for an auction for a market user; a bid of the buy-now price is followed into the wallet. */
+/** Places a bid for a market user; a bid at the buy-now price is followed until delivery. */
 export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   if (!offer) return <AwaitedDrawer title="Bid" error={error} onClose={onClose} />;
@@ -34,7 +34,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields(
     { userId: '', amount: '', walletAddress: '' },
     {
-      userId: (id) => (id ? null : 'Choose who bids.'),
+      userId: (id) => (id ? null : 'Choose the bidder.'),
       amount: (text) => bidMessage(text, offer),
       walletAddress: (text) => receiverMessage(text, offer, null),
     },
@@ -62,7 +62,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         amount: input.amount || '<amount>',
       }}
       title="Bid"
-      subtitle="The money is set aside until somebody bids more, or the auction ends."
+      subtitle="The bid is reserved until it is outbid or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
       result={({ highestBid }) =>
         highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />
@@ -72,7 +72,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <OfferHead offer={offer} />
       <PayerField
         label="Bidder"
-        hint="Who pays if the bid wins."
+        hint="Pays if the bid wins."
         offer={offer}
         needed={units === undefined ? undefined : toUsdcText(units)}
         {...form.bind('userId')}
@@ -84,18 +84,18 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             className={`${text.link} ${text.small}`}
             onClick={() => form.set('amount', String(buyNowPrice))}
           >
-            Buy it now for {toUsdc(buyNowPrice)} USDC
+            Buy now for {toUsdc(buyNowPrice)} USDC
           </UnstyledButton>
         )}
       </div>
       <ReceiverField
-        label="Wallet of the bidder (optional)"
+        label="Bidder's wallet (optional)"
         offer={offer}
         {...form.bind('walletAddress')}
       />
       {offer.endDate && (
         <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
-          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet the item goes to
+          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to
           the bidder’s deposit address.
         </p>
       )}
@@ -106,7 +106,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
 function bidHint(offer: Offer): string {
   const least = toUsdc(Number(toUsdcText(leastBidUnits(offer))));
   return offer.highestBid === undefined
-    ? `${least} or more. Nobody has bid yet.`
+    ? `${least} or more. No bids yet.`
     : `More than ${toUsdc(offer.highestBid.amount)}, the highest of ${offer.bidCount}.`;
 }
 
@@ -125,12 +125,12 @@ function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: (
     <DoneDrawer title="Bid placed" onClose={onClose}>
       <OfferHead offer={offer} />
       {hasWon ? (
-        <Note tone="ok" role="status" title="The auction is over">
-          {bid.bidder.nickname} has won it for {toUsdc(bid.amount)} USDC.
+        <Note tone="ok" role="status" title="Auction ended">
+          {bid.bidder.nickname} won it for {toUsdc(bid.amount)} USDC.
         </Note>
       ) : (
         <Note tone="ok" role="status" title={`${bid.bidder.nickname} leads`}>
-          {toUsdc(bid.amount)} USDC are set aside until somebody bids more, or the auction ends.
+          {toUsdc(bid.amount)} USDC are reserved until the bid is outbid or the auction ends.
         </Note>
       )}
     </DoneDrawer>

@@ -16,7 +16,7 @@ import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
 import { purchaseMessage, tradePaths } from './trade-rules.ts';
 
-/** Buys items of a sale for a market user, and follows them into the wallet. */
+/** Buys items of a sale for a market user and follows them until delivery. */
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   if (!offer) return <AwaitedDrawer title="Buy" error={error} onClose={onClose} />;
@@ -29,9 +29,8 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields(
     { userId: '', walletAddress: '', amount: String(least) },
     {
-      userId: (id) => (id ? null : 'Choose who pays.'),
-      walletAddress: (text) =>
-        receiverMessage(text, offer, 'Choose the wallet that the items go to.'),
+      userId: (id) => (id ? null : 'Choose the buyer.'),
+      walletAddress: (text) => receiverMessage(text, offer, 'Choose the receiving wallet.'),
       amount: (text) => purchaseMessage(text, offer),
     },
     tradePaths,
@@ -58,7 +57,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         walletAddress: input.walletAddress || '<address>',
       }}
       title="Buy"
-      subtitle="A market user pays, and a wallet gets the items."
+      subtitle="A market user pays and a wallet receives the items."
       submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
       result={({ id }, again) => (
         <PurchaseDrawer offer={offer} fulfillmentId={id} onAgain={again} onClose={onClose} />
@@ -67,11 +66,11 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     >
       <OfferHead offer={offer} />
       <PayerField label="Buyer" offer={offer} needed={total} {...form.bind('userId')} />
-      <ReceiverField label="Wallet of the buyer" offer={offer} {...form.bind('walletAddress')} />
+      <ReceiverField label="Buyer's wallet" offer={offer} {...form.bind('walletAddress')} />
       {offer.amount > 1 && (
         <TextField
-          label="How many"
-          hint={`${remainingAmount.toLocaleString('en')} left${least > 1 ? `, ${least} or more at once` : ''}.`}
+          label="Quantity"
+          hint={`${remainingAmount.toLocaleString('en')} left${least > 1 ? `, minimum ${least} per purchase` : ''}.`}
           mono
           {...form.bind('amount')}
         />

@@ -11,10 +11,10 @@ import { useChainState } from '../../../service/look/chain-states.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import styles from './PayerField.module.css';
 
-/** What a deposit brings at least, in USDC. */
+/** The minimum amount of a deposit, in USDC. */
 const usualDeposit = 1_000n * 10n ** 6n;
 
-/** Who pays, how much is free on the chain of the offer, and a way to more of it. */
+/** Selects the paying market user; shows the available balance on the offer's chain and a deposit button. */
 export function PayerField({
   label,
   hint = '',
@@ -23,10 +23,10 @@ export function PayerField({
   ...field
 }: {
   label: string;
-  /** What the payer does, where that is not plain. */
+  /** What the payer pays for, if it is not obvious. */
   hint?: string;
   offer: Offer;
-  /** In USDC as decimal text; nothing until it is known. */
+  /** USDC as decimal text; `undefined` until it is known. */
   needed: string | undefined;
 } & FieldProps) {
   const userId = field.value || undefined;
@@ -47,20 +47,20 @@ export function PayerField({
       {userId && (
         <p className={styles.balance}>
           {available === undefined ? (
-            'Counting…'
+            'Loading balance…'
           ) : (
             <>
               <span>
-                <b>{toUsdc(available)}</b> USDC free on {offer.nft.chain}
+                <b>{toUsdc(available)}</b> USDC available on {offer.nft.chain}
               </span>
               {missing > 0n && (
-                <span className={text.warn}>{toUsdc(Number(toUsdcText(missing)))} too little</span>
+                <span className={text.warn}>{toUsdc(Number(toUsdcText(missing)))} short</span>
               )}
               <Deposit
                 userId={userId}
                 offer={offer}
                 missing={missing}
-                // What was refused for too little is not refused any more.
+                // Clears the error after a deposit that covers the missing amount.
                 onDeposited={() => field.onChange(userId)}
               />
             </>
@@ -108,7 +108,7 @@ function Deposit({
   );
 }
 
-/** What a market user can pay with on a chain, in USDC; nothing until it has arrived. */
+/** The available USDC balance of a market user on a chain; `undefined` while loading. */
 function useAvailable(userId: string | undefined, chain: string): number | undefined {
   const { data } = useQuery(
     service.money.inspectBalance.queryOptions(

@@ -15,7 +15,7 @@ import { type StepLine, StepList } from '../StepList.tsx';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
 
-/** What became of a purchase, while it goes on: QUEUED, PROCESSING, COMPLETED. */
+/** The progress of a purchase: QUEUED, PROCESSING, COMPLETED. */
 export function PurchaseDrawer({
   offer,
   fulfillmentId,
@@ -24,7 +24,7 @@ export function PurchaseDrawer({
 }: {
   offer: Offer;
   fulfillmentId: string;
-  /** Nothing where there is no more to buy. */
+  /** `undefined` if nothing is left to buy. */
   onAgain?: () => void;
   onClose: () => void;
 }) {
@@ -41,7 +41,7 @@ export function PurchaseDrawer({
         <>
           {onAgain && over && offer.remainingAmount > 0 && (
             <Button onClick={onAgain}>
-              {fulfillment.status === 'ERROR' ? 'Try again' : 'Buy more'}
+              {fulfillment.status === 'ERROR' ? 'Retry' : 'Buy more'}
             </Button>
           )}
           <Button type="submit" variant="filled" data-autofocus>
@@ -53,7 +53,7 @@ export function PurchaseDrawer({
       <OfferHead offer={offer} />
       {error && !fulfillment && <FailureAlert error={error} />}
       {fulfillment ? (
-        <StepList label="What happens" steps={stepsOf(fulfillment, { offer, receiver, chain })} />
+        <StepList label="Progress" steps={stepsOf(fulfillment, { offer, receiver, chain })} />
       ) : (
         !error && <SkeletonLine width="60%" />
       )}
@@ -62,10 +62,10 @@ export function PurchaseDrawer({
 }
 
 const titles = {
-  QUEUED: 'On its way',
-  PROCESSING: 'On its way',
+  QUEUED: 'In progress',
+  PROCESSING: 'In progress',
   COMPLETED: 'Bought',
-  ERROR: 'The purchase failed',
+  ERROR: 'Purchase failed',
 } as const satisfies Record<Fulfillment['status'], string>;
 
 function stepsOf(
@@ -86,17 +86,17 @@ function stepsOf(
     {
       name: 'Queued',
       status: reached > 0 || failed ? 'done' : 'progress',
-      text: `${total} of ${buyer.nickname} set aside, and ${items} kept back.`,
+      text: `${total} of ${buyer.nickname} and ${items} are reserved.`,
     },
     {
       name: 'Payment and delivery',
       status: failed ? 'failed' : reached > 1 ? 'done' : reached === 1 ? 'progress' : 'queued',
       text:
         reached > 1
-          ? `One transaction paid ${offer.sellerNickname}, and sent ${items} to ${to}.`
-          : `One transaction pays ${offer.sellerNickname}, and sends ${items} to ${to}.`,
+          ? `One transaction paid ${offer.sellerNickname} and sent ${items} to ${to}.`
+          : `One transaction pays ${offer.sellerNickname} and sends ${items} to ${to}.`,
       fault: failed
-        ? `${plainReason(reason ?? 'It moved nothing.')} The money is free again.`
+        ? `${plainReason(reason ?? 'The transaction had no effect.')} The money is available again.`
         : undefined,
       aside: txOutOfCustody && (
         <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: txOutOfCustody }}>
@@ -107,7 +107,7 @@ function stepsOf(
     {
       name: 'Completed',
       status: reached > 1 ? 'done' : 'queued',
-      text: `Final on ${chain}: nothing can take it back.`,
+      text: `Final on ${chain}: irreversible.`,
     },
   ];
 }

@@ -4,20 +4,20 @@ import { bidMessage, purchaseMessage } from './trade-rules.ts';
 test.each([
   ['4', null],
   ['2', null],
-  ['5', 'There are 4 left.'],
-  ['1', 'This is too few. A purchase takes 2 or more.'],
+  ['5', 'Only 4 left.'],
+  ['1', 'The quantity is too low. Buy at least 2.'],
   ['0', 'This is none.'],
   ['1.5', 'no whole number'],
-])('%s of the 4 that are left, by 2 or more', (text, message) => {
+])('validates the amount %s with 4 items left and a minimum of 2', (text, message) => {
   const told = purchaseMessage(text, { remainingAmount: 4, minBuyAmount: 2 });
   expect(told).toEqual(message === null ? null : expect.stringContaining(message));
 });
 
-test('the last ones can be bought below the minimum', () => {
+test('allows a purchase of the last items below the minimum', () => {
   expect(purchaseMessage('1', { remainingAmount: 1, minBuyAmount: 2 })).toBeNull();
 });
 
-test('a bid reaches the minimum and tops the highest', () => {
+test('requires the minimum for a first bid, and more than the highest bid afterwards', () => {
   expect(bidMessage('10', { minimumBid: 10 })).toBeNull();
   expect(bidMessage('9.999999', { minimumBid: 10 })).toContain('Bid 10 or more.');
   expect(bidMessage('12', { minimumBid: 10, highestBid: { amount: 12 } })).toContain(

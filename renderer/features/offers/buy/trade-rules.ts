@@ -4,7 +4,7 @@ import { countMessage } from '../../../service/words/count-text.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
-/** Where the fields of a purchase or a bid stand, and which failures are about one of them. */
+/** The positions of the purchase and bid fields in the input, and the failures that belong to each. */
 export const tradePaths = {
   userId: 'userId',
   walletAddress: 'walletAddress',
@@ -17,30 +17,30 @@ export const tradePaths = {
   'bid.too-low': 'amount',
 } as const;
 
-/** What is wrong with how many are bought. */
+/** The message for an invalid purchase quantity. */
 export function purchaseMessage(
   text: string,
   { remainingAmount, minBuyAmount }: Pick<Offer, 'remainingAmount' | 'minBuyAmount'>,
 ): string | null {
-  const message = countMessage(text, 'Type how many are bought.');
+  const message = countMessage(text, 'Enter a quantity.');
   if (message) return message;
   const amount = Number(text.trim());
   if (amount > remainingAmount)
-    return `There are ${remainingAmount.toLocaleString('en')} left. Take at most as many.`;
+    return `Only ${remainingAmount.toLocaleString('en')} left. Enter a smaller quantity.`;
   const least = Math.min(minBuyAmount, remainingAmount);
-  return amount < least ? `This is too few. A purchase takes ${least} or more.` : null;
+  return amount < least ? `The quantity is too low. Buy at least ${least}.` : null;
 }
 
-/** What is wrong with a bid, in USDC. */
+/** The message for an invalid bid, in USDC. */
 export function bidMessage(
   text: string,
   offer: Pick<Offer, 'minimumBid'> & WithHighestBid,
 ): string | null {
-  const message = usdcMessage(text, 'Type what is bid.');
+  const message = usdcMessage(text, 'Enter a bid.');
   if (message) return message;
   const least = leastBidUnits(offer);
   if ((toUsdcUnits(text) ?? 0n) >= least) return null;
   return offer.highestBid === undefined
-    ? `This is below the minimum bid. Bid ${toUsdcText(least)} or more.`
-    : `This does not top the highest bid of ${offer.highestBid.amount}. Bid more.`;
+    ? `The bid is below the minimum. Bid ${toUsdcText(least)} or more.`
+    : `The bid does not exceed the highest bid of ${offer.highestBid.amount}. Bid more.`;
 }

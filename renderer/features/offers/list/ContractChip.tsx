@@ -7,14 +7,14 @@ import { shorten } from '../../../service/words/shorten.ts';
 
 const { erc721, erc1155 } = devContracts;
 
-/** Narrows the list to one collection: one that is in sight, one to play with, or any by its address. */
+/** Filters the list by collection: a visible one, a test collection, or any by its address. */
 export function ContractChip({
   value: contractAddress,
   offers,
   onChange,
 }: {
   value: string | undefined;
-  /** Those in sight. */
+  /** The collections of the visible offers. */
   offers: readonly Offer[];
   onChange: (contractAddress: string | undefined) => void;
 }) {
@@ -35,10 +35,10 @@ export function ContractChip({
   );
   return (
     <SearchChip
-      label="Contract"
+      label="Collection"
       chosen={contractAddress && nameOf(contractAddress, names)}
       placeholder="Name or address"
-      none="No collection fits. Paste its address."
+      none="No matching collection. Paste its address."
       found={fitting.map((one) => ({
         value: one.address,
         label: one.name || 'Collection',

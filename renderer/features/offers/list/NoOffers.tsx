@@ -3,12 +3,12 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
-/** What an offer is and how the first one is made. */
+/** Explains offers and how to create the first one. */
 export function NoOffers() {
   return (
     <EmptyState
       guide="market"
-      title="Make the first offer"
+      title="Create the first offer"
       diagram={[
         {
           icon: IconPhoto,
@@ -17,7 +17,7 @@ export function NoOffers() {
           flow: 'approves, signs',
         },
         { icon: IconTag, label: 'Offer', missing: true, flow: 'pays USDC' },
-        { icon: IconUser, label: 'Buyer', caption: 'gets the item on chain' },
+        { icon: IconUser, label: 'Buyer', caption: 'receives the item' },
       ]}
       actions={
         <>
@@ -35,14 +35,14 @@ export function NoOffers() {
           input={{
             type: 'SALE',
             nft: { tokenId: '1', address: '<collection>', chain: 'ETHEREUM' },
-            sellerAddress: "<address of the seller's wallet>",
+            sellerAddress: '<seller wallet address>',
             price: '12.5',
           }}
         />
       }
     >
-      A seller offers items of a wallet for a price, or for the highest bid. The items lie in
-      custody until somebody pays, so that nothing is sold twice and nobody pays for nothing.
+      A seller offers items of a wallet at a fixed price or in an auction. The items are held in
+      escrow until they are paid for, so they cannot be sold twice.
     </EmptyState>
   );
 }

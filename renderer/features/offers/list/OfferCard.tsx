@@ -19,7 +19,7 @@ import { OfferState } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 import styles from './OfferCard.module.css';
 
-/** What stands on the card of an offer: what it looks like, what it costs and what is left. */
+/** The contents of an offer card: image, price and remaining amount. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (
@@ -35,7 +35,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </span>
         </div>
         <div className={`${text.cut} ${text.small} ${text.quiet}`}>
-          {collectionOf(offer) ?? 'Collection without a name'}
+          {collectionOf(offer) ?? 'Unnamed collection'}
         </div>
         <div className={styles.price}>
           <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
@@ -53,7 +53,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   );
 }
 
-/** What is left of a sale; of an auction how many bid, and when it ends. */
+/** The remaining amount of a sale; the bids and end of an auction. */
 function Aside({ offer }: { offer: Offer }) {
   const timing = timingOf(offer, useNow());
   if (offer.type === 'SALE') return leftOf(offer);

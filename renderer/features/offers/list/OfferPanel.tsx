@@ -16,7 +16,7 @@ import { StockBar } from '../record/StockBar.tsx';
 import { WhyOver } from '../record/WhyOver.tsx';
 import styles from './OfferPanel.module.css';
 
-/** The offer that is looked at, beside the list. */
+/** The selected offer next to the list. */
 export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
   return (
@@ -63,7 +63,7 @@ function Head({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-/** What it costs and what is left, side by side. */
+/** The price and the remaining amount side by side. */
 function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
   const { amount, unit } = priceOf(offer);
   const { type, bidCount, remainingAmount } = offer;

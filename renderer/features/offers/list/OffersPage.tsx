@@ -24,7 +24,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const route = getRouteApi('/offers');
 
-/** Everything that is for sale or up for auction, with the panel of the offer that is looked at. */
+/** All sales and auctions, and the panel of the selected offer. */
 export function OffersPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function OffersPage() {
     search,
     schema: offersSearch,
     readPage: (page, size) => client.offers.list.query(toListInput({ ...search, page, size })),
-    // Whatever is shown stays as cards or as a table.
+    // The skeleton uses the current view: cards or table.
     show: (next, replace) => navigate({ to: '/offers', search: { view, ...next }, replace }),
     isNarrowed: isNarrowed(search),
     what: 'offers',
@@ -68,7 +68,7 @@ export function OffersPage() {
       empty={<NoOffers />}
       filters={
         <FilterBar>
-          <SearchField placeholder="Item, collection, id" {...list.searchField} />
+          <SearchField placeholder="Item, collection or id" {...list.searchField} />
           <EnumChip
             label="Type"
             values={offerType.options}

@@ -4,7 +4,7 @@ import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 
-/** Narrows the list to what one market user offers. */
+/** Filters the list by seller. */
 export function SellerChip({
   value: sellerId,
   onChange,
@@ -30,7 +30,7 @@ export function SellerChip({
       label="Seller"
       chosen={sellerId && (chosen.data?.nickname ?? shorten(sellerId, 'short'))}
       placeholder="Nickname or id"
-      none="No market user fits"
+      none="No matching market user"
       found={found.data?.items.map(({ id, nickname }) => ({
         value: id,
         label: nickname,

@@ -3,7 +3,7 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { OffersSearch } from './offers-search.ts';
 import styles from './ViewSwitch.module.css';
 
-/** Whether offers are shown as cards or as a table. */
+/** Switches between cards and a table. */
 export function ViewSwitch({
   view,
   onChange,

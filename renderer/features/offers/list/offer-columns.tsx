@@ -10,7 +10,6 @@ import text from '../../../components/text.module.css';
 import type { Offer } from '../../../service/call/client.ts';
 import { OfferState } from '../record/OfferState.tsx';
 
-/** The columns of the list of offers. */
 export const offerColumns: readonly Column<Offer>[] = [
   {
     id: 'item',

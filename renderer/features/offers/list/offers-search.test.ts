@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, offersSearch, toListInput } from './offers-search.ts';
 
-test('what is broken in the URL is left out', () => {
+test('ignores invalid URL parameters', () => {
   const search = offersSearch.parse({
     page: 'two',
     view: 'list',
@@ -19,11 +19,11 @@ test.each([
   { status: 'READY' },
   { chain: 'MATIC' },
   { contractAddress: '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6' },
-])('%o shows less than everything', (search) => {
+])('recognizes %o as a filter', (search) => {
   expect(isNarrowed(offersSearch.parse(search))).toBe(true);
 });
 
-test('how it is shown is not asked of the service', () => {
+test('does not send the view to the service', () => {
   const search = offersSearch.parse({ view: 'table', page: 3, type: 'SALE' });
 
   expect(toListInput(search)).toEqual({ pageNumber: 3, pageSize: 50, type: 'SALE' });

@@ -9,7 +9,7 @@ import {
   uuidIn,
 } from '../../../service/look/search-fields.ts';
 
-/** What the list of offers keeps in the URL; offers are cards unless a table is asked for. */
+/** The URL search parameters of the offer list; the default view is cards. */
 export const offersSearch = searchOf({
   ...listFields,
   view: oneOf(['table']),
@@ -22,13 +22,13 @@ export const offersSearch = searchOf({
 });
 export type OffersSearch = SearchOf<typeof offersSearch>;
 
-/** Whether the list shows less than everything. */
+/** Whether the list is filtered. */
 export function isNarrowed(search: OffersSearch): boolean {
   const { type, status, chain, sellerId, contractAddress } = search;
   return Boolean(search.search || type || status || chain || sellerId || contractAddress);
 }
 
-/** The list as the service is asked for it. */
+/** The list request for the service. */
 export function toListInput({
   view: _,
   selected: __,

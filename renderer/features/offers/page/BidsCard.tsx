@@ -19,7 +19,7 @@ const columns: readonly CardColumn<Bid>[] = [
     kind: 'name',
     render: ({ bidder }) => (
       <Link to="/market/users/$userId" params={{ userId: bidder.id }} className={text.plain}>
-        {bidder.nickname || 'Somebody'}
+        {bidder.nickname || 'A market user'}
       </Link>
     ),
   },
@@ -34,14 +34,14 @@ const columns: readonly CardColumn<Bid>[] = [
   { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
 ];
 
-/** The bids of an auction, the highest first, and what the next one has to be. */
+/** The bids of an auction, highest first, with the next minimum bid. */
 export function BidsCard({ inspection: { offer, bids } }: { inspection: OfferInspection }) {
   return (
     <TableCard
       title="Bids"
       total={offer.bidCount}
       head={<Terms offer={offer} />}
-      none="Nobody has bid. The first bid is one of the minimum or more; its money is set aside until somebody bids more."
+      none="No bids yet. A bid is reserved until it is outbid."
       columns={columns}
       rows={bids}
       first={5}
@@ -55,9 +55,9 @@ function Terms({ offer }: { offer: Offer }) {
   const { highestBid, minimumBid, buyNowPrice } = offer;
   return (
     <dl className={styles.terms}>
-      <Term label="Highest bid" usdc={highestBid?.amount} none="no bid yet" />
+      <Term label="Highest bid" usdc={highestBid?.amount} none="no bids" />
       <Term label="Minimum" usdc={minimumBid} none="any" />
-      <Term label="Buy now" usdc={buyNowPrice} none="not offered" />
+      <Term label="Buy now" usdc={buyNowPrice} none="none" />
       <div>
         <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
         <dd className={styles.ends}>

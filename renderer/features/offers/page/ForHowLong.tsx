@@ -3,7 +3,7 @@ import { useNow } from '../../../components/figures/use-now.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { forHowLong } from './for-how-long.ts';
 
-/** "for 3 days", which keeps counting; since when exactly on hover. */
+/** "for 3 days", updated live; shows the exact start on hover. */
 export function ForHowLong({ since }: { since: string }) {
   const instant = toInstant(since);
   return (

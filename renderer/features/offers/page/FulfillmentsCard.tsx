@@ -13,7 +13,7 @@ import { TransactionLink } from './TransactionLink.tsx';
 type Fulfillment = OfferInspection['fulfillments'][number];
 type Transaction = OfferInspection['transactions'][number];
 
-/** Every movement of items out of an offer: purchases and returns, newest first. */
+/** The fulfillments of an offer, newest first: purchases and returns. */
 export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }) {
   const { fulfillments, transactions, offer } = inspection;
   return (
@@ -47,11 +47,11 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       ),
     },
     {
-      header: 'For',
+      header: 'Purpose',
       kind: 'name',
       render: ({ buyer }) => (
         <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={text.plain}>
-          {buyer.nickname || 'Somebody'}
+          {buyer.nickname || 'A market user'}
         </Link>
       ),
     },
@@ -100,9 +100,9 @@ function TransactionCell({ transaction }: { transaction: Transaction | undefined
 
 function nothingYet({ status, type }: OfferInspection['offer']): string {
   if (status === 'READY' && type === 'AUCTION')
-    return 'The highest bid buys it when the auction ends; without one it goes back.';
-  if (status === 'READY') return 'Nobody has bought anything yet.';
+    return 'Sold to the highest bidder when the auction ends, otherwise returned.';
+  if (status === 'READY') return 'No purchases yet.';
   if (status === 'NEW' || status === 'INITIATING_OFFER')
-    return 'It can be bought once its items are in custody.';
-  return 'Nothing was bought, and nothing had to go back.';
+    return 'Available once its items are in escrow.';
+  return 'No purchases and no returns.';
 }

@@ -12,7 +12,7 @@ import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import styles from './ItemCard.module.css';
 
-/** What is offered: its picture, its price, and the facts. */
+/** The offered item: image, price and details. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   const { offer } = inspection;
   const { amount, unit } = priceOf(offer);
@@ -28,7 +28,7 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-/** The facts of an offer: its ids, its item, its seller and its terms. */
+/** The details of an offer: ids, item, seller and terms. */
 export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
   const { offer, standard, sales } = inspection;
   const { nft, sellerAddress, sellerNickname, minBuyAmount } = offer;
@@ -74,7 +74,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
           <UsdcAmount value={sales.paid} />
         </Field>
       )}
-      {minBuyAmount > 1 && <Field label="At least">{minBuyAmount} in a purchase</Field>}
+      {minBuyAmount > 1 && <Field label="Minimum">{minBuyAmount} per purchase</Field>}
       {timing && (
         <Field label={timing.word === 'starts' ? 'Starts' : 'Ends'}>
           <RelativeTime at={timing.at} />

@@ -6,13 +6,13 @@ import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
 import styles from './MoneyAndItems.module.css';
 
-/** Who holds the items and the money, and what moved between them. */
+/** The holders of the items and the money, and the transfers between them. */
 export function MoneyAndItems({
   inspection,
   sellerWallet,
 }: {
   inspection: OfferInspection;
-  /** What the seller's wallet is called, where it is known. */
+  /** The name of the seller's wallet, if it is known. */
   sellerWallet: string | undefined;
 }) {
   const { offer, sales, custodyAddress } = inspection;
@@ -20,7 +20,7 @@ export function MoneyAndItems({
   const holdings = holdingsOf(inspection);
   const { chain } = offer.nft;
   return (
-    <Card title="Money and items" hint="what has moved so far">
+    <Card title="Money and items" hint="transfers so far">
       <div className={styles.frame}>
         <div className={styles.flow}>
           <Holder
@@ -36,7 +36,7 @@ export function MoneyAndItems({
                 params={{ chain, address: custodyAddress }}
                 className={text.plain}
               >
-                Custody
+                Escrow
               </Link>
             }
             part="holds for the offer"
@@ -58,7 +58,7 @@ export function MoneyAndItems({
 }
 
 function namesOf({ buyers, buyerNames }: OfferInspection['sales']): string {
-  if (buyers === 0) return 'nobody yet';
+  if (buyers === 0) return 'none yet';
   const more = buyers > buyerNames.length ? ', …' : '';
   return `${buyerNames.map((name) => name || 'unnamed').join(', ')}${more}`;
 }
@@ -71,12 +71,12 @@ function Holder({
   isEmpty = false,
 }: {
   name: React.ReactNode;
-  /** Its part in the offer. */
+  /** The role of the holder in the offer. */
   part: string;
   holding: Holding;
-  /** Money that goes by on its way from the buyers to the seller. */
+  /** Money that passes through from the buyers to the seller. */
   passes?: 'money' | undefined;
-  /** Nothing has come here yet. */
+  /** Nothing has arrived here yet. */
   isEmpty?: boolean;
 }) {
   return (
@@ -99,14 +99,14 @@ interface Lane {
   readonly back?: Movement | undefined;
 }
 
-/** What moves between two holders, a line each. */
+/** The transfers between two holders, one per line. */
 function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
   return (
     <ul className={styles.zone}>
       {rows.map(({ out, back }, place) => {
         const movement = out ?? back;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its position
           <li key={place} className={styles.lane}>
             {movement && (
               <>

@@ -7,7 +7,7 @@ import { ForHowLong } from './ForHowLong.tsx';
 import styles from './OfferDiagram.module.css';
 import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
 
-/** Where an offer stands: the happy path on one line, its exits below, and what causes each step. */
+/** The offer status diagram: the main path in one line, the exits below, and the cause of each step. */
 export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
   const { path, refused, terminated, error } = lifecycleOf(inspection);
   return (

@@ -26,7 +26,7 @@ import { OfferTransactions } from './OfferTransactions.tsx';
 const route = getRouteApi('/offers/$offerId');
 const crumbs = [{ label: 'Offers', to: '/offers' }] as const;
 
-/** One offer: where it stands, where its items and its money are, and what can be done next. */
+/** One offer: its status, its items and money, and the next actions. */
 export function OfferPage() {
   const { offerId } = route.useParams();
   const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
@@ -63,9 +63,9 @@ function Facts({ inspection: { offer } }: { inspection: OfferInspection }) {
     <>
       {counted(offer.amount, 'item')} of
       <Link to="/offers" search={{ contractAddress: nft.address }}>
-        {nft.contract.name || 'a collection without a name'}
+        {nft.contract.name || 'an unnamed collection'}
       </Link>
-      offered by
+      sold by
       <Link to="/market/users/$userId" params={{ userId: offer.sellerId }}>
         {offer.sellerNickname || 'somebody'}
       </Link>

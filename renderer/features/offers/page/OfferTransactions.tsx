@@ -11,7 +11,7 @@ import { TransactionLink } from './TransactionLink.tsx';
 import { purposeOf, signerOf } from './transaction-purpose.ts';
 
 const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = [
-  { header: 'For', kind: 'name', render: purposeOf },
+  { header: 'Purpose', kind: 'name', render: purposeOf },
   { header: 'Signed by', kind: 'dim', isWide: true, render: signerOf },
   { header: 'Function', render: (one) => <code>{one.functionName.split('(')[0]}</code> },
   { header: 'Transaction', render: (one) => <TransactionLink transaction={one} /> },
@@ -19,7 +19,7 @@ const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = 
   { header: 'When', kind: 'when', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** What happened on the chain for an offer: the approval, the way into custody and out of it, newest first. */
+/** The transactions of an offer, newest first: approval, escrow and transfers out of it. */
 export function OfferTransactions({ inspection }: { inspection: OfferInspection }) {
   const { transactions, approvalHash, offer } = inspection;
   const changedIds = useChangedIds();
@@ -44,7 +44,7 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
   );
 }
 
-/** The approval of a wallet that is not kept here. */
+/** The approval by an external wallet. */
 function ApprovedElsewhere({ chain, hash }: { chain: SecretType; hash: string }) {
   return (
     <tr>

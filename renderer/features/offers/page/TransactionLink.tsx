@@ -3,7 +3,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import text from '../../../components/text.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
-/** The hash of a transaction of an offer, which leads to its page. */
+/** The hash of an offer transaction, linked to its page. */
 export function TransactionLink({
   transaction: { id, hash },
 }: {

@@ -27,21 +27,21 @@ const labels = (flow: ReturnType<typeof flowOf>) =>
     Object.entries(flow).flatMap(([name, movement]) => (movement ? [[name, movement.label]] : [])),
   );
 
-test('nothing moves before the signature', () => {
+test('shows no movement before the signature', () => {
   const untouched = told({ status: 'NEW' }, { flow: [] });
 
   expect(labels(flowOf(untouched))).toEqual({});
   expect(holdingsOf(untouched).seller).toEqual({ amount: '10', unit: 'items' });
 });
 
-test('on their way into custody the arrow is there, and pending', () => {
+test('shows a pending arrow while items move to escrow', () => {
   expect(flowOf(told({ status: 'INITIATING_OFFER' }, { flow: [] })).taken).toMatchObject({
-    label: 'on the way',
+    label: 'pending',
     isPending: true,
   });
 });
 
-test('items go on, the rest comes back, and money the other way', () => {
+test('shows sold items, returned items and payments', () => {
   const sales = { purchases: 4, paid: 3750, reserved: 0, buyers: 3, buyerNames: [] };
   const offer = { amountPurchased: 5, amountReimbursed: 1 };
   const sold = told(offer, { sales, invariant: { remaining: 4, inFlight: 0 } });
@@ -60,13 +60,13 @@ test('items go on, the rest comes back, and money the other way', () => {
   });
 });
 
-test('custody knows best what it holds', () => {
+test('prefers the escrow amount from the chain', () => {
   const gone = told({ status: 'ERROR' }, { onChain: { remaining: '0', agrees: true } });
 
   expect(holdingsOf(gone).custody).toEqual({ amount: '0', unit: 'items held' });
 });
 
-test('what is on its way is distinguished from what arrived', () => {
+test('distinguishes pending transfers from completed ones', () => {
   const fulfillments = [
     { type: 'PURCHASE', status: 'PROCESSING', amount: 2 },
     { type: 'PURCHASE', status: 'ERROR', amount: 3 },
@@ -76,9 +76,9 @@ test('what is on its way is distinguished from what arrived', () => {
 
   const flow = flowOf(told({}, { fulfillments, sales }));
 
-  expect(flow.selling).toMatchObject({ label: '2 on the way', isPending: true });
-  expect(flow.returned).toMatchObject({ label: '4 going back', isPending: true });
-  expect(flow.paid).toMatchObject({ label: '1,500.00 set aside', isPending: true });
+  expect(flow.selling).toMatchObject({ label: '2 pending', isPending: true });
+  expect(flow.returned).toMatchObject({ label: '4 returning', isPending: true });
+  expect(flow.paid).toMatchObject({ label: '1,500.00 reserved', isPending: true });
   expect(flow.received).toBeUndefined();
 });
 
@@ -87,6 +87,6 @@ test.each([
   [1, 1000, 2],
   [5, 10, 5],
   [10, 10, 10],
-])('%d of %d items make an arrow of %d px', (part, whole, width) => {
+])('draws an arrow for %d of %d items with %d px', (part, whole, width) => {
   expect(widthOf(part, whole)).toBe(width);
 });

@@ -2,17 +2,17 @@ import { counted, nounOf } from '../../../components/figures/counted.ts';
 import { toUsdc } from '../../../components/status/offer-words.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
-/** What moved from one holder to another, or is about to. */
+/** A completed or pending transfer between two holders. */
 export interface Movement {
   readonly kind: 'items' | 'back' | 'money';
   readonly label: string;
-  /** Of its arrow, in pixels. */
+  /** The arrow width in pixels. */
   readonly width: number;
-  /** Has not arrived yet. */
+  /** Whether it has not arrived yet. */
   readonly isPending: boolean;
 }
 
-/** Between the seller and custody, and between custody and the buyers; each on a line of its own. */
+/** The transfers between seller and escrow, and between escrow and buyers, each on its own line. */
 export interface ItemFlow {
   readonly taken: Movement | undefined;
   readonly returned: Movement | undefined;
@@ -24,7 +24,7 @@ export interface ItemFlow {
 
 const [thinnest, thickest] = [2, 10];
 
-/** The width of an arrow for so many of all items. */
+/** The arrow width for a part of all items. */
 export function widthOf(part: number, whole: number): number {
   if (part <= 0 || whole <= 0) return 0;
   const share = Math.min(1, part / whole);
@@ -44,7 +44,7 @@ type Inspected = Pick<OfferInspection, 'sales' | 'onChain'> & {
   readonly flow: readonly Pick<OfferInspection['flow'][number], 'step' | 'at'>[];
 };
 
-/** What has moved for an offer so far: items out of the seller's wallet and on, money the other way. */
+/** The transfers of an offer so far: items out of the seller's wallet, money in the other direction. */
 export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlow {
   const { amount, amountPurchased } = offer;
   const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
@@ -60,11 +60,11 @@ export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlo
   return {
     taken: isTaken
       ? items(amount, counted(amount, 'item'))
-      : items(offer.status === 'INITIATING_OFFER' ? amount : 0, 'on the way', true),
+      : items(offer.status === 'INITIATING_OFFER' ? amount : 0, 'pending', true),
     returned: toBack(back, returning, amount),
     received: money(sales.paid, 0),
     sold: items(amountPurchased, counted(amountPurchased, 'item')),
-    selling: items(selling, `${selling} on the way`, true),
+    selling: items(selling, `${selling} pending`, true),
     paid: money(sales.paid, sales.reserved),
   };
 }
@@ -72,7 +72,7 @@ export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlo
 function toBack(back: number, returning: number, amount: number): Movement | undefined {
   if (back + returning === 0) return undefined;
   const isPending = returning > 0;
-  const label = isPending ? `${returning} going back` : `${back} returned`;
+  const label = isPending ? `${returning} returning` : `${back} returned`;
   return { kind: 'back', label, width: widthOf(isPending ? returning : back, amount), isPending };
 }
 
@@ -80,23 +80,23 @@ function money(paid: number, reserved: number): Movement | undefined {
   const width = 2;
   if (paid > 0) return { kind: 'money', label: `${toUsdc(paid)} USDC`, width, isPending: false };
   if (reserved === 0) return undefined;
-  return { kind: 'money', label: `${toUsdc(reserved)} set aside`, width, isPending: true };
+  return { kind: 'money', label: `${toUsdc(reserved)} reserved`, width, isPending: true };
 }
 
-/** What stands with a holder of nothing, something or much. */
+/** The amount a holder has. */
 export interface Holding {
   readonly amount: string;
   readonly unit: string;
 }
 
-/** What the seller has, what custody has, and what the buyers have. */
+/** The holdings of the seller, the escrow contract and the buyers. */
 export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected): {
   readonly seller: Holding;
   readonly custody: Holding;
   readonly buyers: Holding;
 } {
   const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
-  // What custody says counts, where it can be asked.
+  // The amount from the chain takes precedence if it is available.
   const booked = isTaken ? invariant.remaining + invariant.inFlight : 0;
   const held = Number(onChain?.remaining ?? booked);
   const { amountPurchased } = offer;

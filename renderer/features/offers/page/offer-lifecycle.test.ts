@@ -39,16 +39,16 @@ const states = (way: ReturnType<typeof lifecycleOf>) => way.path.map(({ state })
 const exits = ({ refused, terminated, error }: ReturnType<typeof lifecycleOf>) =>
   [refused, terminated, error].map(({ state }) => state);
 
-test('a READY offer has two states behind it and one before it', () => {
+test('shows two past and one possible state for a READY offer', () => {
   const way = lifecycleOf(told());
 
   expect(states(way)).toEqual(['past', 'past', 'present', 'possible']);
   expect(exits(way)).toEqual(['impossible', 'possible', 'possible']);
   expect(way.path.map(({ isTravelled }) => isTravelled)).toEqual([true, true, true, false]);
-  expect(way.path[3]).toMatchObject({ cause: '6 gone, 4 to go', hint: 'when none is left' });
+  expect(way.path[3]).toMatchObject({ cause: '6 sold, 4 left', hint: 'when sold out' });
 });
 
-test('everything may happen to a NEW one', () => {
+test('allows every following state for a NEW offer', () => {
   const way = lifecycleOf(
     told({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }),
   );
@@ -58,7 +58,7 @@ test('everything may happen to a NEW one', () => {
   expect(way.path[0].at).toBe(created);
 });
 
-test('a REFUSED one never was in custody', () => {
+test('never marks a REFUSED offer as READY', () => {
   const way = lifecycleOf(told({ status: 'REFUSED' }, { reached: 2 }));
 
   expect(states(way)).toEqual(['past', 'past', 'impossible', 'impossible']);
@@ -66,7 +66,7 @@ test('a REFUSED one never was in custody', () => {
   expect(way.refused.isTravelled).toBe(true);
 });
 
-test('one in ERROR can only be terminated', () => {
+test('allows only termination after ERROR', () => {
   const way = lifecycleOf(told({ status: 'ERROR' }));
 
   expect(states(way)).toEqual(['past', 'past', 'past', 'impossible']);
@@ -76,43 +76,43 @@ test('one in ERROR can only be terminated', () => {
 test.each([
   { what: 'sold', offer: { amountPurchased: 10, amountReimbursed: 0 }, cause: 'all sold' },
   {
-    what: 'given back',
+    what: 'returned',
     offer: { amountPurchased: 0, amountReimbursed: 10 },
     cause: 'all returned',
   },
   { what: 'both', offer: {}, cause: '5 sold, rest back' },
-])('a CLOSED one says why: $what', ({ offer, cause }) => {
+])('labels the cause of a CLOSED offer: $what', ({ offer, cause }) => {
   const way = lifecycleOf(told({ status: 'CLOSED', remainingAmount: 0, ...offer }));
 
   expect(way.path[3]).toMatchObject({ state: 'present', cause });
 });
 
-test('one that was closed before it was signed skipped the states between', () => {
+test('skips the states between NEW and CLOSED for an unsigned offer', () => {
   const way = lifecycleOf(told({ status: 'CLOSED' }, { reached: 1 }));
 
   expect(states(way)).toEqual(['past', 'impossible', 'impossible', 'present']);
   expect(way.path[3].cause).toBe('closed unsigned');
 });
 
-test('while the rest goes back, the edge says so', () => {
-  expect(lifecycleOf(told({}, { ending: 'REIMBURSEMENT' })).path[3].cause).toBe('going back');
-  expect(lifecycleOf(told({}, { ending: 'TERMINATION' })).terminated.cause).toBe('going back');
+test('labels the edge while the remaining items return', () => {
+  expect(lifecycleOf(told({}, { ending: 'REIMBURSEMENT' })).path[3].cause).toBe('returning');
+  expect(lifecycleOf(told({}, { ending: 'TERMINATION' })).terminated.cause).toBe('returning');
 });
 
-test('over an edge there is room for few letters', () => {
+test('uses a short label if the edge is too narrow', () => {
   const many = { amount: 1200, remainingAmount: 800 };
 
-  expect(lifecycleOf(told(many)).path[3]).toMatchObject({ cause: '800 to go', brief: '800 to go' });
-  expect(lifecycleOf(told()).path[3]).toMatchObject({ brief: '4 to go' });
+  expect(lifecycleOf(told(many)).path[3]).toMatchObject({ cause: '800 left', brief: '800 left' });
+  expect(lifecycleOf(told()).path[3]).toMatchObject({ brief: '4 left' });
 });
 
-test('an auction ends with its time', () => {
+test('ends an auction at its end time', () => {
   const way = lifecycleOf(told({ type: 'AUCTION', amount: 1, remainingAmount: 1 }));
 
-  expect(way.path[3]).toMatchObject({ cause: 'time is up', hint: 'when it ends' });
+  expect(way.path[3]).toMatchObject({ cause: 'auction ends', hint: 'at its end time' });
 });
 
-test('it is said in words as well', () => {
+test('describes the status for screen readers', () => {
   expect(saidOf(told())).toBe('The offer is ready with 4 items left.');
   expect(saidOf(told({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
 });

@@ -6,19 +6,19 @@ import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 export interface Step {
   readonly status: Offer['status'];
   readonly state: StepState;
-  /** When it was reached; of the present one since when. */
+  /** When it was reached; for the current state, since when. */
   readonly at?: string | undefined;
-  /** What stands over it where no time does. */
+  /** Label if there is no time. */
   readonly hint?: string | undefined;
-  /** What leads here. */
+  /** The transition that leads to this state. */
   readonly cause: string;
-  /** The same where there is little room. */
+  /** A short form for narrow layouts. */
   readonly brief?: string | undefined;
-  /** Whether the offer came this way. */
+  /** Whether the offer went through this state. */
   readonly isTravelled: boolean;
 }
 
-/** The happy path of an offer, and its exits. */
+/** The main path of an offer, and its exits. */
 export interface OfferLifecycle {
   readonly path: readonly [Step, Step, Step, Step];
   readonly refused: Step;
@@ -41,7 +41,7 @@ type Inspected = Pick<OfferInspection, 'since' | 'ending' | 'flow'> & {
 
 const order = ['NEW', 'INITIATING_OFFER', 'READY', 'CLOSED'] as const;
 
-/** What may still follow each status, as far as the diagram shows it. */
+/** The possible next states, as far as the diagram shows them. */
 const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> = {
   NEW: ['INITIATING_OFFER', 'READY', 'CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'],
   INITIATING_OFFER: ['READY', 'CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'],
@@ -52,7 +52,7 @@ const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> =
   TERMINATED: [],
 };
 
-/** Where an offer stands: the states it went through, its present one, and those it may come to. */
+/** The lifecycle of an offer: past states, the current one, and possible next ones. */
 export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   const { offer, since, ending, flow } = inspected;
   const at = (step: OfferInspection['flow'][number]['step']) =>
@@ -82,12 +82,12 @@ export function lifecycleOf(inspected: Inspected): OfferLifecycle {
     path: [
       stepOf(first, ''),
       stepOf(second, 'signed'),
-      stepOf(third, 'in custody'),
+      stepOf(third, 'in escrow'),
       stepOf(last, cause, { hint, brief }),
     ],
-    refused: stepOf('REFUSED', 'custody failed'),
-    terminated: stepOf('TERMINATED', isReturning && terminates ? 'going back' : 'operator ends it'),
-    error: stepOf('ERROR', 'chain disagrees'),
+    refused: stepOf('REFUSED', 'escrow failed'),
+    terminated: stepOf('TERMINATED', isReturning && terminates ? 'returning' : 'operator ends it'),
+    error: stepOf('ERROR', 'chain mismatch'),
   };
 }
 
@@ -101,7 +101,7 @@ function stateOf(
   return following[present].includes(status) ? 'possible' : 'impossible';
 }
 
-/** What led, or will lead, to CLOSED; and the same in few letters. */
+/** The cause of CLOSED, past or future, and its short form. */
 function causeOfEnd({ offer, ending, flow }: Inspected): readonly [cause: string, brief?: string] {
   const { status, type, amountPurchased, amountReimbursed, remainingAmount, amount } = offer;
   if (status === 'CLOSED') {
@@ -111,15 +111,15 @@ function causeOfEnd({ offer, ending, flow }: Inspected): readonly [cause: string
     const sold = `${toCount(amountPurchased)} sold`;
     return amountPurchased === 0 ? ['all returned'] : [fitting(`${sold}, rest back`, sold), sold];
   }
-  if (status !== 'READY') return [type === 'AUCTION' ? 'time is up' : 'all gone'];
-  if (ending === 'REIMBURSEMENT') return ['going back'];
-  if (type === 'AUCTION') return ['time is up'];
-  const left = `${toCount(remainingAmount)} to go`;
+  if (status !== 'READY') return [type === 'AUCTION' ? 'auction ends' : 'all sold'];
+  if (ending === 'REIMBURSEMENT') return ['returning'];
+  if (type === 'AUCTION') return ['auction ends'];
+  const left = `${toCount(remainingAmount)} left`;
   const gone = amount - remainingAmount;
-  return gone === 0 ? [left] : [fitting(`${toCount(gone)} gone, ${left}`, left), left];
+  return gone === 0 ? [left] : [fitting(`${toCount(gone)} sold, ${left}`, left), left];
 }
 
-/** How many letters stand over an edge. */
+/** Maximum number of characters above an edge. */
 const maximumLetters = 17;
 
 function fitting(words: string, brief: string): string {
@@ -133,13 +133,13 @@ function toCount(number: number): string {
 function hintOfEnd({ status, type }: Inspected['offer'], isReturning: boolean): string | undefined {
   if (!['NEW', 'INITIATING_OFFER', 'READY'].includes(status)) return undefined;
   if (isReturning) return 'any moment';
-  return type === 'AUCTION' ? 'when it ends' : 'when none is left';
+  return type === 'AUCTION' ? 'at its end time' : 'when sold out';
 }
 
-/** What the diagram says to somebody who does not see it. */
+/** The screen reader text of the diagram. */
 export function saidOf({ offer, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
   const { status, remainingAmount } = offer;
   if (status !== 'READY') return `The offer is ${status}.`;
-  if (ending) return 'The offer is ready and its rest goes back.';
+  if (ending) return 'The offer is ready and its remaining items are being returned.';
   return `The offer is ready with ${counted(remainingAmount, 'item')} left.`;
 }

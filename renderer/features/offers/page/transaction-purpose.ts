@@ -4,18 +4,18 @@ type OfferTransaction = OfferInspection['transactions'][number];
 
 const purposes = {
   APPROVAL: 'Approval',
-  CUSTODY: 'Into custody',
+  CUSTODY: 'To escrow',
   PURCHASE: 'To the buyer',
-  REIMBURSEMENT: 'Back to the seller',
-  TERMINATION: 'Back to the seller',
+  REIMBURSEMENT: 'Return to seller',
+  TERMINATION: 'Return to seller',
 } as const satisfies Record<OfferTransaction['purpose'], string>;
 
-/** What a transaction is for. @example "Into custody" */
+/** The purpose of a transaction. @example "To escrow" */
 export function purposeOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
   return purposes[purpose];
 }
 
-/** Who signed it. */
+/** The signer. */
 export function signerOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
   return purpose === 'APPROVAL' ? "the seller's wallet" : 'the operator';
 }

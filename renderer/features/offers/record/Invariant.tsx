@@ -16,7 +16,7 @@ import {
 } from './invariant-parts.ts';
 import { PlaceMark, PlacesBar } from './PlacesBar.tsx';
 
-/** "10 = 4 left + 5 sold + 1 returned": each item in exactly one place, and whether custody agrees. */
+/** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */
 export function Invariant({ inspection }: { inspection: OfferInspection }) {
   const { invariant, offer, custodyAddress } = inspection;
   const { chain } = offer.nft;
@@ -48,7 +48,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
               to="/explorer/$chain/address/$address"
               params={{ chain, address: custodyAddress }}
             >
-              See custody
+              View escrow
             </Link>
           )}
         </span>

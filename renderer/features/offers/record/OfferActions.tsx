@@ -3,7 +3,7 @@ import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { actsOf } from './next-step.ts';
 
-/** The next step of an offer as the one filled button, and a menu of what else can be done. */
+/** The next step of an offer as the filled button, and a menu of the other actions. */
 export function OfferActions({
   inspection,
   place,

@@ -14,23 +14,23 @@ const glyphs = {
   failed: 'failed',
 } as const satisfies Record<OfferInspection['timeline'][number]['mark'], Status>;
 
-/** What happened to an offer, newest first; more on demand. */
+/** The history of an offer, newest first; more on demand. */
 export function OfferTimeline({
   timeline,
   first,
 }: {
   timeline: OfferInspection['timeline'];
-  /** How many are shown before more are asked for. */
+  /** Number of entries shown initially. */
   first: number;
 }) {
   const [isWhole, showWhole] = useState(false);
-  // The index counts from the oldest, so that a new moment moves no other one.
+  // The index counts from the oldest entry, so that a new entry changes no existing key.
   const newest = timeline.map((moment, index) => ({ ...moment, id: String(index) })).reverse();
   const shown = isWhole ? newest : newest.slice(0, first);
   return (
     <>
       <Timeline
-        label="What happened"
+        label="Timeline"
         entries={shown.map(({ id, at, what, why, mark }) => ({
           id,
           at,

@@ -1,13 +1,13 @@
 import type { Place } from './invariant-parts.ts';
 import styles from './PlacesBar.module.css';
 
-/** So many items of one place: a share of a bar. */
+/** The number of items with one state: a share of the bar. */
 export interface Share {
   readonly place: Place;
   readonly amount: number;
 }
 
-/** Where items are, as one bar; `blocks` in place of shares: a block an item. The words stand beside it. */
+/** The item states as one bar; with `blocks`, one block per item instead of shares. The text is next to it. */
 export function PlacesBar({
   shares,
   blocks,
@@ -30,14 +30,14 @@ export function PlacesBar({
       {shown
         .filter(({ amount }) => amount > 0)
         .map(({ place, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items of one place are alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: items with the same state are interchangeable
           <i key={index} className={styles.place} data-place={place} style={{ flexGrow: amount }} />
         ))}
     </div>
   );
 }
 
-/** The mark of a place beside its word. */
+/** The color mark of a state next to its text. */
 export function PlaceMark({ place }: { place: Place }) {
   return (
     <span className={`${styles.place} ${styles.mark}`} data-place={place} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../service/call/client.ts';
 import { PlacesBar } from './PlacesBar.tsx';
 
-/** How much of an offer is left, sold and given back, as one thin line. The words stand beside it. */
+/** The left, sold and returned share of an offer as a thin line. The text is next to it. */
 export function StockBar({
   offer: { amount, remainingAmount, amountPurchased, amountReimbursed, amountTerminated },
 }: {

@@ -13,17 +13,17 @@ const counts = {
 const chain = { state: 'running', blockNumber: 1204 } as const;
 const offer = { status: 'READY', nft: { chain: 'ETHEREUM' } } as const;
 
-test('what is left and sold is always said, the rest where there is any', () => {
+test('always lists left and sold items, and other states only if present', () => {
   expect(partsOf(counts).map(({ amount, word }) => `${amount} ${word}`)).toEqual([
     '4 left',
     '5 sold',
     '1 returned',
   ]);
-  expect(nothingIn(counts)).toBe('none ended, none on the way');
+  expect(nothingIn(counts)).toBe('none ended, none pending');
   expect(partsOf({ ...counts, purchased: 0, reimbursed: 0, remaining: 10 })).toHaveLength(2);
 });
 
-test('each item has its block, in the order of the words', () => {
+test('creates a block per item in the order of the text', () => {
   const blocks = blocksOf(partsOf({ ...counts, remaining: 2, inFlight: 2 }));
 
   expect(blocks).toEqual([
@@ -32,7 +32,7 @@ test('each item has its block, in the order of the words', () => {
   ]);
 });
 
-test('above forty items there are no blocks', () => {
+test('creates no blocks for more than forty items', () => {
   expect(blocksOf(partsOf({ ...counts, amount: 41, remaining: 35 }))).toBeUndefined();
   expect(blocksOf(partsOf({ ...counts, amount: 40, remaining: 34 }))).toHaveLength(40);
 });
@@ -41,14 +41,14 @@ test.each([
   {
     onChain: { remaining: '4', agrees: true },
     tone: 'ok',
-    text: 'Ledger equals chain, block 1,204',
+    text: 'Ledger matches chain, block 1,204',
   },
   {
     onChain: { remaining: '3', agrees: false },
     tone: 'bad',
-    text: 'Custody holds 3, the ledger says 4',
+    text: 'Escrow holds 3, the ledger has 4',
   },
-])('custody says $onChain: $text', ({ onChain, ...verdict }) => {
+])('compares the ledger with $onChain: $text', ({ onChain, ...verdict }) => {
   expect(verdictOf({ invariant: counts, onChain, offer }, chain)).toEqual(verdict);
 });
 
@@ -56,39 +56,39 @@ test.each([
   ['asleep', { text: 'Not compared: ETHEREUM is asleep', isAsleep: true }],
   ['starting', { text: 'Not compared yet' }],
   ['running', { text: 'Not compared yet' }],
-  ['failed', { text: 'Not compared: ETHEREUM does not answer' }],
-  ['external', { text: 'Not compared: ETHEREUM does not answer' }],
-] as const)('without an answer of a chain that is %s: $text', (state, verdict) => {
+  ['failed', { text: 'Not compared: ETHEREUM is not responding' }],
+  ['external', { text: 'Not compared: ETHEREUM is not responding' }],
+] as const)('reports a chain that is %s as not compared: $text', (state, verdict) => {
   const told = { invariant: counts, onChain: undefined, offer };
 
   expect(verdictOf(told, { state })).toEqual({ tone: 'idle', ...verdict });
   expect(verdictOf(told, undefined)).toEqual({ tone: 'idle', text: 'Not compared yet' });
 });
 
-test('the items of one in ERROR are gone, though custody says so itself', () => {
+test('reports the missing items of an offer in ERROR, even if the escrow contract agrees', () => {
   const onChain = { remaining: '0', agrees: true };
   const told = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
 
   expect(verdictOf(told, chain)).toEqual({
     tone: 'bad',
-    text: 'Custody holds 0, the ledger says 4',
+    text: 'Escrow holds 0, the ledger has 4',
   });
 });
 
-test('a ledger that does not add up is said first', () => {
+test('reports an inconsistent ledger first', () => {
   const invariant = { ...counts, holds: false, remaining: 3 };
   const onChain = { remaining: '3', agrees: true };
 
   expect(verdictOf({ invariant, onChain, offer }, chain)).toEqual({
     tone: 'bad',
-    text: 'The ledger counts 9 of 10',
+    text: 'The ledger has 9 of 10',
   });
 });
 
 test.each([
-  ['NEW', 'Not in custody yet'],
-  ['REFUSED', 'Never in custody'],
-] as const)('of a %s one there is nothing to compare', (status, text) => {
+  ['NEW', 'Not in escrow yet'],
+  ['REFUSED', 'Never in escrow'],
+] as const)('has nothing to compare for a %s offer', (status, text) => {
   const told = { invariant: counts, onChain: undefined, offer: { ...offer, status } };
   expect(verdictOf(told, chain)).toEqual({ tone: 'idle', text });
 });

@@ -1,22 +1,22 @@
 import type { ChainState } from '../../../../service/resources/chain-view.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
-/** Where items are. */
+/** The state of an item. */
 export type Place = 'left' | 'moving' | 'sold' | 'returned' | 'ended';
 
 export interface InvariantPart {
   readonly place: Place;
   readonly amount: number;
-  /** @example "on their way" */
+  /** @example "pending" */
   readonly word: string;
 }
 
-/** Up to so many items each has a block of its own; above it the bar is proportional. */
+/** Maximum number of items with individual blocks; above it, the bar is proportional. */
 export const maximumBlocks = 40;
 
 type Counts = OfferInspection['invariant'];
 
-/** Where the items of an offer are; what is left and sold always, the others where there are any. */
+/** The item counts of an offer: always left and sold, the others if they are not zero. */
 export function partsOf({
   remaining,
   inFlight,
@@ -26,7 +26,7 @@ export function partsOf({
 }: Counts): readonly InvariantPart[] {
   const parts: readonly InvariantPart[] = [
     { place: 'left', amount: remaining, word: 'left' },
-    { place: 'moving', amount: inFlight, word: 'on the way' },
+    { place: 'moving', amount: inFlight, word: 'pending' },
     { place: 'sold', amount: purchased, word: 'sold' },
     { place: 'returned', amount: reimbursed, word: 'returned' },
     { place: 'ended', amount: terminated, word: 'ended' },
@@ -34,17 +34,17 @@ export function partsOf({
   return parts.filter(({ place, amount }) => place === 'left' || place === 'sold' || amount !== 0);
 }
 
-/** Places that hold nothing, in words. @example "none returned, none ended, none on the way" */
+/** The states without items, in words. @example "none returned, none ended, none pending" */
 export function nothingIn({ inFlight, reimbursed, terminated }: Counts): string {
   const words = [
     reimbursed === 0 && 'none returned',
     terminated === 0 && 'none ended',
-    inFlight === 0 && 'none on the way',
+    inFlight === 0 && 'none pending',
   ];
   return words.filter(Boolean).join(', ');
 }
 
-/** One block for each item, in the order of the parts; nothing where there are too many. */
+/** One block per item in the order of the parts; `undefined` if there are too many. */
 export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | undefined {
   const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   if (total > maximumBlocks) return undefined;
@@ -53,15 +53,15 @@ export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | un
   );
 }
 
-/** What custody says to it. */
+/** The result of the comparison with the escrow contract. */
 export interface Verdict {
   readonly tone: 'ok' | 'bad' | 'idle';
   readonly text: string;
-  /** It says more once the chain is started. */
+  /** Starting the chain allows the comparison. */
   readonly isAsleep?: true;
 }
 
-/** Whether the ledger adds up and custody agrees with it. `chain` is the one custody was asked on. */
+/** Whether the ledger is consistent and matches the escrow contract. `chain` is the chain that was asked. */
 export function verdictOf(
   {
     invariant,
@@ -77,29 +77,29 @@ export function verdictOf(
   if (!invariant.holds) {
     const { amount, remaining, inFlight, purchased, reimbursed, terminated } = invariant;
     const sum = remaining + inFlight + purchased + reimbursed + terminated;
-    return { tone: 'bad', text: `The ledger counts ${sum} of ${amount}` };
+    return { tone: 'bad', text: `The ledger has ${sum} of ${amount}` };
   }
   const isGone = offer.status === 'ERROR' && onChain?.remaining !== String(invariant.remaining);
   if (onChain?.agrees && !isGone) {
     const where = chain?.blockNumber ? `, block ${chain.blockNumber.toLocaleString('en')}` : '';
-    return { tone: 'ok', text: `Ledger equals chain${where}` };
+    return { tone: 'ok', text: `Ledger matches chain${where}` };
   }
   if (onChain)
     return {
       tone: 'bad',
-      text: `Custody holds ${onChain.remaining}, the ledger says ${invariant.remaining}`,
+      text: `Escrow holds ${onChain.remaining}, the ledger has ${invariant.remaining}`,
     };
   const wasInCustody = !['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(offer.status);
   if (wasInCustody) return notCompared(offer.nft.chain, chain?.state);
   return {
     tone: 'idle',
-    text: offer.status === 'REFUSED' ? 'Never in custody' : 'Not in custody yet',
+    text: offer.status === 'REFUSED' ? 'Never in escrow' : 'Not in escrow yet',
   };
 }
 
 function notCompared(name: string, state: ChainState['state'] | undefined): Verdict {
   if (state === 'asleep')
     return { tone: 'idle', text: `Not compared: ${name} is asleep`, isAsleep: true };
-  const why = state === 'failed' || state === 'external' ? `: ${name} does not answer` : ' yet';
+  const why = state === 'failed' || state === 'external' ? `: ${name} is not responding` : ' yet';
   return { tone: 'idle', text: `Not compared${why}` };
 }

@@ -37,25 +37,25 @@ test.each([
     offer: { status: 'INITIATING_OFFER' },
     acts: [undefined, 'Change price…', 'Close…', 'Terminate…'],
   },
-  { offer: {}, acts: ['Buy…', 'Change price…', 'Take back 4…', 'Terminate…'] },
+  { offer: {}, acts: ['Buy…', 'Change price…', 'Return 4…', 'Terminate…'] },
   {
     offer: { type: 'AUCTION' },
-    acts: ['Bid…', 'Change minimum bid…', 'Take back 4…', 'Terminate…'],
+    acts: ['Bid…', 'Change minimum bid…', 'Return 4…', 'Terminate…'],
   },
   { offer: { type: 'AUCTION', bidCount: 1 }, acts: ['Bid…', 'Terminate…'] },
   { offer: { remainingAmount: 0 }, acts: [undefined, 'Change price…'] },
   { offer: { status: 'CLOSED', remainingAmount: 0 }, acts: [undefined] },
-  { offer: { status: 'REFUSED' }, acts: ['Offer it again…'] },
+  { offer: { status: 'REFUSED' }, acts: ['Create new offer…'] },
   { offer: { status: 'ERROR' }, acts: ['Terminate…'] },
-] as const)('with $offer one can $acts', ({ offer, acts }) => {
+] as const)('offers the actions $acts for $offer', ({ offer, acts }) => {
   expect(labels(told(offer))).toEqual(acts);
 });
 
-test('an offer that has not begun or is over in time cannot be bought', () => {
+test('does not allow purchases before the start or after the end', () => {
   expect(labels(told({ startDate: '2030-01-02T00:00:00Z' }))[0]).toBeUndefined();
   expect(labels(told({ endDate: '2029-12-31T00:00:00Z' }))[0]).toBeUndefined();
 });
 
-test('what could not go back can be given back again', () => {
-  expect(labels(told({}, 'REIMBURSEMENT'))).toEqual([undefined, 'Give back again…', 'Terminate…']);
+test('allows another attempt to return items', () => {
+  expect(labels(told({}, 'REIMBURSEMENT'))).toEqual([undefined, 'Retry return…', 'Terminate…']);
 });

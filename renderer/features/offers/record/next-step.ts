@@ -2,7 +2,7 @@ import { toInstant } from '../../../components/figures/instant.ts';
 import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 
-/** What can be done with an offer: the next step, and everything else. */
+/** The available actions of an offer: the next step and the others. */
 export interface OfferActs {
   readonly next: RecordAct | undefined;
   readonly others: readonly RecordAct[];
@@ -15,7 +15,7 @@ type Inspected = Pick<OfferInspection, 'ending'> & {
   >;
 };
 
-/** What can be done with an offer now. */
+/** The actions of an offer at a time. */
 export function actsOf(inspected: Inspected, now: Date): OfferActs {
   const { offer, ending } = inspected;
   const { id: offerId, status, type, bidCount, remainingAmount } = offer;
@@ -54,7 +54,7 @@ function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined 
   if (status === 'REFUSED') {
     const { chain, address: contractAddress, id: tokenId } = nft;
     return {
-      label: 'Offer it again…',
+      label: 'Create new offer…',
       action: { name: 'new-offer', chain, contractAddress, tokenId },
     };
   }
@@ -74,6 +74,6 @@ function isOpen(
 }
 
 function backWords({ offer: { status, remainingAmount }, ending }: Inspected): string {
-  if (ending && status === 'READY') return 'Give back again…';
-  return status === 'READY' ? `Take back ${remainingAmount}…` : 'Close…';
+  if (ending && status === 'READY') return 'Retry return…';
+  return status === 'READY' ? `Return ${remainingAmount}…` : 'Close…';
 }

@@ -8,15 +8,15 @@ test.each([
   ['The chain was reset.', 'The chain was reset.', undefined],
   ['A copy of another work', 'A copy of another work', undefined],
   [raw, raw, undefined],
-])('of "%s" people read "%s"', (reason, words, said) => {
+])('splits "%s" into the text "%s"', (reason, words, said) => {
   expect(splitReason(reason)).toEqual({ words, raw: said });
 });
 
 test.each([
-  ['bob: OfferUnknown(offerId: 0x00)', 'bob: custody does not have this offer.'],
-  ['OfferUnknown(offerId: 0x00)', 'custody does not have this offer.'],
+  ['bob: OfferUnknown(offerId: 0x00)', 'bob: the escrow contract does not have this offer.'],
+  ['OfferUnknown(offerId: 0x00)', 'the escrow contract does not have this offer.'],
   ['bob: Own()', 'bob: Own()'],
   [`Nothing was approved. ${raw}`, 'Nothing was approved.'],
-])('"%s" means "%s"', (reason, words) => {
+])('translates "%s" to "%s"', (reason, words) => {
   expect(plainReason(reason)).toBe(words);
 });

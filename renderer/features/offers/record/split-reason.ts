@@ -1,29 +1,29 @@
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 
-/** A reason of the service, and behind it what the contract said in its own words. */
+/** A reason from the service, and the original contract error after it. */
 export interface SplitReason {
   readonly words: string;
   /** @example "ERC1155MissingApprovalForAll(operator: 0x…, owner: 0x…)" */
   readonly raw: string | undefined;
 }
 
-/** What custody says where it refuses (contracts/sources/Custody.sol). */
+/** The errors of the escrow contract (contracts/sources/Custody.sol). */
 const custodyErrors: Readonly<Record<string, string>> = {
-  OfferKnown: 'custody has this offer already.',
-  OfferUnknown: 'custody does not have this offer.',
-  FulfillmentKnown: 'custody has moved these items already.',
-  WrongAmount: 'custody takes no such amount.',
-  NotEnoughRemaining: 'custody holds fewer items than that.',
-  ItemNotReceived: 'the collection did not hand the items over.',
+  OfferKnown: 'the escrow contract already has this offer.',
+  OfferUnknown: 'the escrow contract does not have this offer.',
+  FulfillmentKnown: 'the escrow contract has already moved these items.',
+  WrongAmount: 'the escrow contract rejects this amount.',
+  NotEnoughRemaining: 'the escrow contract holds fewer items.',
+  ItemNotReceived: 'the collection did not transfer the items.',
 };
 
-/** Parts a reason from the error of a contract at its end. */
+/** Splits off the contract error at the end of a reason. */
 export function splitReason(reason: string): SplitReason {
   const [, words, raw] = /^(.*[.:])\s+([A-Z]\w*\([^()]*\)\.?)$/s.exec(reason) ?? [];
   return words === undefined ? { words: reason, raw: undefined } : { words, raw };
 }
 
-/** A reason in words alone; the error of a contract only where nothing else says why. */
+/** The text of a reason; the contract error only if there is no other explanation. */
 export function plainReason(reason: string): string {
   const { words, raw } = splitReason(reason);
   if (raw === undefined) return plainError(reason);

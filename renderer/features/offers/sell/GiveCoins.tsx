@@ -9,7 +9,7 @@ import { useChainState } from '../../../service/look/chain-states.ts';
 
 const amount = '10';
 
-/** Gives a wallet of an embedded chain what it lacks for a fee, where that came out. */
+/** Sends a wallet of an embedded chain the missing coins for a fee. */
 export function GiveCoins({
   chain,
   address,
@@ -24,7 +24,7 @@ export function GiveCoins({
   const [isGiven, setGiven] = useState(false);
   const coins = `${amount} ${chains[chain].nativeSymbol}`;
   if (!isEmbedded) return null;
-  if (isGiven) return <span role="status">{`${name} has ${coins} more. Try again.`}</span>;
+  if (isGiven) return <span role="status">{`${name} received ${coins}. Retry now.`}</span>;
   return (
     <>
       <Button
@@ -37,7 +37,7 @@ export function GiveCoins({
           )
         }
       >
-        Give {name} {coins}
+        Send {name} {coins}
       </Button>
       {Boolean(give.error) && <p role="alert">{failureOf(give.error).message}</p>}
     </>

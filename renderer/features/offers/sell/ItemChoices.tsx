@@ -10,10 +10,10 @@ import { ItemLine, ItemWords } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
 import { keyOf, nameOfItem } from './item-key.ts';
 
-/** More than this are found by typing. */
+/** More items are found by search. */
 const manyItems = 6;
 
-/** One of the items of a wallet, each with its picture and how many there are. */
+/** Selects an item of a wallet, with image and amount. */
 export function ItemChoices({
   items,
   value,
@@ -66,7 +66,7 @@ export function ItemChoices({
             <Held item={item} />
           </label>
         ))}
-        {shown.length === 0 && <p className={styles.none}>No item fits.</p>}
+        {shown.length === 0 && <p className={styles.none}>No matching item.</p>}
       </div>
       {error && (
         <Input.Error id={`${id}-error`} role="alert">
@@ -77,7 +77,7 @@ export function ItemChoices({
   );
 }
 
-/** The item that was chosen, above what is asked about it. */
+/** The selected item above its terms. */
 export function ChosenItem({ item }: { item: NonFungible }) {
   return (
     <ItemLine {...lineOf(item)}>
@@ -100,7 +100,7 @@ function lineOf(item: NonFungible) {
 function Held({ item: { fungible, balance } }: { item: NonFungible }) {
   return (
     <span className={styles.held}>
-      {fungible ? `${balance.toLocaleString('en')} held` : 'one of a kind'}
+      {fungible ? `${balance.toLocaleString('en')} held` : 'unique'}
     </span>
   );
 }

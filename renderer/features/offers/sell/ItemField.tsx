@@ -12,15 +12,15 @@ import { ItemChoices } from './ItemChoices.tsx';
 import { MintHere } from './MintHere.tsx';
 import { useItems } from './use-items.ts';
 
-/** Chooses an item that a wallet holds; where it holds none, the way to one. */
+/** Selects an item of a wallet; if it has none, offers ways to get one. */
 export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps) {
   const chain = useChainState(wallet.secretType);
   const items = useItems(wallet);
   if (chain && !isAwake(chain))
     return (
       <Empty
-        title={`${wallet.secretType} is ${chain.health === 'failed' ? 'not answering' : 'asleep'}`}
-        text="What the wallet holds is read from its chain."
+        title={`${wallet.secretType} is ${chain.health === 'failed' ? 'not responding' : 'asleep'}`}
+        text="Items are read from the wallet's chain."
         error={field.error}
       >
         <StartChain chain={chain} />
@@ -39,11 +39,11 @@ export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps)
   if (items.data.length === 0)
     return (
       <Empty
-        title="The wallet holds no item"
+        title="The wallet holds no items"
         text={
           chain.isEmbedded
-            ? 'Mint a test item into it, from a collection that lies on every embedded chain.'
-            : 'Send it an ERC-721 or ERC-1155 item first.'
+            ? 'Mint a test item from a collection on every embedded chain.'
+            : 'Send an ERC-721 or ERC-1155 item to it first.'
         }
         error={field.error}
       >

@@ -11,7 +11,7 @@ type Standard = 'ERC721' | 'ERC1155';
 
 const several = '10';
 
-/** Makes a test item for a wallet of an embedded chain where it is needed, and hands out which. */
+/** Mints a test item to a wallet of an embedded chain and returns its key. */
 export function MintHere({
   wallet: { secretType, address: to },
   onMinted,
@@ -37,7 +37,7 @@ export function MintHere({
         disabled={mint.busy}
         onClick={() => make('ERC721')}
       >
-        Mint one of a kind
+        Mint unique item
       </Button>
       <Button
         size="xs"
@@ -45,7 +45,7 @@ export function MintHere({
         disabled={mint.busy}
         onClick={() => make('ERC1155', several)}
       >
-        Mint {several} alike
+        Mint {several} copies
       </Button>
       <Fault error={mint.error} className={styles.fault} />
     </>

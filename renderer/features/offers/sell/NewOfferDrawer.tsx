@@ -29,7 +29,7 @@ import { useItems } from './use-items.ts';
 
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 
-/** What is known of a new offer before anybody is asked. */
+/** The preset values of a new offer. */
 export interface NewOfferPreset {
   readonly chain?: SecretType;
   readonly contractAddress?: string;
@@ -37,7 +37,7 @@ export interface NewOfferPreset {
   readonly walletId?: string;
 }
 
-/** Leads from an item of a wallet to an offer that can be bought: which item, on what terms, and signed. */
+/** Creates an offer in three steps: item, terms and signature. */
 export function NewOfferDrawer({
   preset,
   onClose,
@@ -61,21 +61,21 @@ export function NewOfferDrawer({
   const form = useFields(
     { wallet: '', item: '', ...noTerms },
     {
-      wallet: () => (wallet ? null : 'Choose the wallet that holds the item.'),
-      item: () => (!wallet || item ? null : 'Choose the item that is offered.'),
+      wallet: () => (wallet ? null : 'Choose the wallet with the item.'),
+      item: () => (!wallet || item ? null : 'Choose an item.'),
       ...(isTerms && termRules(BigInt(item?.rawBalance ?? 0), presentTime())),
     },
     offerPaths,
   );
   const { values } = form;
   const input = wallet && item && toNewOffer(values, { wallet, item, isStrict });
-  // A seller brings their own application.
+  // A different seller determines the application.
   const create = useOperation('offers.create', input, values.sellerId ? undefined : applicationId);
 
   const bindTerm = (name: keyof typeof noTerms) => ({
     ...form.bind(name),
     onChange: (text: string) => {
-      // What is wrong with the terms of a sale does not matter to an auction.
+      // Sale errors do not apply to an auction.
       if (name === 'type') for (const term of ofOneType) form.set(term, values[term]);
       form.set(name, text);
     },
@@ -83,7 +83,7 @@ export function NewOfferDrawer({
   const submit = form.submit(async () => {
     if (!input || !item) return;
     if (!isTerms) {
-      // Also where it was the only one: another may arrive meanwhile.
+      // Even if it is the only item now, more may arrive later.
       setItemKey(keyOf(item));
       return setStep('terms');
     }
@@ -104,7 +104,7 @@ export function NewOfferDrawer({
   return (
     <FormDrawer
       title="New offer"
-      subtitle="Something a wallet of yours holds, for USDC."
+      subtitle="Sell an item you hold for USDC."
       busy={create.busy}
       {...form.faults}
       onSubmit={submit}
@@ -143,8 +143,8 @@ export function NewOfferDrawer({
         ) : (
           <>
             <WalletPicker
-              label="Sold from"
-              hint="The wallet that holds the item, and signs the offer."
+              label="Seller wallet"
+              hint="Holds the item and signs the offer."
               wallet={wallet}
               autoFocus
               {...(chain && { secretType: chain })}
@@ -175,7 +175,7 @@ export function NewOfferDrawer({
   );
 }
 
-/** Whether the service wants every field of the contract. */
+/** Whether the service requires every field of the contract. */
 function useIsStrict(): boolean {
   const settings = useQuery(service.settings.list.queryOptions({})).data?.settings;
   return settings?.find(({ key }) => key === 'strictOfferFields')?.value === 'on';

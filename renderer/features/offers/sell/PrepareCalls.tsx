@@ -6,7 +6,7 @@ import { secret } from '../../../service/call/api-call.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 
-/** The HTTP calls behind approval and signature, in their order. */
+/** The HTTP calls for approval and signature, in order. */
 export function PrepareCalls({
   offer: { id: offerId, nft, dataToSign },
   wallet: { id: walletId },

@@ -26,14 +26,14 @@ import { prepareSteps } from './prepare-steps.tsx';
 import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
 import { useOfferWalk } from './use-offer-walk.ts';
 
-/** Brings an offer from NEW to READY: approval, signature, custody. It goes on where it was left. */
+/** Takes an offer from NEW to READY: approval, signature, escrow. Resumes where it stopped. */
 export function PrepareOfferDrawer({
   offerId,
   onAgain,
   onClose,
 }: {
   offerId: string;
-  /** Where it was made a moment ago, the way back to its item. */
+  /** After creation, the way back to the item step. */
   onAgain?: () => void;
   onClose: () => void;
 }) {
@@ -78,7 +78,7 @@ function Walk({
   const isWalking = state.at !== undefined;
   const isReady = offer.status === 'READY';
   const verb = needsApproval ? 'Approve and sign' : 'Sign offer';
-  const title = isReady ? 'The offer is ready' : onAgain ? 'New offer' : 'Approve and sign';
+  const title = isReady ? 'Offer ready' : onAgain ? 'New offer' : 'Approve and sign';
 
   return (
     <FormDrawer
@@ -92,7 +92,7 @@ function Walk({
         <Foot
           offer={offer}
           walletId={wallet?.id}
-          verb={state.failed ? 'Try again' : verb}
+          verb={state.failed ? 'Retry' : verb}
           isWalking={isWalking}
           onAgain={onAgain}
           onClose={onClose}
@@ -106,16 +106,16 @@ function Walk({
       {onAgain && <Steps names={offerSteps} current={isReady ? offerSteps.length : 2} />}
       {isReady && (
         <Note tone="ok" role="status" title={<WhatCanBeDone offer={offer} />}>
-          What is sold is paid to {offer.sellerNickname}. What is not sold can be taken back.
+          Sale proceeds go to {offer.sellerNickname}. You can take back unsold items.
         </Note>
       )}
       <StepList
-        label="What happens"
+        label="Progress"
         steps={prepareSteps({
           offer,
           inspection,
           needsApproval,
-          seller: wallet ? nameOfWallet(wallet) : 'The wallet of the seller',
+          seller: wallet ? nameOfWallet(wallet) : "The seller's wallet",
           state,
         })}
       />
@@ -129,8 +129,8 @@ function Walk({
             autoFocus
             pinHint={
               needsApproval
-                ? 'Of the user of the wallet. It opens it for both, and is forgotten then.'
-                : 'Of the user of the wallet. It is forgotten as soon as it is sent.'
+                ? "PIN of the wallet's user, for both steps. Never stored."
+                : "PIN of the wallet's user. Never stored."
             }
             {...form.bind('credential')}
           />
@@ -145,10 +145,10 @@ function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
   if (startDate !== undefined && toInstant(startDate) > now)
     return (
       <>
-        It begins <RelativeTime at={startDate} />
+        Starts <RelativeTime at={startDate} />
       </>
     );
-  return type === 'SALE' ? 'It can be bought now' : 'It takes bids now';
+  return type === 'SALE' ? 'Now open for purchases' : 'Now open for bids';
 }
 
 function Foot({
@@ -186,7 +186,7 @@ function Foot({
       <>
         <Button onClick={onClose}>Close</Button>
         <Button variant="filled" data-autofocus onClick={openOffer}>
-          Open the offer
+          Open offer
         </Button>
       </>
     );
@@ -195,9 +195,9 @@ function Foot({
   const again = onAgain ?? (() => actions.open({ name: 'new-offer', ...preset }));
   return (
     <>
-      <Button onClick={openOffer}>Open the offer</Button>
+      <Button onClick={openOffer}>Open offer</Button>
       <Button variant="filled" onClick={again}>
-        Offer it again…
+        Create new offer…
       </Button>
     </>
   );

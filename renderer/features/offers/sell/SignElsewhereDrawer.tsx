@@ -14,10 +14,10 @@ import { StepList } from '../StepList.tsx';
 import { SignedText } from './SignedText.tsx';
 
 function wrongSigner({ sellerAddress }: Offer): string {
-  return `This is no signature of the wallet over this text. Sign it with ${sellerAddress}.`;
+  return `This is not a signature of ${sellerAddress} over this text. Sign it with that wallet.`;
 }
 
-/** For an offer of a wallet that is not kept here: what that wallet has to do, and a place for its signature. */
+/** For an offer of an external wallet: the steps for that wallet, and a field for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { data: needed } = useQuery(
     service.offers.listPreparationTransactions.queryOptions({ offerId: offer.id }),
@@ -35,9 +35,9 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
   const [call] = needed ?? [];
   return (
     <FormDrawer
-      title="Sign elsewhere"
-      subtitle={`${titleOf(offer)} is held by a wallet that is not kept here.`}
-      submit="Take the signature"
+      title="Sign externally"
+      subtitle={`${titleOf(offer)} is held by an external wallet.`}
+      submit="Submit signature"
       busy={sign.busy}
       {...form.faults}
       onSubmit={form.submit(async () => {
@@ -52,15 +52,13 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
       apiLine={sign.apiLine}
     >
       <StepList
-        label="What that wallet does"
+        label="Steps for the external wallet"
         steps={[
           {
-            name: 'Approve the custody contract',
+            name: 'Approve the escrow contract',
             status: needed?.length === 0 ? 'done' : 'idle',
             text:
-              needed?.length === 0
-                ? 'That is done.'
-                : 'Execute this with the wallet, and wait until it is in a block.',
+              needed?.length === 0 ? 'Done.' : 'Execute this with the wallet and wait for a block.',
             more: call && (
               <FieldList>
                 <Field label="Contract">

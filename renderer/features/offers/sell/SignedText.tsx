@@ -5,9 +5,9 @@ import type { Offer } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import styles from './SignedText.module.css';
 
-/** The text that the seller's wallet signs, part by part with what each means. */
+/** The text to sign by the seller's wallet, with an explanation of each part. */
 export function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
-  const meanings = ['this offer', seller, 'the custody contract', titleOf(offer)];
+  const meanings = ['this offer', seller, 'the escrow contract', titleOf(offer)];
   const parts = offer.dataToSign.split('_');
   return (
     <div className={text.well}>

@@ -15,22 +15,22 @@ import styles from '../offer-forms.module.css';
 import type { OfferTexts } from './offer-terms.ts';
 
 const types = [
-  { value: 'SALE', title: 'Sale', text: 'A fixed price. Whoever pays it gets the item at once.' },
+  { value: 'SALE', title: 'Sale', text: 'A fixed price. The first payer gets the item.' },
   {
     value: 'AUCTION',
     title: 'Auction',
-    text: 'The highest bid wins when it ends, or a buy-now price before.',
+    text: 'The highest bid at the end wins, or a buy-now purchase before.',
   },
 ] as const;
 
 const visibilities = {
-  PUBLIC: 'In the list of offers for everybody.',
-  UNLISTED: 'In no list for others. Whoever knows its id can look at it.',
-  PRIVATE: 'For the programs of its application alone.',
+  PUBLIC: 'Listed for everyone.',
+  UNLISTED: 'Not listed for others, but visible with its id.',
+  PRIVATE: 'Visible to its application only.',
 } as const;
 const visibilityNames = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
 
-/** What is asked for an item, for how long, and who may see it. */
+/** The terms of an offer: price, duration and visibility. */
 export function TermsFields({
   item,
   bind,
@@ -45,17 +45,19 @@ export function TermsFields({
   return (
     <>
       <Choices
-        legend="How it is sold"
+        legend="Offer type"
         choices={types}
         value={isSale ? 'SALE' : 'AUCTION'}
         onChange={type.onChange}
       />
       {isSale ? <SaleFields item={item} bind={bind} /> : <AuctionFields bind={bind} />}
       <div className={styles.pair}>
-        <InstantField label="Begins" hint="At once without one." {...bind('startDate')} />
+        <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
           label="Ends"
-          hint={isSale ? 'When all is sold without one.' : 'In seven days without one.'}
+          hint={
+            isSale ? 'Optional. Defaults to when sold out.' : 'Optional. Defaults to seven days.'
+          }
           {...bind('endDate')}
         />
       </div>
@@ -71,22 +73,22 @@ export function TermsFields({
 type Bound = { bind: (name: keyof OfferTexts) => FieldProps };
 
 function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
-  // Of one alone nobody is asked how many.
+  // A unique item has no quantity.
   if (!item.fungible || item.rawBalance === '1')
     return <UsdcField label="Price" autoFocus {...bind('price')} />;
   return (
     <>
-      <UsdcField label="Price of each" autoFocus {...bind('price')} />
+      <UsdcField label="Unit price" autoFocus {...bind('price')} />
       <div className={styles.pair}>
         <TextField
-          label="How many"
-          hint={`Of ${item.balance.toLocaleString('en')} held.`}
+          label="Quantity"
+          hint={`${item.balance.toLocaleString('en')} held.`}
           mono
           {...bind('amount')}
         />
         <TextField
-          label="Least a buyer takes"
-          hint="1 without a number."
+          label="Minimum per purchase"
+          hint="Optional. Defaults to 1."
           mono
           {...bind('minBuyAmount')}
         />
@@ -101,14 +103,14 @@ function AuctionFields({ bind }: Bound) {
       <UsdcField label="Minimum bid" autoFocus {...bind('minimumBid')} />
       <UsdcField
         label="Buy-now price"
-        hint="Optional. A bid of it ends the auction."
+        hint="Optional. A bid at this price ends the auction."
         {...bind('buyNowPrice')}
       />
     </div>
   );
 }
 
-/** Whose own account sells, where no other seller is named. */
+/** The application whose account sells if no seller is selected. */
 interface OwningApplication {
   readonly id: string | undefined;
   readonly onChange: (applicationId: string | undefined) => void;
@@ -128,7 +130,7 @@ function MoreFields({
   return (
     <More
       label="More"
-      hint="who sees it, who is paid"
+      hint="visibility, seller"
       open={seller.error !== undefined || visibility.error !== undefined}
     >
       <div className={styles.group}>
@@ -145,7 +147,7 @@ function MoreFields({
         </div>
         <MarketUserField
           label="Seller"
-          hint="Who is paid: the application’s own account without one."
+          hint="Optional. Receives the payment. Defaults to the application's own account."
           applicationId={application.id}
           {...seller}
         />

@@ -5,14 +5,14 @@ const contract = { address: '0xA6c9000000000000000000000000000000000007' };
 const fox = { contract, id: '1' };
 const owl = { contract, id: '2' };
 
-test('the only item of a wallet is chosen before anybody chooses', () => {
+test('preselects the only item of a wallet', () => {
   expect(chosenOf([fox], '')).toBe(fox);
   expect(chosenOf([fox, owl], '')).toBeUndefined();
   expect(chosenOf([], '')).toBeUndefined();
   expect(chosenOf(undefined, '')).toBeUndefined();
 });
 
-test('an item that was asked for is not replaced by the only one that there is', () => {
+test('does not replace a requested item with the only one', () => {
   const key = keyOfItem(contract.address.toLowerCase(), '2');
 
   expect(chosenOf([fox, owl], key)).toBe(owl);

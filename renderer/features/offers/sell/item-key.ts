@@ -5,7 +5,7 @@ interface KeyedItem {
   readonly id: string;
 }
 
-/** Names an item of a wallet in a form. @example "0xa6c9…/7" */
+/** The form key of an item. @example "0xa6c9…/7" */
 export function keyOfItem(contractAddress: string, tokenId: string): string {
   return `${contractAddress.toLowerCase()}/${tokenId}`;
 }
@@ -14,7 +14,7 @@ export function keyOf({ contract, id }: KeyedItem): string {
   return keyOfItem(contract.address, id);
 }
 
-/** The item of a key; before one is chosen, the only one that there is. */
+/** The item with a key; before a selection, the only item. */
 export function chosenOf<Item extends KeyedItem>(
   items: readonly Item[] | undefined,
   key: string,

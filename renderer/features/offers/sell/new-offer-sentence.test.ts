@@ -9,7 +9,7 @@ function said(change: Partial<OfferTexts>, isFungible = true): string {
     .join('');
 }
 
-test('a sale says how many for how much', () => {
+test('describes the amount and price of a sale', () => {
   expect(said({ amount: '10', price: '0.25' })).toBe(
     'Treasury sells 10 of Item 7 for 0.25 USDC each.',
   );
@@ -18,14 +18,14 @@ test('a sale says how many for how much', () => {
   );
 });
 
-test('an auction says where it begins and what ends it', () => {
+test('describes the minimum bid and end of an auction', () => {
   const auction = { type: 'AUCTION', minimumBid: '10' };
   expect(said(auction)).toBe('Treasury auctions Item 7, bids from 10.00 USDC.');
   expect(said({ ...auction, buyNowPrice: '25' })).toBe(
-    'Treasury auctions Item 7, bids from 10.00 USDC, or at once for 25.00 USDC.',
+    'Treasury auctions Item 7, bids from 10.00 USDC, buy now for 25.00 USDC.',
   );
 });
 
-test('what is missing or no number yet is an ellipsis', () => {
+test('shows an ellipsis for missing and invalid input', () => {
   expect(said({ amount: '', price: 'abc' })).toBe('Treasury sells … of Item 7 for … USDC each.');
 });

@@ -5,7 +5,7 @@ import { plain, strong } from '../../../service/words/phrases.ts';
 import { toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
-/** What the new offer will say, by what is typed until now; what is missing is an ellipsis. */
+/** A sentence that summarizes the new offer; missing input is an ellipsis. */
 export function newOfferSentence(
   texts: OfferTexts,
   { seller, item, isFungible }: { seller: string; item: string; isFungible: boolean },
@@ -24,7 +24,7 @@ export function newOfferSentence(
           plain(', bids from '),
           strong(moneyOf(texts.minimumBid)),
           ...(texts.buyNowPrice.trim()
-            ? [plain(', or at once for '), strong(moneyOf(texts.buyNowPrice))]
+            ? [plain(', buy now for '), strong(moneyOf(texts.buyNowPrice))]
             : []),
         ]),
     plain('.'),

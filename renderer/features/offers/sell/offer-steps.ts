@@ -1,2 +1,2 @@
-/** The way of a new offer, from a wallet's item to something that can be bought. */
-export const offerSteps = ['Item', 'Terms', 'Sign and hand over'] as const;
+/** The steps from a wallet's item to an open offer. */
+export const offerSteps = ['Item', 'Terms', 'Sign & escrow'] as const;

@@ -16,35 +16,35 @@ function faultsOf(texts: OfferTexts, held = 10n) {
   );
 }
 
-test('a sale of all that is held and an auction can be made', () => {
+test('accepts a sale of all held items and an auction', () => {
   expect(faultsOf(sale)).toEqual({});
   expect(faultsOf(auction)).toEqual({});
 });
 
-test('what does not belong to the type of the offer does not matter', () => {
+test('ignores fields of the other offer type', () => {
   expect(faultsOf({ ...sale, minimumBid: 'x', buyNowPrice: '-' })).toEqual({});
   expect(faultsOf({ ...auction, price: 'x', amount: '0' })).toEqual({});
 });
 
 test.each<[string, Partial<OfferTexts>, string]>([
-  ['price', { price: '' }, 'Type what'],
-  ['amount', { amount: '11' }, 'The wallet holds 10 of it.'],
+  ['price', { price: '' }, 'Enter a unit price'],
+  ['amount', { amount: '11' }, 'The wallet holds only 10.'],
   ['amount', { amount: '2.5' }, 'no whole number'],
   ['amount', { amount: '0x2' }, 'no whole number'],
-  ['minBuyAmount', { minBuyAmount: '11' }, 'more than is offered'],
+  ['minBuyAmount', { minBuyAmount: '11' }, 'above the quantity'],
   ['startDate', { startDate: '2029-12-31T12:00' }, 'passed'],
-  ['endDate', { startDate: '2030-02-02T12:00', endDate: '2030-02-01T12:00' }, 'before it begins'],
-])('a sale says what is wrong with its %s', (name, change, message) => {
+  ['endDate', { startDate: '2030-02-02T12:00', endDate: '2030-02-01T12:00' }, 'before the start'],
+])('reports an invalid %s of a sale', (name, change, message) => {
   expect(faultsOf({ ...sale, ...change })).toEqual({ [name]: expect.stringContaining(message) });
 });
 
-test('an auction is not ended below its minimum bid', () => {
+test('rejects a buy-now price below the minimum bid', () => {
   expect(faultsOf({ ...auction, buyNowPrice: '9.99' })).toEqual({
-    buyNowPrice: 'This is below the minimum bid. Use 10 or more.',
+    buyNowPrice: 'The price is below the minimum bid. Use 10 or more.',
   });
 });
 
-test('the next bid is the minimum, or more than the highest', () => {
+test('requires the minimum bid first, then more than the highest', () => {
   expect(leastBidUnits({ minimumBid: 10 })).toBe(10_000_000n);
   expect(leastBidUnits({ minimumBid: 10, highestBid: { amount: 12.5 } })).toBe(12_500_001n);
 });

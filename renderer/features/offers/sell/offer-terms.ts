@@ -5,7 +5,7 @@ import { countMessage } from '../../../service/words/count-text.ts';
 import { instantMessage, toIsoInstant } from '../../../service/words/instant-text.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
 
-/** The terms of a new offer; texts of a form. */
+/** The terms of a new offer as form texts. */
 export const noTerms = {
   type: 'SALE',
   price: '',
@@ -20,7 +20,7 @@ export const noTerms = {
 } as const;
 export type OfferTexts = Readonly<Record<keyof typeof noTerms, string>>;
 
-/** Where the fields stand in the input of a new offer, and which failures are about one of them. */
+/** The positions of the fields in the input of a new offer, and the failures that belong to each. */
 export const offerPaths = {
   sellerAddress: 'wallet',
   'nft.tokenId': 'item',
@@ -40,7 +40,7 @@ export const offerPaths = {
 
 type Rule = (text: string, texts: OfferTexts) => string | null;
 
-/** What is wrong with the terms, by field; `held` is how many of the item the wallet has. */
+/** The messages for invalid terms by field; `held` is the item amount in the wallet. */
 export function termRules(held: bigint, now: Date) {
   const ofSale =
     (rule: Rule): Rule =>
@@ -51,8 +51,8 @@ export function termRules(held: bigint, now: Date) {
     (text, texts) =>
       texts.type === 'AUCTION' ? rule(text, texts) : null;
   return {
-    price: ofSale((text) => usdcMessage(text, 'Type what a buyer pays for each.')),
-    minimumBid: ofAuction((text) => usdcMessage(text, 'Type what the first bid has to reach.')),
+    price: ofSale((text) => usdcMessage(text, 'Enter a unit price.')),
+    minimumBid: ofAuction((text) => usdcMessage(text, 'Enter a minimum bid.')),
     buyNowPrice: ofAuction(buyNowMessage),
     amount: ofSale((text) => amountMessage(text, held)),
     minBuyAmount: ofSale(minBuyMessage),
@@ -67,13 +67,13 @@ function buyNowMessage(text: string, { minimumBid }: OfferTexts): string | null 
   if (message) return message;
   const [price = 0n, least = 0n] = [toUsdcUnits(text), toUsdcUnits(minimumBid)];
   if (price >= least) return null;
-  return `This is below the minimum bid. Use ${toUsdcText(least)} or more.`;
+  return `The price is below the minimum bid. Use ${toUsdcText(least)} or more.`;
 }
 
 function amountMessage(text: string, held: bigint): string | null {
-  const message = countMessage(text, 'Type how many are offered.');
+  const message = countMessage(text, 'Enter a quantity.');
   if (message || BigInt(text.trim()) <= held) return message;
-  return `The wallet holds ${held.toLocaleString('en')} of it. Offer at most as many.`;
+  return `The wallet holds only ${held.toLocaleString('en')}. Enter a smaller quantity.`;
 }
 
 function minBuyMessage(text: string, { amount }: OfferTexts): string | null {
@@ -81,17 +81,19 @@ function minBuyMessage(text: string, { amount }: OfferTexts): string | null {
   const message = countMessage(text, '');
   if (message || countMessage(amount, '') !== null) return message;
   return BigInt(text.trim()) > BigInt(amount.trim())
-    ? `This is more than is offered. Use at most ${amount.trim()}.`
+    ? `The minimum is above the quantity. Use at most ${amount.trim()}.`
     : null;
 }
 
 function endMessage(text: string, startDate: string, now: Date): string | null {
   const message = instantMessage(text, now);
   if (message || text === '' || startDate === '') return message;
-  return new Date(text) > new Date(startDate) ? null : 'It ends before it begins. Use a later end.';
+  return new Date(text) > new Date(startDate)
+    ? null
+    : 'The end is before the start. Use a later end.';
 }
 
-/** A new offer as the service takes it; `isStrict`: every field of the contract has to be there. */
+/** The input of a new offer; `isStrict`: every field of the contract is required. */
 export function toNewOffer(
   texts: OfferTexts,
   { wallet, item, isStrict }: { wallet: Wallet; item: NonFungible; isStrict: boolean },
@@ -116,7 +118,7 @@ export function toNewOffer(
   };
 }
 
-/** The least that the next bid of an auction has to be, in millionths of USDC. */
+/** The minimum of the next bid of an auction, in millionths of USDC. */
 export function leastBidUnits({
   highestBid,
   minimumBid,

@@ -3,10 +3,10 @@ import { client } from '../../../service/call/client.ts';
 import { performed } from '../../../service/call/performed.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 
-/** What the seller's wallet does for a new offer, in this order. */
+/** The steps of the seller's wallet for a new offer, in order. */
 export type WalkStep = 'approve' | 'sign';
 
-/** A step that did not work out, with what the chain said. */
+/** A failed step with the reason from the chain. */
 export class StepFailure extends Error {}
 
 interface Walk {
@@ -16,7 +16,7 @@ interface Walk {
   readonly dataToSign: string;
   /** The id of a signing method and its value. */
   readonly credential: string;
-  /** Ends the walk between two steps. */
+  /** Stops the process between two steps. */
   readonly signal: AbortSignal;
   readonly onStep: (step: WalkStep) => void;
 }
@@ -24,8 +24,8 @@ interface Walk {
 const restMilliseconds = 400;
 
 /**
- * Approves the custody contract where that is still needed, then signs the offer. The credential is held
- * by this call alone; what was done before is not done again.
+ * Approves the escrow contract if necessary, then signs the offer. Only this call holds the credential; completed
+ * steps are not repeated.
  */
 export async function walkOffer(walk: Walk): Promise<void> {
   walk.onStep('approve');
@@ -38,7 +38,7 @@ export async function walkOffer(walk: Walk): Promise<void> {
   await sign(walk);
 }
 
-/** One that was sent before and is on its way into a block must not be sent twice. */
+/** A pending approval must not be sent twice. */
 async function awaitEarlierApproval(walk: Walk): Promise<void> {
   const { approvalHash } = await client.offers.inspect.query({ offerId: walk.offerId });
   if (approvalHash === undefined) return;
@@ -61,7 +61,7 @@ async function untilInBlock(walk: Walk, hash: string): Promise<void> {
     const { status, reason } = await statusOf(walk, hash);
     if (status === 'SUCCEEDED') return;
     if (status === 'FAILED')
-      throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Try it again.'}`);
+      throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Retry it.'}`);
     await rest();
   }
 }

@@ -12,14 +12,14 @@ import type { WalkState } from './use-offer-walk.ts';
 interface Inspected {
   readonly offer: Offer;
   readonly inspection: OfferInspection | undefined;
-  /** Whether the approval is still to be made; nothing until that is known. */
+  /** Whether an approval is required; `undefined` until it is known. */
   readonly needsApproval: boolean | undefined;
-  /** What the wallet that sells is called. */
+  /** The name of the selling wallet. */
   readonly seller: string;
   readonly state: WalkState;
 }
 
-/** What happens between NEW and READY, each with what it does, and how far it is. */
+/** The steps from NEW to READY with description and progress. */
 export function prepareSteps(inspected: Inspected): readonly StepLine[] {
   return [approvalStep(inspected), signatureStep(inspected), custodyStep(inspected)];
 }
@@ -30,11 +30,11 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspe
   const sent = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
   const isNotNeeded = isDone && inspection !== undefined && !inspection.approvalHash;
   return {
-    name: 'Approve the custody contract',
+    name: 'Approve the escrow contract',
     status: statusOf('approve', state, isDone),
     text: isNotNeeded
-      ? `${seller} approved it before. There is nothing to do.`
-      : `${seller} lets it move its items of ${collection}: this one, and any other it holds.`,
+      ? `${seller} approved it before. Nothing to do.`
+      : `${seller} lets it transfer its items of ${collection}: this one and all others.`,
     aside: sent ? (
       <TransactionLink transaction={sent} />
     ) : isNotNeeded ? (
@@ -60,7 +60,7 @@ function signatureStep({ offer, needsApproval, seller, state }: Inspected): Step
         : 'queued',
     text: offer.signed
       ? `${seller} signed it.`
-      : `${seller} signs the text below. It costs nothing, and moves nothing by itself.`,
+      : `${seller} signs the text below. Free, and moves nothing by itself.`,
     aside: offer.signed ? undefined : 'message',
     fault: faultOf('sign', state),
     more: !offer.signed && <SignedText offer={offer} seller={seller} />,
@@ -73,7 +73,7 @@ function custodyStep({ offer, inspection }: Inspected): StepLine {
   const taken = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
   const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';
   return {
-    name: 'Into custody',
+    name: 'Move to escrow',
     status: isTaken
       ? 'done'
       : status === 'REFUSED'
@@ -82,8 +82,8 @@ function custodyStep({ offer, inspection }: Inspected): StepLine {
           ? 'progress'
           : 'queued',
     text: isTaken
-      ? `The custody contract holds ${items}.`
-      : `The custody contract takes ${items}, until ${amount === 1 ? 'it is sold or goes' : 'they are sold or go'} back. Vaultdesk pays the fee.`,
+      ? `The escrow contract holds ${items}.`
+      : `The escrow contract holds ${items} until ${amount === 1 ? 'it is sold or returned' : 'they are sold or returned'}. Vaultdesk pays the fee.`,
     aside: taken && <TransactionLink transaction={taken} />,
     fault: status === 'REFUSED' && reason ? whyRefused(reason) : undefined,
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 
-/** The items that a wallet holds; a chain that is asleep is not started by a look. */
+/** The items of a wallet; viewing does not start a sleeping chain. */
 export function useItems(wallet: Wallet | undefined) {
   const chain = useChainState(wallet?.secretType ?? 'ETHEREUM');
   return useQuery(

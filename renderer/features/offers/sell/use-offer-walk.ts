@@ -5,14 +5,14 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { StepFailure, type WalkStep, walkOffer } from './offer-walk.ts';
 
-/** How far the seller's wallet has come. */
+/** The progress of the seller's wallet. */
 export interface WalkState {
-  /** The step that is under way. */
+  /** The current step. */
   readonly at?: WalkStep;
   readonly failed?: { readonly step: WalkStep; readonly message: string; readonly code?: string };
 }
 
-/** Walks an offer from NEW to signed; what is wrong with the signing method is thrown, the rest is shown at its step. */
+/** Takes an offer from NEW to signed; throws signing method errors and shows other errors at their step. */
 export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefined) {
   const queries = useQueryClient();
   const [state, setState] = useState<WalkState>({});
