@@ -55,7 +55,7 @@ async function storyOf(page: Page, amount: string) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 }
 
-test('the drawer of a transaction tells of a block that was taken back, of bytes sent again, and of a nonce that another took', async ({
+test('shows a removed block, resent bytes and a nonce used elsewhere in the drawer of a transaction', async ({
   page,
   api,
   ready,
@@ -83,7 +83,7 @@ test('the drawer of a transaction tells of a block that was taken back, of bytes
   const again = await storyOf(page, '2.5000 ETH');
   await expect(again.filter({ hasText: 'Final' })).toBeVisible({ timeout: 30_000 });
   await expect(again.filter({ hasText: 'Resent' })).toContainText(
-    'It was neither in a block nor in the node's pool.',
+    "It was neither in a block nor in the node's pool.",
   );
 
   await spoilOne(ready, { kind: 'hand-over-replaced' });

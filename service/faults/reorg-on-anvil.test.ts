@@ -24,7 +24,7 @@ test.each([1, 3, 20])(
 
     expect(hits).toBeGreaterThan(1);
     const stories = (await shop.transactions()).flatMap(({ timeline }) => timeline);
-    expect(stories.some(({ what }) => /^Block \d+ was taken back$/.test(what))).toBe(true);
+    expect(stories.some(({ what }) => /^Block \d+ was removed$/.test(what))).toBe(true);
     await shop.expectAsOnChain(offerId);
     expect(await shop.getOffer(offerId)).toMatchObject({ remainingAmount: 5, amountPurchased: 5 });
     expect(await shop.held(buyer.wallet.address, item)).toBe(5);

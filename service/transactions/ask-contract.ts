@@ -3,12 +3,12 @@ import { type ContractCall, callContract } from '../chains/call-contract.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-/** A question to a contract, with the type of its answer. */
+/** A contract call with the type of its result. */
 export interface Question extends ContractCall {
   readonly answer: string;
 }
 
-/** The one value that a contract answers; `undefined` where it reverts or answers something else. */
+/** The single return value of a contract call; `undefined` if it reverts or returns another type. */
 export async function askContract(
   chain: ChainClient,
   { answer, ...call }: Question,
@@ -23,10 +23,10 @@ export async function askContract(
   }
 }
 
-/** For an address that does not answer as the kind of contract it should be. */
+/** For an address whose contract is not of the expected kind. */
 export function noSuchContract(address: string, kind: string) {
   return fail(
     'contract.unreadable',
-    `The contract at ${address} is no ${kind}. Check transactionRequest.tokenAddress and the chain.`,
+    `The contract at ${address} is not an ${kind}. Check transactionRequest.tokenAddress and the chain.`,
   );
 }

@@ -9,12 +9,11 @@ import { prepareTransaction } from './prepare-transaction.ts';
 import { requestText } from './request-text.ts';
 import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
 
-/** What buildTransaction takes. */
 export const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
 
 /**
- * Tries a request out and answers it with the gas and fees that it would have now, as execution takes
- * it. Nothing is signed or kept.
+ * Simulates a request and returns it with the current gas and fees, in the form that execution accepts. Nothing is
+ * signed or stored.
  */
 export async function buildTransaction(
   ports: SubmitForWalletPorts,

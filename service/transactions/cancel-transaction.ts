@@ -9,7 +9,7 @@ import {
 } from './replace-transaction.ts';
 import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
 
-/** Sends nothing to the wallet itself in the place of a transaction that waits. */
+/** Replaces a pending transaction with an empty transfer from the wallet to itself. */
 export function cancelTransaction(
   ports: SubmitForWalletPorts,
   input: ReplaceTransactionInput,

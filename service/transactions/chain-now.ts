@@ -3,21 +3,20 @@ import type { ChainBlock, ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import { readGenesis } from './read-genesis.ts';
 
-/** What tracking needs. */
 export type TrackPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'log'>;
 
-/** A chain as it was when it was read. */
+/** The state of a chain at one time. */
 export interface ChainNow {
   readonly chain: ChainClient;
   readonly genesis: string;
   readonly head: ChainBlock;
-  /** Nothing above it is final. */
+  /** The highest block that may be final. */
   readonly durable: bigint;
-  /** The block of a number; whatever is looked at now, each is asked for once. */
+  /** The block of a number. Each block is fetched at most once per round. */
   blockAt(number: bigint): Promise<Result<ChainBlock | undefined>>;
 }
 
-/** The newest block of a chain, the last one that is final, and which chain it is. */
+/** Reads the latest block, the last final block and the identity of a chain. */
 export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>> {
   const [genesis, head, durable] = await Promise.all([
     readGenesis(chain),
@@ -28,7 +27,7 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
   if (!head.ok) return head;
   if (!durable.ok) return durable;
   if (!head.value)
-    return fail('chain.unavailable', `The node of ${chain.network.name} tells no newest block.`);
+    return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
   return ok({
     chain,
     genesis: genesis.value,
@@ -47,12 +46,12 @@ function rememberedBlocks(chain: ChainClient): ChainNow['blockAt'] {
   };
 }
 
-/** How many blocks deep this one lies, itself counted. */
+/** The depth of a block, counting the block itself. */
 export function confirmationsOf({ head }: Pick<ChainNow, 'head'>, blockNumber: bigint): number {
   return blockNumber > head.number ? 0 : Number(head.number - blockNumber) + 1;
 }
 
-/** Whether a block has the confirmations its chain requires, and no crash takes it back. */
+/** Whether a block has the confirmations its chain requires and survives a crash. */
 export function isDeep(now: ChainNow, blockNumber: bigint): boolean {
   const { requiredConfirmations } = now.chain.network;
   return confirmationsOf(now, blockNumber) >= requiredConfirmations && blockNumber <= now.durable;

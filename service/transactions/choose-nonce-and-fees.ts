@@ -7,8 +7,8 @@ import { holdsNonce, type LaneOnChain, nextNonce } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 
 /**
- * Where a new transaction goes: behind those that wait, or under the nonce that the caller chose. One
- * that waits there is replaced, which takes a higher fee.
+ * Chooses the nonce and fees of a new transaction: after the pending transactions, or with the caller's nonce. A
+ * pending transaction with that nonce is replaced, which requires a higher fee.
  */
 export function chooseNonceAndFees(
   fees: Fees,
@@ -19,10 +19,7 @@ export function chooseNonceAndFees(
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
   const there = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
   if (nonce < lane.mined || there.some(({ block }) => block !== undefined))
-    return refuse(
-      'nonce',
-      `The nonce is used already. Use ${nextNonce(lane, own)} or leave it out.`,
-    );
+    return refuse('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
   if (there.length === 0) return ok({ nonce, fees });
 
   const enough = outbid(fees, there.map(feesOf));
@@ -30,12 +27,12 @@ export function chooseNonceAndFees(
   if (field !== undefined && feeCap(enough) > feeCap(fees))
     return refuse(
       field,
-      `A transaction waits under this nonce. To take its place, offer ${feeCap(enough)} or more.`,
+      `A pending transaction has this nonce. To replace it, offer at least ${feeCap(enough)}.`,
     );
   return ok({ nonce, fees: enough, replaces: newestOf(there)?.id });
 }
 
-/** The one of a nonce that was signed last, which outbids the others. */
+/** The transaction of a nonce that was signed last and therefore outbids the others. */
 export function newestOf(
   transactions: readonly TransactionRecord[],
 ): TransactionRecord | undefined {

@@ -2,13 +2,13 @@ import { ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 
-/** What was seen of a transaction, and what follows from it. */
+/** A transaction at the time it was read, and its successor. */
 export interface TransactionChange {
   readonly seen: TransactionRecord;
   readonly next: TransactionRecord;
 }
 
-/** Commits what follows, but nothing for a transaction that changed since it was seen. */
+/** Commits changes, except for transactions that changed since they were read. */
 export async function commitChanges(
   { storage, log }: Pick<Ports, 'storage' | 'log'>,
   changes: readonly TransactionChange[],

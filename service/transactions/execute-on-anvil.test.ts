@@ -65,7 +65,7 @@ const taken = face.fragments.filter(FunctionFragment.isFragment).flatMap(({ name
   return name === 'take' && input ? [input] : [];
 });
 
-/** A value that takes all the room of its type, for the contract and as callers send it. */
+/** The largest value of a type, for the contract and in the form that callers send. */
 function largest(input: ParamType): { value: unknown; sent: unknown } {
   const { baseType, arrayChildren, components, type } = input;
   if (arrayChildren) {
@@ -90,7 +90,10 @@ function largest(input: ParamType): { value: unknown; sent: unknown } {
   return both(baseType === 'bool' ? true : fives);
 }
 
-/** As the interface writes it. @example "tuple[]" */
+/**
+ * Formats a type like the API.
+ * @example "tuple[]"
+ */
 function typeOf({ type, baseType, arrayChildren }: ParamType): string {
   if (baseType === 'tuple') return 'tuple';
   return arrayChildren ? `${typeOf(arrayChildren)}${type.slice(type.lastIndexOf('['))}` : type;
@@ -130,7 +133,7 @@ test.each([
   ['refuseSilently', [], 'fail'],
   ['spin', [], 'fail'],
   ['noSuchFunction', [], 'fail'],
-])('%s is refused before it is sent', async (functionName, inputs, reason) => {
+])('rejects %s before sending it', async (functionName, inputs, reason) => {
   const ports = await openPorts(owner.records);
   const chain = ports.chains.of('ETHEREUM');
   const before = valueIn(await chain.nonce(owner.wallet.address, 'pending'));
@@ -141,7 +144,7 @@ test.each([
   expect(valueIn(await chain.nonce(owner.wallet.address, 'pending'))).toBe(before);
 });
 
-test('too little gas for the call, or for its bytes alone, is refused', async () => {
+test('rejects a gas limit too low for the call, or for its bytes', async () => {
   const ports = await openPorts(owner.records);
   const take = { functionName: 'take', inputs: [{ type: 'uint256', value: 1 }] };
 
@@ -151,7 +154,7 @@ test('too little gas for the call, or for its bytes alone, is refused', async ()
     });
 });
 
-test('coins, tokens and items are transferred', async () => {
+test('transfers coins, tokens and items', async () => {
   const ports = await openPorts(owner.records);
   const chain = ports.chains.of('ETHEREUM');
   const { usdc, erc721, erc1155 } = devContracts;
@@ -208,7 +211,7 @@ test('coins, tokens and items are transferred', async () => {
   ).toBe(2n);
 });
 
-test('what a transfer of tokens moves is kept with it, of a USDC call too', async () => {
+test('stores the tokens moved by a transfer, including USDC contract calls', async () => {
   const ports = await openPorts(owner.records);
   const { address: usdc } = devContracts.usdc;
   const { address: items } = devContracts.erc1155;
@@ -250,7 +253,7 @@ test('what a transfer of tokens moves is kept with it, of a USDC call too', asyn
   expect(await moved({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
 });
 
-test('a token transfer of more than there is reports the contract’s own error', async () => {
+test('reports the contract’s own error for a token transfer beyond the balance', async () => {
   const ports = await openPorts(owner.records);
 
   expect(
@@ -265,7 +268,7 @@ test('a token transfer of more than there is reports the contract’s own error'
   });
 });
 
-test('the status and the inspection show what the chain knows', async () => {
+test("status and inspection show the transaction's state on chain", async () => {
   const ports = await openPorts(owner.records);
   const { transactionHash: hash, blockHash } = await send(ports, {
     functionName: 'pay',
@@ -307,7 +310,7 @@ test('the status and the inspection show what the chain knows', async () => {
       },
     ],
     timeline: expect.arrayContaining([
-      expect.objectContaining({ what: 'Signed and kept' }),
+      expect.objectContaining({ what: 'Signed and stored' }),
       expect.objectContaining({ what: expect.stringMatching(/^In block \d+$/) }),
     ]),
   });

@@ -118,7 +118,7 @@ test('tokens are transferred in whole tokens of as many decimals as the contract
 test.each([
   ['ERC-721', '80ac58cd', undefined, '0x42842e0e'],
   ['ERC-1155', 'd9b67a26', 3, '0xf242432a'],
-])('an item is transferred as %s says', async (_standard, interfaceId, amount, selector) => {
+])('transfers an item with %s', async (_standard, interfaceId, amount, selector) => {
   const { send, chain, address } = await aSender();
   chain.answersCall = ({ data }) => answer(data?.includes(interfaceId) ? 1 : 0);
 
@@ -134,7 +134,7 @@ test.each([
   [{ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1' }, 'contract.unreadable'],
   [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1 }, 'contract.unreadable'],
   [{ ...aCall, to: receiver }, 'transaction.submit.ethereum-error'],
-] as const)('%o to something else is refused', async (request, code) => {
+] as const)('rejects %o to another kind of contract', async (request, code) => {
   const { execute, all } = await aSender();
 
   expect(await execute(request)).toEqual(anyFailure(code));
@@ -186,7 +186,7 @@ test.each([
     { chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } },
     'chainSpecificFields.maxPriorityFeePerGas',
   ],
-])('what is wrong with %o is reported by its path, and costs no attempt', async (request, path) => {
+])('reports the path of an error in %o and costs no attempt', async (request, path) => {
   const vault = countingVault();
   const { execute, all } = await aSender({ vault });
 
@@ -195,12 +195,15 @@ test.each([
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test.each([1_000, 1_000_000])('a number of %i digits is refused by its path', async (digits) => {
-  const { execute } = await aSender();
-  const inputs = [{ type: 'uint256', value: '9'.repeat(digits) }];
+test.each([1_000, 1_000_000])(
+  'rejects a number of %i digits and names its path',
+  async (digits) => {
+    const { execute } = await aSender();
+    const inputs = [{ type: 'uint256', value: '9'.repeat(digits) }];
 
-  expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
-});
+    expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
+  },
+);
 
 test('every fault of a call is reported', async () => {
   const { execute } = await aSender();
@@ -241,7 +244,7 @@ test.each([
   ['the coins', { value: '101' }],
   ['the coins with the gas', { value: '100' }],
   ['the gas', { value: 0, chainSpecificFields: { gasPrice: 10n ** 16n } }],
-])('too little money for %s is reported, and costs no attempt', async (_what, request) => {
+])('reports insufficient funds for %s and costs no attempt', async (_what, request) => {
   const vault = countingVault();
   const { execute, all } = await aSender({ vault });
 
@@ -250,7 +253,7 @@ test.each([
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('money that a waiting transaction will take is not there twice', async () => {
+test('counts funds reserved by a pending transaction only once', async () => {
   const { execute, send, chain } = await aSender();
   chain.holdsBlocks = true;
   await send({ value: '60' });
@@ -259,14 +262,14 @@ test('money that a waiting transaction will take is not there twice', async () =
   expect((await execute({ value: '30' })).ok).toBe(true);
 });
 
-test('an amount that looks like wei is told to be in whole coins', async () => {
+test('suggests whole coins for an amount that looks like wei', async () => {
   const { execute } = await aSender();
 
   for (const value of [1_500_000_000_000_000_000n, '1500000000000000000'])
     expect(await execute({ ...aCall, value })).toEqual(
       fail(
         'transaction.insufficient-funds',
-        expect.stringMatching(/whole coins.*looks like wei.*Where 1\.5 ETH is meant, send 1\.5\./),
+        expect.stringMatching(/whole coins.*looks like wei.*For 1\.5 ETH, send 1\.5\./),
       ),
     );
   for (const value of ['200', '999999', '1500000.5', '9999999999999999999999999'])
@@ -275,14 +278,14 @@ test('an amount that looks like wei is told to be in whole coins', async () => {
     );
 });
 
-test('a new wallet of an embedded chain gets its first coins', async () => {
+test('funds a new wallet on an embedded chain with its first coins', async () => {
   const { execute, chain, address } = await aSender();
   chain.balances.delete(address);
 
   expect((await execute({ value: '1' })).ok).toBe(true);
 });
 
-test('a chain that does not answer is reported, and costs no attempt', async () => {
+test('reports an unresponsive chain and costs no attempt', async () => {
   const vault = countingVault();
   const { execute, all, chain } = await aSender({ vault });
   chain.failure = lost;
@@ -292,7 +295,7 @@ test('a chain that does not answer is reported, and costs no attempt', async () 
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('a chain that fails after the signing method was verified leaves nothing', async () => {
+test('leaves nothing behind if the chain fails after the signing method was verified', async () => {
   const { execute, all, chain } = await aSender();
   chain.nonce = async () => lost;
 
@@ -300,7 +303,7 @@ test('a chain that fails after the signing method was verified leaves nothing', 
   expect(all()).toEqual([]);
 });
 
-test('a wrong value executes nothing and costs an attempt', async () => {
+test('executes nothing with a wrong value, which costs an attempt', async () => {
   const { execute, all, owner, ports } = await aSender();
 
   expect(await execute({}, { value: '000000' })).toEqual(anyFailure('pincode.incorrect'));
@@ -310,7 +313,7 @@ test('a wrong value executes nothing and costs an attempt', async () => {
   ).toMatchObject({ remainingAttempts: 9 });
 });
 
-test('the deprecated pincode executes, and without either there is nothing to ask the chain', async () => {
+test('executes with the deprecated pincode, and queries no chain without pincode or signing method', async () => {
   const { ports, owner, chain } = await aSender();
   const request = {
     type: 'TRANSFER',
@@ -328,7 +331,7 @@ test('the deprecated pincode executes, and without either there is nothing to as
   expect(await execute(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
 });
 
-test('a wallet of another chain, an archived one and one of another application execute nothing', async () => {
+test('rejects wallets of other chains, archived wallets and wallets of other applications', async () => {
   const { execute, owner, ports } = await aSender();
   const archived = await aWalletOwner({ wallet: { archived: true } });
   await ports.storage.transact(({ wallets }) => {
@@ -440,7 +443,7 @@ test('under the nonce of one that waits a transaction takes its place for a high
 });
 
 test.each([true, false])(
-  'a node that does not answer leaves the hash, whether it took the transaction (%s) or not',
+  'returns the hash if the node does not respond, whether it accepted the transaction (%s) or not',
   async (arrives) => {
     const { execute, all, chain } = await aSender();
     loseAnswers(chain, { arrives });
@@ -460,7 +463,7 @@ test.each([
   ['fee-too-low', 'transaction.submit.ethereum-error'],
   ['other', 'transaction.submit.ethereum-error'],
 ] as const)(
-  'a transaction that the node refuses (%s) is given up, and the lane goes on',
+  'fails a transaction that the node rejects (%s) and continues the lane',
   async (reason, code) => {
     const { execute, send, all, chain } = await aSender();
     const take = chain.sendRawTransaction.bind(chain);
@@ -481,7 +484,7 @@ test.each([
   },
 );
 
-test('the same transaction once more takes the place of the one that was given up', async () => {
+test('replaces a failed transaction with an identical transaction', async () => {
   const { execute, send, all, chain } = await aSender();
   const take = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async () => ({
@@ -496,7 +499,7 @@ test('the same transaction once more takes the place of the one that was given u
   expect(all()).toEqual([next]);
 });
 
-test('a full disk sends nothing', async () => {
+test('sends nothing if the disk is full', async () => {
   const { execute, chain, ports } = await aSender();
   const look = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
@@ -508,7 +511,7 @@ test('a full disk sends nothing', async () => {
   expect(chain.broadcasts).toEqual([]);
 });
 
-test('a service that is killed while it hands over executes a repeated request once', async () => {
+test('executes a repeated request once after being killed during the submission', async () => {
   const { execute, all, chain, ports } = await aSender();
   const take = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = () => Promise.reject(new Error('The service was killed.'));
@@ -527,7 +530,7 @@ test('a service that is killed while it hands over executes a repeated request o
   expect(all()).toMatchObject([{ hash: Object(again).transactionHash }]);
 });
 
-test('a request that the node refused may be repeated under its key', async () => {
+test('allows a retry with the same key after the node rejected a request', async () => {
   const { execute, chain, ports } = await aSender();
   const take = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async () => ({
@@ -547,7 +550,7 @@ test('a request that the node refused may be repeated under its key', async () =
   expect(await once()).toMatchObject({ ok: true });
 });
 
-test('a nonce that another instance of the world gave away while this one signed is given to nobody else', async () => {
+test('never reuses a nonce that another instance took during signing', async () => {
   let meanwhile = async () => {};
   const vault: typeof cheapVault = {
     ...cheapVault,

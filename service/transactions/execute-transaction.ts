@@ -14,17 +14,16 @@ import { prepareTransaction } from './prepare-transaction.ts';
 import { keptRequest } from './request-text.ts';
 import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
 
-/** What executeTransaction takes. */
 export const executeTransactionInput = callCredential.extend({ transactionRequest });
-/** A request to execute, with what authenticates it. */
+/** A request to execute, with its credentials. */
 export interface ExecuteTransactionInput extends z.output<typeof executeTransactionInput> {
-  /** The saved request that is executed; the transaction takes its place and its id. */
+  /** The saved request to execute; the transaction takes its id. */
   readonly savedId?: string;
 }
 
 /**
- * Executes a contract function or a transfer. What is wrong with the request, its chain or its money
- * is refused before the signing method is charged an attempt; a call that would revert is never sent.
+ * Executes a contract function or a transfer. Invalid requests, chain errors and insufficient funds are rejected before
+ * the signing method is charged an attempt; a call that would revert is never sent.
  */
 export async function executeTransaction<Other = never>(
   ports: SubmitForWalletPorts,
@@ -62,14 +61,14 @@ export async function executeTransaction<Other = never>(
   });
 }
 
-/** A request with everything that can be known of it without its chain. */
+/** A request with all information that does not depend on its chain. */
 export interface ReadRequest {
   readonly wallet: WalletRecord;
   readonly preparePayload: PreparePayload;
   readonly overrides: NonNullable<TransactionRequest['chainSpecificFields']>;
 }
 
-/** Reads a request as far as its wallet and its fields go; no chain is asked. */
+/** Resolves a request's wallet and validates its fields, without querying a chain. */
 export function readRequest(
   { storage }: Pick<SubmitForWalletPorts, 'storage'>,
   request: TransactionRequest,

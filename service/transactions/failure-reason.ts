@@ -2,7 +2,7 @@ import { describeRevert } from '../chains/describe-revert.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 
-/** Why a transaction failed in its block, in a sentence: it is tried out once more, after that block. */
+/** Explains why a transaction failed in its block: simulates it again on the state after that block. */
 export async function failureReason(
   chain: ChainClient,
   { from, to, data, value, gasLimit }: TransactionRecord,
@@ -12,7 +12,7 @@ export async function failureReason(
   const gas = BigInt(gasLimit);
   const outcome = await chain.call({ from, to, data, value: BigInt(value), gas }, blockNumber);
   if (!outcome.ok || !outcome.value.reverted)
-    return 'The contract refused it. Tried out again after its block, it tells no reason.';
+    return 'The contract reverted it. A simulation after its block gives no reason.';
   const { data: reason, message } = outcome.value;
-  return `The contract refused it: ${reason === '0x' ? message : describeRevert(reason)}.`;
+  return `The contract reverted it: ${reason === '0x' ? message : describeRevert(reason)}.`;
 }

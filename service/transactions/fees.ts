@@ -4,18 +4,18 @@ import type { FeeData } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { Overrides } from '../resources/transaction-request.ts';
 
-/** What a transaction offers for a unit of gas, in wei: by EIP-1559, or as all did before it. */
+/** The fees per unit of gas, in wei: EIP-1559 or legacy. */
 export type Fees =
   | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly gasPrice: bigint };
 
-/** Fees that a caller decides. */
+/** Fees set by a caller. */
 type FeeOverrides = Omit<Overrides, 'gasLimit' | 'nonce'>;
 
-/** Where the fees stand in a request. */
+/** The path of the fees in a request. */
 export const feesPath = 'transactionRequest.chainSpecificFields';
 
-/** The market's fees with the caller's in their place; what does not go together is refused by its path. */
+/** Merges the market's fees with the caller's. Incompatible fees are rejected with their path. */
 export function chooseFees(market: FeeData, own: FeeOverrides): Result<Fees> {
   const isOfToday = own.maxFeePerGas !== undefined || own.maxPriorityFeePerGas !== undefined;
   if (own.gasPrice !== undefined)
@@ -26,7 +26,7 @@ export function chooseFees(market: FeeData, own: FeeOverrides): Result<Fees> {
     return isOfToday
       ? refuse(
           own.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
-          'The chain has no EIP-1559. Use gasPrice.',
+          'The chain does not support EIP-1559. Use gasPrice.',
         )
       : ok({ gasPrice: market.gasPrice });
   return chooseFeesOfToday(market, own, market.baseFeePerGas);
@@ -42,10 +42,10 @@ function chooseFeesOfToday(
   if (offered <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: offered });
   return own.maxPriorityFeePerGas === undefined
     ? ok({ maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
-    : refuse('maxPriorityFeePerGas', 'This is more than maxFeePerGas. Use at most as much.');
+    : refuse('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
 }
 
-/** The most that a unit of gas may cost. */
+/** The maximum price of a unit of gas. */
 export function feeCap(fees: Fees): bigint {
   return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas;
 }
@@ -55,8 +55,8 @@ function tipCap(fees: Fees): bigint {
 }
 
 /**
- * Fees with which a node takes a transaction in place of these others of its nonce: both parts at
- * least 12.5 % above every one of them, and never below `fees`.
+ * Fees with which a node accepts a replacement for transactions of the same nonce: both parts at least 12.5 % above
+ * each of them, and never below `fees`.
  */
 export function outbid(fees: Fees, others: readonly Fees[]): Fees {
   const cap = largest([feeCap(fees), ...others.map((other) => raised(feeCap(other)))]);
@@ -65,7 +65,7 @@ export function outbid(fees: Fees, others: readonly Fees[]): Fees {
   return { maxFeePerGas: largest([cap, tip]), maxPriorityFeePerGas: tip };
 }
 
-/** An eighth more, rounded up, and one wei more at least. */
+/** Adds an eighth, rounded up, and at least 1 wei. */
 function raised(fee: bigint): bigint {
   return fee + fee / 8n + 1n;
 }
@@ -87,7 +87,7 @@ export function feesOf({
   };
 }
 
-/** Fees as they are stored. */
+/** Converts fees to their stored form. */
 export function feeFields(fees: Fees) {
   return 'gasPrice' in fees
     ? { gasPrice: String(fees.gasPrice) }
@@ -97,7 +97,7 @@ export function feeFields(fees: Fees) {
       };
 }
 
-/** What a transaction may cost its sender at most, in wei. */
+/** The maximum cost of a transaction for its sender, in wei. */
 export function highestCost(transaction: {
   readonly value: bigint;
   readonly gasLimit: bigint;

@@ -5,14 +5,14 @@ import type { Caller } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 
-/** A transaction as callers name it. */
+/** Identifies a transaction in a request. */
 export interface TransactionName {
   readonly secretType: SecretType;
-  /** In any case. */
+  /** In any letter case. */
   readonly hash: string;
 }
 
-/** The stored transaction of this hash, when it exists for this caller; the newest, after a reset of the chain. */
+/** The stored transaction of this hash, if the caller may see it; the newest after a chain reset. */
 export function findTransaction(
   { transactions }: Pick<TableReaders, 'transactions'>,
   { secretType, hash }: TransactionName,
@@ -23,7 +23,7 @@ export function findTransaction(
     .findLast((one) => one.secretType === secretType && isVisible(caller, one));
 }
 
-/** For a hash that names no transaction that a wallet of this caller signed. */
+/** For a hash that no wallet of this caller signed. */
 export function noTransaction(hash: string): Failed {
   return fail('transaction.not-found', `No wallet here signed the transaction ${hash}.`);
 }

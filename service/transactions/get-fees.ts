@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ChainFees } from '../resources/transaction.ts';
 
-/** What a chain asks for gas now, as a transaction without fees of its own would offer it. */
+/** The chain's current gas fees, as used for transactions without their own fees. */
 export async function getFees(
   { chains }: Pick<Ports, 'chains'>,
   { secretType }: { readonly secretType: SecretType },

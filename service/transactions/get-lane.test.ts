@@ -9,7 +9,7 @@ async function laneOf({ ports, address }: Sender, caller = asOperator()) {
   return valueIn(await getLane(ports, lane, caller));
 }
 
-test('a lane shows what is in blocks and what waits', async () => {
+test('lists the mined and pending transactions of a lane', async () => {
   const sender = await aSender();
   await sender.send();
   sender.chain.holdsBlocks = true;
@@ -36,7 +36,7 @@ test('a lane shows what is in blocks and what waits', async () => {
   });
 });
 
-test('of those that replaced one another the last one waits', async () => {
+test('lists only the last of several replacements as pending', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   await sender.send();
@@ -45,7 +45,7 @@ test('of those that replaced one another the last one waits', async () => {
   expect((await laneOf(sender)).pending).toMatchObject([{ id: second.id }]);
 });
 
-test('a gap holds up what stands behind it, and is taken next', async () => {
+test('a gap blocks later nonces and is filled next', async () => {
   const sender = await aSender();
   await sender.send({ chainSpecificFields: { nonce: 3 } });
 
@@ -53,11 +53,11 @@ test('a gap holds up what stands behind it, and is taken next', async () => {
     nextNonce: 0,
     gaps: [0, 1, 2],
     isStuck: true,
-    stuckReason: expect.stringContaining('Nothing has the nonce 0'),
+    stuckReason: expect.stringContaining('The nonce 0 is unused'),
   });
 });
 
-test('a lane whose first transaction no node took, or that waits for long, is stuck', async () => {
+test('a lane is stuck if no node accepts its first transaction or if it has been pending for long', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   const mend = loseAnswers(sender.chain, { arrives: false });
@@ -74,13 +74,13 @@ test('a lane whose first transaction no node took, or that waits for long, is st
   });
 });
 
-test('a wallet of another application is not named', async () => {
+test('hides the wallet of another application', async () => {
   const sender = await aSender();
 
   expect((await laneOf(sender, asOperator(otherApplicationId))).walletId).toBeUndefined();
 });
 
-test('a chain that does not answer is reported', async () => {
+test('reports an unresponsive chain', async () => {
   const { ports, address, chain } = await aSender();
   chain.failure = lost;
 

@@ -9,7 +9,7 @@ import { newestOf } from './choose-nonce-and-fees.ts';
 import { holdsNonce, nextNonce, ownFrom, readNonces } from './lane.ts';
 import { longWaitMilliseconds, maximumGaps } from './limits.ts';
 
-/** The order of one address's transactions: what is in blocks, what waits, what is missing. */
+/** The lane of an address: mined nonces, pending nonces and gaps. */
 export async function getLane(
   { chains, storage, clock }: Pick<Ports, 'chains' | 'storage' | 'clock'>,
   input: { secretType: SecretType; address: string },
@@ -42,7 +42,7 @@ export async function getLane(
   });
 }
 
-/** Of each nonce the transaction that outbids the others, the lowest nonce first. */
+/** For each nonce the transaction that outbids the others, lowest nonce first. */
 function waitingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
   const pending = own.filter(({ state }) => state === 'PENDING');
   const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort((one, other) => one - other);
@@ -65,10 +65,10 @@ function stuckReasonOf(
 ): string | undefined {
   if (!first) return undefined;
   if (gap !== undefined && gap < first.nonce)
-    return `Nothing has the nonce ${gap}, and ${first.nonce} waits behind it. The next transaction takes it.`;
+    return `The nonce ${gap} is unused, and ${first.nonce} is waiting for it. The next transaction uses it.`;
   if (first.broadcastFault) return first.broadcastFault;
   return now - Date.parse(first.createdAt) > longWaitMilliseconds
-    ? `The nonce ${first.nonce} waits for more than two minutes. Send it again with a higher fee.`
+    ? `The nonce ${first.nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`
     : undefined;
 }
 

@@ -9,7 +9,7 @@ async function statusOf({ ports }: Sender, hash: string, caller = asApplication(
   return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
 }
 
-test('what is in a block is shown with its block, its costs and its depth', async () => {
+test('reports block, cost and depth of a mined transaction', async () => {
   const sender = await aSender();
   Object.assign(sender.chain.network, { requiredConfirmations: 2 });
   const { hash } = await sender.send({ value: '0.5' });
@@ -42,7 +42,7 @@ test('what is in a block is shown with its block, its costs and its depth', asyn
   });
 });
 
-test('what somebody else sent is shown too', async () => {
+test('also reports transactions that were signed elsewhere', async () => {
   const sender = await aSender();
   const theirs = aTransaction({ to: receiver, value: '7' });
   await sender.chain.sendRawTransaction(theirs.signed);
@@ -53,7 +53,7 @@ test('what somebody else sent is shown too', async () => {
   });
 });
 
-test('what waits is pending, also where the node forgot it', async () => {
+test('reports a pending transaction, even if the node forgot it', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   const { hash } = await sender.send();
@@ -67,7 +67,7 @@ test('what waits is pending, also where the node forgot it', async () => {
   });
 });
 
-test('what failed shows its reason', async () => {
+test('reports the reason of a failure', async () => {
   const sender = await aSender();
   sender.chain.failsInBlock = () => true;
   const { hash } = await sender.send({ chainSpecificFields: { gasLimit: 21_000 } });
@@ -79,7 +79,7 @@ test('what failed shows its reason', async () => {
   });
 });
 
-test('one whose place another took, or whose chain was reset, failed', async () => {
+test('reports replaced transactions and transactions of a reset chain as failed', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   const first = await sender.send();
@@ -98,7 +98,7 @@ test('one whose place another took, or whose chain was reset, failed', async () 
     });
 });
 
-test('what nobody knows is unknown, and a chain that does not answer is reported', async () => {
+test('reports unknown hashes, and fails if the chain does not respond', async () => {
   const sender = await aSender();
   const hash = `0x${'ab'.repeat(32)}`;
 

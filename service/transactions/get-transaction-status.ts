@@ -13,7 +13,6 @@ import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './chain-no
 import { findTransaction } from './find-transaction.ts';
 import { toCoins } from './to-coins.ts';
 
-/** What getTransactionStatus takes. */
 export const getTransactionStatusInput = z.object({
   secretType: secretTypeInput,
   hash: transactionHash,
@@ -21,8 +20,7 @@ export const getTransactionStatusInput = z.object({
 export type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
 
 /**
- * What a chain knows of a transaction, whoever sent it; of one that was signed here and is in no block,
- * what is known here.
+ * The status of a transaction on its chain, from any sender; of pending transactions signed here, the stored status.
  */
 export async function getTransactionStatus(
   { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
@@ -86,7 +84,7 @@ function waitingStatus(
   const nothing = { confirmations: 0, hasReachedFinality: false, logs: [] };
   if (transaction) return { ...nothing, status: 'PENDING' };
   if (!own) return { ...nothing, status: 'UNKNOWN' };
-  // The interface has no word for one whose nonce another transaction used: it will never be mined.
+  // The API has no status for a transaction whose nonce was used by another: it will never be mined.
   const status = own.state === 'REPLACED' ? 'FAILED' : own.state;
   return { ...nothing, status, hasReachedFinality: own.isFinal, reason: own.reason };
 }
@@ -119,7 +117,7 @@ function fieldsOfOwn(own: TransactionRecord): Partial<TransactionStatus> {
   };
 }
 
-/** An event as callers see it. */
+/** Converts an event for callers. */
 export function toLog({ logIndex, address, topics, data }: ChainLog) {
   return { logIndex, address, topics: [...topics], data };
 }

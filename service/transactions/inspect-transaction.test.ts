@@ -9,7 +9,7 @@ async function inspect({ ports }: Sender, transactionId: string, caller = asOper
   return inspectTransaction(ports, { transactionId }, caller);
 }
 
-test('a call is shown with its arguments, its timeline and its depth', async () => {
+test('shows a call with its arguments, timeline and depth', async () => {
   const sender = await aSender();
   const { id } = await sender.send({ ...aCall, value: '0.5' });
   await sender.track();
@@ -26,7 +26,7 @@ test('a call is shown with its arguments, its timeline and its depth', async () 
     isFinal: true,
     gasUsed: '21000',
     timeline: [
-      { at: '2030-01-01T00:00:00.000', what: 'Signed and kept', why: 'Nonce 0' },
+      { at: '2030-01-01T00:00:00.000', what: 'Signed and stored', why: 'Nonce 0' },
       { at: '2030-01-01T00:00:01.000', what: 'In block 1' },
       { what: 'Final' },
     ],
@@ -34,7 +34,7 @@ test('a call is shown with its arguments, its timeline and its depth', async () 
   });
 });
 
-test('one that waits may be replaced as long as its wallet may sign', async () => {
+test('a pending transaction can be replaced while its wallet can sign', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   loseAnswers(sender.chain, { arrives: false });
@@ -43,7 +43,7 @@ test('one that waits may be replaced as long as its wallet may sign', async () =
   expect(valueIn(await inspect(sender, id))).toMatchObject({
     mayBeReplaced: true,
     confirmations: 0,
-    timeline: [{}, { what: 'Not taken yet', why: lost.failure.message }],
+    timeline: [{}, { what: 'Not accepted yet', why: lost.failure.message }],
   });
   await sender.ports.storage.transact(({ wallets }) => {
     wallets.put({ ...sender.owner.wallet, archived: true });
@@ -52,7 +52,7 @@ test('one that waits may be replaced as long as its wallet may sign', async () =
   expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
 });
 
-test('when the chain was first seen to have it is shown', async () => {
+test('shows when the chain first reported the transaction', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   loseAnswers(sender.chain, { arrives: true });
@@ -63,11 +63,11 @@ test('when the chain was first seen to have it is shown', async () => {
 
   expect(valueIn(await inspect(sender, id))).toMatchObject({
     broadcastAt: '2030-01-01T00:00:01.000',
-    timeline: [{}, { what: 'Taken by the node' }],
+    timeline: [{}, { what: 'Accepted by the node' }],
   });
 });
 
-test('the story tells of each block that went again, in the order in which all was seen', async () => {
+test('the timeline lists each reorganised block in observation order', async () => {
   const sender = await aSender();
   sender.chain.durableBlock = 0n;
   const { id } = await sender.send();
@@ -80,17 +80,17 @@ test('the story tells of each block that went again, in the order in which all w
 
   const told = valueIn(await inspect(sender, id)).timeline;
   expect(told.map(({ at, what }) => [at?.slice(14), what])).toEqual([
-    ['00:00.000', 'Signed and kept'],
+    ['00:00.000', 'Signed and stored'],
     ['00:00.000', 'In block 1'],
-    ['01:00.000', 'Block 1 was taken back'],
-    ['01:00.000', 'Sent again'],
-    [expect.any(String), 'Taken by the node'],
+    ['01:00.000', 'Block 1 was removed'],
+    ['01:00.000', 'Resent'],
+    [expect.any(String), 'Accepted by the node'],
     [expect.any(String), 'In block 2'],
     [undefined, 'Final'],
   ]);
 });
 
-test('those of one nonce name one another', async () => {
+test('transactions with the same nonce refer to each other', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   const first = await sender.send();
@@ -109,7 +109,7 @@ test('those of one nonce name one another', async () => {
   expect(valueIn(await inspect(sender, second.id)).replacedBy).toBeUndefined();
 });
 
-test('a chain that does not answer leaves what is stored', async () => {
+test('returns the stored data if the chain does not respond', async () => {
   const sender = await aSender();
   const { id } = await sender.send();
   await sender.track();
@@ -122,7 +122,7 @@ test('a chain that does not answer leaves what is stored', async () => {
   });
 });
 
-test('an unknown id and one of an application that is not chosen are not found', async () => {
+test('does not find unknown ids or ids of applications that are not selected', async () => {
   const sender = await aSender();
   const { id } = await sender.send();
 

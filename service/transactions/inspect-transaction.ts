@@ -14,7 +14,7 @@ import { toLog } from './get-transaction-status.ts';
 import { timelineOf } from './timeline-of.ts';
 import { toTransaction } from './to-transaction.ts';
 
-/** A transaction with its timeline, its events, and what may be done about it. */
+/** A transaction with its timeline, its events and the available actions. */
 export async function inspectTransaction(
   ports: Pick<Ports, 'storage' | 'chains'>,
   { transactionId }: { transactionId: string },
@@ -48,7 +48,7 @@ export async function inspectTransaction(
   });
 }
 
-/** What the chain adds to what is stored; nothing where it does not answer or was reset. */
+/** The additional data from the chain; `undefined` if the chain does not respond or was reset. */
 async function askChain(
   { chains }: Pick<Ports, 'chains'>,
   { secretType, hash, block, genesis }: TransactionRecord,
@@ -63,7 +63,7 @@ async function askChain(
   };
 }
 
-/** Its place among those of the same nonce. */
+/** Its position among the transactions with the same nonce. */
 function standing(
   { transactions, wallets }: TableReaders,
   { id, walletId, nonce, state, ...lane }: TransactionRecord,

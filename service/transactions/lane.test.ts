@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { inLane } from './lane.ts';
 
-test('a lane that is held in one world holds up no lane of that address in another', async () => {
+test('a held lane does not block the same address in another world', async () => {
   const here = fakePorts().chains.of('MATIC');
   const there = fakePorts().chains.of('MATIC');
   const ran: string[] = [];

@@ -6,10 +6,10 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import { laneKey } from '../resources/transaction-table.ts';
 import { readGenesis } from './read-genesis.ts';
 
-// The transactions of one address on one chain go into blocks in the order of their nonces.
+// The transactions of one address on one chain are mined in nonce order.
 const lanes = new OwnedLocks<ChainClient>();
 
-/** Whatever takes a nonce, gives one up or hands over bytes again does it here, one at a time for each lane. */
+/** Runs work that takes a nonce, releases a nonce or resends bytes, sequentially per lane. */
 export function inLane<Value>(
   chain: ChainClient,
   address: string,
@@ -18,16 +18,16 @@ export function inLane<Value>(
   return lanes.run(chain, address.toLowerCase(), work);
 }
 
-/** A lane as its chain sees it. */
+/** The state of a lane on its chain. */
 export interface LaneOnChain {
   readonly genesis: string;
-  /** How many of its transactions are in blocks: the first nonce that is not used. */
+  /** Number of mined transactions, which equals the first unused nonce. */
   readonly mined: number;
-  /** The first nonce that neither a block nor the node's pool has. */
+  /** The first nonce used neither in a block nor in the node's pool. */
   readonly free: number;
 }
 
-/** The nonces of a lane, as its chain reports them. */
+/** Reads the nonces of a lane from its chain. */
 export async function readNonces(
   chain: ChainClient,
   address: string,
@@ -49,7 +49,7 @@ export async function readNonces(
 
 const step = 100;
 
-/** Our transactions in a lane whose nonce is this or a higher one, the highest first. */
+/** Our transactions in a lane from this nonce upwards, highest first. */
 export function ownFrom(
   { transactions }: Pick<TableReaders, 'transactions'>,
   lane: Pick<TransactionRecord, 'secretType' | 'genesis' | 'from'>,
@@ -65,14 +65,14 @@ export function ownFrom(
   }
 }
 
-/** Whether a transaction keeps others from its nonce: it is on its way into a block, or in one. */
+/** Whether a transaction occupies its nonce: it is pending or in a block. */
 export function holdsNonce({ state, block }: TransactionRecord): boolean {
   return state === 'PENDING' || block !== undefined;
 }
 
 /**
- * The nonce of the next transaction: the first that neither the chain nor one of ours has. A gap that
- * a given-up transaction left is filled before anything else, because what stands behind it waits.
+ * The nonce of the next transaction: the first used neither on the chain nor by our transactions. Fills the gap of a
+ * failed transaction first, because later nonces wait for it.
  */
 export function nextNonce({ free }: LaneOnChain, own: readonly TransactionRecord[]): number {
   const held = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));

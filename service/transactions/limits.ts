@@ -1,18 +1,18 @@
 import { minute, second } from '../kernel/time-units.ts';
 
-/** What transactions of callers allow themselves, all of it in one place; settlement has its own. */
+/** Limits for callers' transactions; settlement has its own limits. */
 
-/** Every chain's blocks hold more. */
+/** Below the block gas limit of every chain. */
 export const smallestBlockGas = 5_000_000n;
-/** Lanes tracked at a time; each asks a few questions. */
+/** Lanes tracked in parallel; each needs a few queries. */
 export const laneConcurrency = 8;
-/** So long a transaction that was handed over is taken to be where it was handed to. */
+/** How long a submitted transaction is assumed to be at its node. */
 export const trustMilliseconds = 3 * second;
-/** A transaction that waits longer than this at the head of its lane holds up the others. */
+/** A transaction that is pending longer than this at the head of its lane blocks the others. */
 export const longWaitMilliseconds = 2 * minute;
-/** As many free nonces below others of a lane are shown. */
+/** Maximum number of gaps shown per lane. */
 export const maximumGaps = 100;
-/** Characters of a request that is kept beside its transaction. */
+/** Maximum length in characters of a request stored with its transaction. */
 export const longestKeptRequest = 4_096;
-/** Of the blocks that a transaction was in and that went again, as many are remembered. */
+/** Maximum number of reorganised blocks remembered per transaction. */
 export const rememberedLeftBlocks = 10;

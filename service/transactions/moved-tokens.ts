@@ -12,7 +12,7 @@ const transferForm = once(
   () => new RegExp(`^${selectorOf('transfer(address,uint256)')}0{24}([0-9a-f]{40})([0-9a-f]{64})$`),
 );
 
-/** The USDC that a call of `transfer` hands on, where USDC lies at the called address. */
+/** The USDC amount of a `transfer` call, if the called address is the USDC contract. */
 export function usdcMovedBy(
   network: Pick<ChainNetwork, 'chainId' | 'isEmbedded'>,
   { to, data }: Pick<Payload, 'to' | 'data'>,

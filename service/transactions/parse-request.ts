@@ -12,7 +12,7 @@ import type { Payload } from './payload.ts';
 import { prepareItemTransfer } from './prepare-item-transfer.ts';
 import { prepareTokenTransfer } from './prepare-token-transfer.ts';
 
-/** Joins what was read from a request to what only its chain knows. */
+/** Combines the parsed request with data that only its chain knows. */
 export type PreparePayload = (chain: ChainClient, from: string) => Promise<Result<Payload>>;
 
 type RequestOf<Type extends TransactionRequest['type']> = Extract<
@@ -20,7 +20,7 @@ type RequestOf<Type extends TransactionRequest['type']> = Extract<
   { type: Type }
 >;
 
-/** Reads a request without asking its chain; each fault has its path. */
+/** Parses a request without querying its chain; each error has its path. */
 export function parseRequest(request: TransactionRequest): Result<PreparePayload> {
   switch (request.type) {
     case 'CONTRACT_EXECUTION':
@@ -58,7 +58,7 @@ function prepared(payload: Payload): Result<PreparePayload> {
   return ok(async ({ network }) => ok({ ...payload, tokens: usdcMovedBy(network, payload) }));
 }
 
-/** An argument as a person can read it, cut where it is long. */
+/** An argument in readable form, truncated if it is long. */
 function inputText({ type, value }: ContractInput): { type: string; value: string } {
   return { type: visibleText(type, 200), value: visibleText(textOf(value), 400) };
 }

@@ -1,21 +1,21 @@
 import type { TransactionRecord } from '../resources/transaction.ts';
 
-/** What a transaction does: everything in it but nonce, gas and fees. */
+/** The content of a transaction without nonce, gas and fees. */
 export interface Payload {
   /** With its checksum (EIP-55). */
   readonly to: string;
   /** In wei. */
   readonly value: bigint;
-  /** Calldata; "0x" for none. */
+  /** Calldata; "0x" if empty. */
   readonly data: string;
-  /** Whether there must be a contract at `to`, because without one nothing would happen. */
+  /** Whether `to` must be a contract, because the call would have no effect otherwise. */
   readonly needsContract: boolean;
-  /** For people. */
+  /** For display. */
   readonly call?: TransactionRecord['call'];
   readonly tokens?: TransactionRecord['tokens'];
 }
 
-/** What a stored transaction does. */
+/** The content of a stored transaction. */
 export function contentOf({ from, to, value, data, call, tokens }: TransactionRecord): Payload {
   const needsContract = data !== '0x';
   return { to: to ?? from, value: BigInt(value), data, needsContract, call, tokens };

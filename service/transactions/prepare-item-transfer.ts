@@ -12,7 +12,7 @@ type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
 const erc721 = '0x80ac58cd';
 const erc1155 = '0xd9b67a26';
 
-/** The call of `safeTransferFrom` that sends an item, of the standard the contract says it keeps. */
+/** The `safeTransferFrom` call that sends an item, for the standard that the contract reports. */
 export async function prepareItemTransfer(
   chain: ChainClient,
   from: string,
@@ -26,7 +26,7 @@ export async function prepareItemTransfer(
     return invalidInput([
       {
         path: 'transactionRequest.amount',
-        message: 'There is one of each item of an ERC-721 collection. Leave amount out.',
+        message: 'Each item of an ERC-721 collection is unique. Omit amount.',
       },
     ]);
   return transferCall(item, from, isErc721);
@@ -66,7 +66,7 @@ function transferCall(
   });
 }
 
-/** Which of the two standards of items a contract says it keeps (ERC-165). */
+/** The item standard that a contract reports (ERC-165). */
 export async function standardOf(
   chain: ChainClient,
   contract: string,
@@ -81,7 +81,7 @@ export async function standardOf(
   return ok(isErc1155.value ? 'ERC1155' : undefined);
 }
 
-/** What the contract answers to `supportsInterface(bytes4)` (ERC-165). */
+/** The contract's result of `supportsInterface(bytes4)` (ERC-165). */
 async function supports(
   chain: ChainClient,
   contract: string,

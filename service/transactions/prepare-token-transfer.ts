@@ -11,7 +11,7 @@ import type { Payload } from './payload.ts';
 
 type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
 
-/** The call of `transfer` that sends tokens (ERC-20), whose decimals the contract reports. */
+/** The ERC-20 `transfer` call, with the decimals that the contract reports. */
 export async function prepareTokenTransfer(
   chain: ChainClient,
   { to, tokenAddress, value }: TokenTransfer,

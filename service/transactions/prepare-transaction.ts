@@ -16,7 +16,7 @@ import { smallestBlockGas } from './limits.ts';
 import type { PreparePayload } from './parse-request.ts';
 import type { Payload } from './payload.ts';
 
-/** A transaction that would succeed now, as far as its chain knows. */
+/** A transaction that would currently succeed on its chain. */
 export interface PreparedTransaction {
   readonly payload: Payload;
   readonly gasLimit: bigint;
@@ -26,8 +26,8 @@ export interface PreparedTransaction {
 type PreparePorts = Pick<Ports, 'storage' | 'chains' | 'settings' | 'clock' | 'ids'>;
 
 /**
- * Asks the chain all that it must know of a transaction, and tries it out there. What would fail is
- * refused with the reason, and nothing is stored or spent.
+ * Collects all chain data for a transaction and simulates it. A transaction that would fail is rejected with the
+ * reason; nothing is stored or spent.
  */
 export async function prepareTransaction(
   ports: PreparePorts,
@@ -40,7 +40,7 @@ export async function prepareTransaction(
   const payload = prepared.value;
   const coins = formatUnits(payload.value, nativeDecimals);
   if (isMagic(ports, 'revert', coins))
-    return reverted({ reverted: true, data: '0x', message: 'its value is a magic one' });
+    return reverted({ reverted: true, data: '0x', message: 'its value is a magic value' });
   const tryOutOnce = () => tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit);
   const [balance, market, tried, code, spent] = await Promise.all([
     ensureFunded(ports, wallet),
@@ -57,7 +57,7 @@ export async function prepareTransaction(
     );
   if (!code.ok) return code;
   if (code.value === '0x') return noContract(chain, payload.to);
-  // The wallet may have got its first coins since.
+  // The wallet may have received its first coins since.
   const gas = tried.ok || !chain.fund ? tried : await tryOutOnce();
   if (!gas.ok) return gas;
   const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
@@ -71,7 +71,7 @@ function callOf({ address }: WalletRecord, { to, value, data }: Payload): CallRe
   return { from: address, to, value, data };
 }
 
-/** How much gas to allow, after a run of the call that changes nothing; with less than the caller allows, it must pass. */
+/** Estimates gas by simulating the call; if the caller set a limit, the call must succeed within it. */
 async function tryOut(
   chain: ChainClient,
   call: CallRequest,
@@ -83,13 +83,13 @@ async function tryOut(
   }
   const outcome = await chain.call({ ...call, gas: gasLimit });
   if (outcome.ok) return outcome.value.reverted ? reverted(outcome.value) : ok(gasLimit);
-  // Less than the calldata alone costs is no revert but a refusal of the question.
+  // A limit below the calldata cost makes the node reject the query instead of reporting a revert.
   return outcome.failure.code === 'chain.rejected'
     ? invalidInput([{ path: `${feesPath}.gasLimit`, message: outcome.failure.message }])
     : outcome;
 }
 
-/** A fifth more than estimated, because the chain moves on; no more than a block holds. */
+/** The estimate plus 20 %, because the chain state changes; at most the block gas limit. */
 async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<bigint>> {
   if (estimate.reverted) return reverted(estimate);
   const roomy = (estimate.gas * 12n) / 10n;
@@ -110,7 +110,7 @@ function withFees(
   return fees.ok ? ok({ ...transaction, fees: fees.value }) : fees;
 }
 
-/** What the wallet's waiting transactions may cost, but for one that this takes the place of. */
+/** The maximum cost of the wallet's pending transactions, except one that this transaction replaces. */
 async function spentByWaiting(
   { storage }: PreparePorts,
   chain: ChainClient,
@@ -146,26 +146,26 @@ function max(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-/** For money that is not there; amounts in wei. */
+/** For insufficient funds; amounts in wei. */
 export function tooPoor({ network }: ChainClient, needed: bigint, balance: bigint): Failed {
   const coins = (wei: bigint) => `${formatUnits(wei, 18)} ${network.nativeSymbol}`;
   return fail(
     'transaction.insufficient-funds',
-    `The wallet has ${coins(balance)}, and the transaction may take ${coins(needed)} with its gas and what waits before it.`,
+    `The wallet has ${coins(balance)}, and the transaction may cost ${coins(needed)} with gas and pending transactions.`,
   );
 }
 
-/** From so many coins on, a number that fits as wei is taken for wei. */
+/** Amounts from this number of coins that would fit as wei are assumed to be in wei. */
 const suspiciousCoins = 1_000_000n;
 
-/** Other services take amounts in wei, and such a number asks for more coins than there are. */
+/** Other services take amounts in wei. Such a number exceeds the existing coins. */
 function meantInWei({ network }: ChainClient, value: bigint, balance: bigint): Failed | undefined {
   const sent = value / aCoin;
   if (value % aCoin !== 0n || sent < suspiciousCoins || sent > balance) return undefined;
   const coins = (wei: bigint) => `${formatUnits(wei, nativeDecimals)} ${network.nativeSymbol}`;
   return fail(
     'transaction.insufficient-funds',
-    `value is in whole coins, and ${sent} looks like wei: the wallet has ${coins(balance)}. Where ${coins(sent)} is meant, send ${formatUnits(sent, nativeDecimals)}.`,
+    `value is in whole coins, but ${sent} looks like wei: the wallet has ${coins(balance)}. For ${coins(sent)}, send ${formatUnits(sent, nativeDecimals)}.`,
   );
 }
 
@@ -182,6 +182,6 @@ function reverted({ data, message }: Reverted): Failed {
 function noContract({ network }: ChainClient, address: string): Failed {
   return fail(
     'transaction.submit.ethereum-error',
-    `There is no contract at ${address} on ${network.name}, so that nothing would happen. Nothing was sent.`,
+    `No contract exists at ${address} on ${network.name}, so the call would have no effect. Nothing was sent.`,
   );
 }

@@ -3,7 +3,7 @@ import { aMeetingOf } from '../testing/a-meeting.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { aSender } from './testing/a-sender.ts';
 
-test('money, fees, gas and what waits before are asked for at one moment', async () => {
+test('queries balance, fees, gas and pending transactions in parallel', async () => {
   const { execute, chain } = await aSender();
   chain.holdsBlocks = true;
   valueIn(await execute());
@@ -17,7 +17,7 @@ test('money, fees, gas and what waits before are asked for at one moment', async
   expect(await execute()).toMatchObject({ ok: true });
 });
 
-test('a block in which many are is asked for once a look', async () => {
+test('fetches a block with several transactions once per round', async () => {
   const { send, track, chain, all } = await aSender();
   chain.mine();
   chain.holdsBlocks = true;

@@ -2,9 +2,8 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
 /**
- * The hash of the first block of a chain, which distinguishes it from the one that was in its place before a
- * reset. The second block names it: an embedded chain that was loaded from the disk may show a block 0
- * that it made at its new start.
+ * The hash of a chain's first block, which identifies the chain after a reset. Read from the second block, because an
+ * embedded chain loaded from disk may report a regenerated block 0.
  */
 export async function readGenesis(chain: ChainClient): Promise<Result<string>> {
   const second = await chain.block(1n);
@@ -14,5 +13,5 @@ export async function readGenesis(chain: ChainClient): Promise<Result<string>> {
   return first.ok ? ok(first.value?.hash ?? unknownGenesis) : first;
 }
 
-/** Of a node that does not keep the beginning of its chain. */
+/** For a node without its first blocks. */
 const unknownGenesis = `0x${'0'.repeat(64)}`;

@@ -128,7 +128,7 @@ test('one of the old kind is outbid by one of today', async () => {
 test.each([
   ['resubmitted', resubmit],
   ['cancelled', cancel],
-])('what is in a block is not %s, whether that was noticed or not', async (_what, replace) => {
+])('rejects %s of a mined transaction, noticed or not', async (_what, replace) => {
   const { sender, sent } = await aWaitingCall();
   sender.chain.mine();
 
@@ -137,7 +137,7 @@ test.each([
   expect(await replace(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.not-pending'));
 });
 
-test('a hash that nobody here signed, or another application did, is not known', async () => {
+test('rejects hashes that were not signed here or belong to another application', async () => {
   const { sender, sent } = await aWaitingCall();
   const unknown = `0x${'ab'.repeat(32)}`;
   const caller = asApplication(otherApplicationId);
@@ -148,7 +148,7 @@ test('a hash that nobody here signed, or another application did, is not known',
   );
 });
 
-test('what the custody keyring signed is not replaced', async () => {
+test('rejects transactions signed by the custody keyring', async () => {
   const transaction = aTransaction();
   const sender = await aSender({ transactions: [transaction] });
 
@@ -157,7 +157,7 @@ test('what the custody keyring signed is not replaced', async () => {
   );
 });
 
-test('a wrong value replaces nothing, and neither does an archived wallet', async () => {
+test('rejects a wrong value and an archived wallet', async () => {
   const { sender, sent } = await aWaitingCall();
 
   expect(await cancel(sender, { hash: sent.hash, value: '000000' })).toEqual(
@@ -171,7 +171,7 @@ test('a wrong value replaces nothing, and neither does an archived wallet', asyn
   expect(sender.all()).toHaveLength(1);
 });
 
-test('a replacement that the wallet cannot pay is refused', async () => {
+test('rejects a replacement that the wallet cannot pay', async () => {
   const { sender, sent } = await aWaitingCall();
   sender.chain.balances.set(sender.address, 10n ** 13n);
 
@@ -180,7 +180,7 @@ test('a replacement that the wallet cannot pay is refused', async () => {
   );
 });
 
-test('a replacement that the node refuses leaves the first one as it was', async () => {
+test('leaves the first transaction unchanged if the node rejects the replacement', async () => {
   const { sender, sent } = await aWaitingCall();
   Object.assign(sender.chain, {
     sendRawTransaction: async () =>

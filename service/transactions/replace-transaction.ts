@@ -24,7 +24,6 @@ import {
 } from './submit-for-wallet.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 
-/** What replaceTransaction takes: a transaction that waits, and who may replace it. */
 export const replaceTransactionInput = z.object({
   secretType: secretTypeInput,
   transactionHash,
@@ -32,18 +31,18 @@ export const replaceTransactionInput = z.object({
 });
 export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
 
-/** What stands in the place of a transaction. */
+/** Builds the content of a replacement. */
 export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['draft'];
 
-/** How a replacement is made and where its reply is kept. */
+/** How a replacement is built and where its response is stored. */
 export interface Replacement {
   readonly toReplacement: ToReplacement;
   readonly slot: ReplayingSlot<SubmittedTransaction>;
 }
 
 /**
- * Signs a transaction under the nonce of one that waits, with a fee at least 12.5 % above it and not
- * below the market. Whichever of the two comes into a block, the other one never does.
+ * Signs a transaction under the nonce of a pending transaction, with a fee at least 12.5 % higher and not below the
+ * market. Only one of the two can be mined.
  */
 export async function replaceTransaction(
   ports: SubmitForWalletPorts,
@@ -94,7 +93,7 @@ function findReplaced(
   });
 }
 
-/** The market's fees, unless the wallet cannot pay what a replacement has to offer. */
+/** The market's fees, or the minimum for a replacement if the wallet cannot pay the market's. */
 async function affordableFees(
   { storage }: SubmitForWalletPorts,
   chain: ChainClient,
@@ -126,7 +125,7 @@ function nonceAndFeesOf(
   return ok({ nonce, fees: outbid(market, waiting.map(feesOf)), replaces: id });
 }
 
-/** Those that wait under the nonce of `replaced`; several, where it was replaced before. */
+/** Pending transactions under the nonce of `replaced`; several if it was replaced before. */
 function waitingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
   return own.filter((one) => one.nonce === nonce && one.state === 'PENDING');
 }
@@ -134,6 +133,6 @@ function waitingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord
 function notWaiting(): Failed {
   return fail(
     'transaction.not-pending',
-    'The transaction does not wait any more, so nothing can take its place.',
+    'The transaction is no longer pending and cannot be replaced.',
   );
 }

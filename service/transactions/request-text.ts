@@ -4,21 +4,21 @@ import type { TransactionRequest } from '../resources/transaction-request.ts';
 import { longestKeptRequest } from './limits.ts';
 import { toCoins } from './to-coins.ts';
 
-/** A request as JSON text that the schema of requests takes again; whole numbers are texts. */
+/** Converts a request to JSON text that its schema accepts again; whole numbers are texts. */
 export function requestText(request: TransactionRequest): string {
-  // The schema hands on the coins of a plain transfer in wei.
+  // The schema outputs coins of a plain transfer in wei.
   const sent =
     request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
   return JSON.stringify(sent, ofBigints);
 }
 
-/** The same for what is kept beside a transaction; nothing of one that is very long. */
+/** Like `requestText`, for storage with a transaction; `undefined` for a very long request. */
 export function keptRequest(request: TransactionRequest): string | undefined {
   const text = requestText(request);
   return text.length <= longestKeptRequest ? text : undefined;
 }
 
-/** The request that a transaction was made of: as it was sent, or what its record tells of it. */
+/** The request of a transaction: as sent, or reconstructed from its record. */
 export function requestOf(transaction: TransactionRecord): SentTransactionRequest | undefined {
   const { request, walletId, type } = transaction;
   if (walletId === undefined || type === 'CANCELLATION') return undefined;

@@ -17,7 +17,7 @@ import {
 } from './transaction-states.ts';
 import { waitedMilliseconds } from './waited.ts';
 
-/** A lane whose waiting transactions a node may have lost. */
+/** A lane whose pending transactions a node may have lost. */
 export interface LaneToResend {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
@@ -25,8 +25,8 @@ export interface LaneToResend {
 }
 
 /**
- * Sends the bytes of waiting transactions again where neither a block nor the node's pool has them, in
- * the order of their nonces. No request hands over anything in the lane meanwhile.
+ * Resends pending transactions that are neither in a block nor in the node's pool, in nonce order. The lane is locked,
+ * so no request submits in the meantime.
  */
 export async function resendLane(ports: TrackPorts, look: LaneToResend): Promise<void> {
   if (waitingToResend(ports, look).length === 0) return;
@@ -34,13 +34,13 @@ export async function resendLane(ports: TrackPorts, look: LaneToResend): Promise
     for (const transaction of waitingToResend(ports, look)) {
       const next = await handOverAgain(ports, look.now.chain, transaction);
       if (next && next !== transaction) await commitChanges(ports, [{ seen: transaction, next }]);
-      // A node that did not answer will not answer for those behind it.
+      // A node that did not respond will not respond for later nonces.
       if (!next) return;
     }
   });
 }
 
-/** Of each nonce the transaction that outbids the others, where something may have to be done for it. */
+/** For each nonce the transaction that outbids the others, if it may need a resend. */
 function waitingToResend(
   { storage, clock }: TrackPorts,
   { now, lane, from }: LaneToResend,
@@ -63,7 +63,7 @@ function isDue({ id, broadcastFault, createdAt }: TransactionRecord, clock: Cloc
   return broadcastFault !== undefined || waited >= trustMilliseconds;
 }
 
-/** What follows for the transaction; nothing where the node does not answer. */
+/** The transaction's next state; `undefined` if the node does not respond. */
 async function handOverAgain(
   ports: TrackPorts,
   chain: ChainClient,
@@ -94,14 +94,14 @@ function refused(
   reason: RefusalReason,
   message: string,
 ): TransactionRecord {
-  // Whoever used the nonce is found when the lane is looked at next.
+  // The transaction that used the nonce is identified in the next round.
   if (reason === 'nonce-too-low') return transaction;
   const since = transaction.refusedSince;
   if (since === undefined)
-    return refusedAt(transaction, clock.now(), `The node refuses: ${message}.`);
+    return refusedAt(transaction, clock.now(), `The node rejected it: ${message}.`);
   const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver
-    ? givenUp(transaction, `No node took it for ${minutes} minutes: ${message}.`)
+    ? givenUp(transaction, `No node accepted it for ${minutes} minutes: ${message}.`)
     : transaction;
 }

@@ -9,7 +9,7 @@ import {
 } from './replace-transaction.ts';
 import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
 
-/** Sends a transaction that waits once more with a higher fee: the same nonce and content. */
+/** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
 export function resubmitTransaction(
   ports: SubmitForWalletPorts,
   input: ReplaceTransactionInput,

@@ -40,11 +40,11 @@ import { toTransaction } from './to-transaction.ts';
 
 const kind = 'TRANSACTION';
 
-/** What names a transaction, saved or sent. */
+/** Identifies a transaction, saved or sent. */
 export const transactionId = z.object({ transactionId: uuid });
 type Named = z.output<typeof transactionId>;
 
-/** A request with the status SAVED is kept for later, any other one is executed. */
+/** Saves a request with the status SAVED, and executes any other. */
 export async function takeTransaction(
   ports: SubmitForWalletPorts,
   input: ExecuteTransactionInput,
@@ -71,10 +71,9 @@ async function saveTransaction(
   return keepForLater<SubmittedTransaction | SavedTransaction>(ports, kept, caller);
 }
 
-/** What executeSavedTransaction takes. */
 export const executeSavedInput = callCredential.extend(transactionId.shape);
 
-/** Executes a saved request once: the transaction has its id. */
+/** Executes a saved request once: the transaction takes its id. */
 export async function executeSavedTransaction(
   ports: SubmitForWalletPorts,
   { transactionId: id, ...credential }: z.output<typeof executeSavedInput>,
@@ -100,17 +99,16 @@ export async function executeSavedTransaction(
 
 const status = z.enum(['SAVED', ...transactionState.options]);
 
-/** What listAllTransactions takes. */
 export const listAllInput = listTransactionsInput.extend({
   statuses: severalOf(
     z.string().toUpperCase().pipe(status),
-    `Use one or several of ${status.options.join(', ')}.`,
+    `Use one or more of ${status.options.join(', ')}.`,
   ).optional(),
 });
 
 type Listed = TransactionRecord | SavedRequestRecord;
 
-/** Transactions of the caller's application, and those that wait to be executed; newest first. */
+/** Transactions and saved requests of the caller's application; newest first. */
 export async function listAllTransactions(
   { storage }: Pick<Ports, 'storage'>,
   { statuses, ...input }: z.output<typeof listAllInput>,
@@ -146,7 +144,7 @@ function selectSaved(
   );
 }
 
-/** One transaction by its id, saved or sent; of an archived wallet for the operator alone. */
+/** One transaction by its id, saved or sent; of archived wallets for the operator only. */
 export async function getTransaction(
   { storage }: Pick<Ports, 'storage'>,
   { transactionId: id }: Named,
@@ -163,7 +161,7 @@ export async function getTransaction(
   });
 }
 
-/** Deletes a saved request; what was sent to its chain stays. */
+/** Deletes a saved request; sent transactions remain. */
 export async function deleteSavedTransaction(
   { storage }: Pick<Ports, 'storage'>,
   { transactionId: id }: Named,

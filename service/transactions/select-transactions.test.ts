@@ -38,7 +38,7 @@ async function nonces(...parameters: Parameters<typeof list>): Promise<number[]>
   return (await list(...parameters)).items.map(({ nonce }) => nonce);
 }
 
-test('the newest comes first, in pages', async () => {
+test('lists the newest first, in pages', async () => {
   const transactions = Array.from({ length: 25 }, (_none, second) => at(second));
 
   const { items, pagination } = await list(transactions, { page: 2 });
@@ -47,7 +47,7 @@ test('the newest comes first, in pages', async () => {
   expect(pagination).toMatchObject({ numberOfElements: 25, numberOfPages: 3, hasNextPage: true });
 });
 
-test('an entry shows coins, function and times as callers know them', async () => {
+test("an entry shows coins, function and times in the API's form", async () => {
   const { items } = await list([
     at(1, {
       value: '1500000000000000000',
@@ -67,7 +67,7 @@ test('an entry shows coins, function and times as callers know them', async () =
   ]);
 });
 
-test('one or several states are listed as if they were one list', async () => {
+test('merges several states into one list', async () => {
   const states = ['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED'] as const;
   const transactions = Array.from({ length: 12 }, (_none, second) =>
     at(second, { state: states[second % 4] ?? 'PENDING' }),
@@ -82,7 +82,7 @@ test('one or several states are listed as if they were one list', async () => {
   expect(second.pagination.numberOfElements).toBe(6);
 });
 
-test('wallet, user and chain narrow the list', async () => {
+test('filters by wallet, user and chain', async () => {
   const transactions = [
     at(1),
     at(2, { walletId: otherWalletId }),
@@ -98,7 +98,7 @@ test('wallet, user and chain narrow the list', async () => {
   expect(await nonces(transactions, { walletId: anId() })).toEqual([]);
 });
 
-test('a search finds a hash, an id and an address, whatever its case', async () => {
+test('search finds hashes, ids and addresses in any letter case', async () => {
   const one = at(1);
   const transactions = [one, at(2, { to: `0x${'ab'.repeat(20)}` }), at(3)];
 
@@ -113,7 +113,7 @@ test('a search finds a hash, an id and an address, whatever its case', async () 
   expect(await nonces(transactions, { search: '' })).toEqual([3, 2, 1]);
 });
 
-test('an application sees its own, the operator those of the chosen one or all', async () => {
+test('an application sees its own transactions, the operator those of one or all applications', async () => {
   const theirs = at(2, { applicationId: otherApplicationId, walletId: otherWalletId });
   const transactions = [at(1), theirs];
 
@@ -129,9 +129,9 @@ test('an application sees its own, the operator those of the chosen one or all',
   expect(await nonces(transactions, { search: theirs.from })).toEqual([1]);
 });
 
-test('the transactions of archived wallets are in no list of an application', async () => {
+test("an application's lists omit transactions of archived wallets", async () => {
   const [used, archived] = [aWallet({ userId }), aWallet({ userId, archived: true })];
-  // No list verifies a signature, so one signed transaction is enough.
+  // Lists do not verify signatures, so all records can share one signed transaction.
   const signed = aTransaction({ userId });
   const transactions = Array.from(
     { length: 2_500 },

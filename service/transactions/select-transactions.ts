@@ -28,13 +28,13 @@ import {
 } from '../resources/transaction-table.ts';
 import { walletListKey } from '../resources/wallet.ts';
 
-/** One or several states, repeated or separated by commas. */
+/** One or more states, repeated or comma-separated. */
 const states = severalOf(
   z.string().toUpperCase().pipe(transactionState),
-  `Use one or several of ${transactionState.options.join(', ')}.`,
+  `Use one or more of ${transactionState.options.join(', ')}.`,
 );
 
-/** What every list of transactions takes. */
+/** Input of every list of transactions. */
 export const listTransactionsInput = pageInput.extend({
   walletId: uuid.optional(),
   userId: uuid.optional(),
@@ -44,15 +44,12 @@ export const listTransactionsInput = pageInput.extend({
 });
 export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
-/** What narrows a list of transactions; of one party alone for the operator. */
+/** List filters; the party filter is for the operator only. */
 type Wanted = ListTransactionsInput & { readonly of?: TransactionParty | undefined };
 
 const sorting = { order: transactionTable.indexes.byCreation.order };
 
-/**
- * The transactions that somebody asks for and sees, newest first; those of archived wallets for the
- * operator alone.
- */
+/** The matching transactions that the caller can see, newest first; of archived wallets for the operator only. */
 export function selectTransactions(
   tables: TableReaders,
   input: Wanted,
@@ -88,7 +85,7 @@ interface Scoped {
   readonly state: TransactionState | undefined;
 }
 
-/** What stands there in a state, or what one party signed of it. */
+/** The transactions of a state, or those signed by one party. */
 function listOf(
   { transactions }: TableReaders,
   { scope, state }: Scoped,
@@ -105,7 +102,7 @@ function partyOf({ walletId }: TransactionRecord): TransactionParty {
   return walletId === undefined ? 'service' : 'wallets';
 }
 
-/** The ids of the wallets that no list shows this caller. */
+/** The ids of wallets that are hidden from this caller's lists. */
 function archivedWallets(
   { wallets }: TableReaders,
   secretType: SecretType | undefined,
@@ -127,7 +124,7 @@ function countOf(
   return keys.reduce((sum, key) => sum + transactions.countBy('byParty', key), 0);
 }
 
-/** The one of this id, or what has this hash or address. */
+/** The transaction of this id, or those with this hash or address. */
 function named({ transactions }: TableReaders, text: string): readonly TransactionRecord[] {
   const byId = transactions.find(text);
   if (byId) return [byId];
@@ -149,7 +146,7 @@ function keyOf(scope: TransactionScope): string {
   return transactionListKey(scope, undefined);
 }
 
-/** The transactions of a wallet have one application, user and chain: what fits one fits all. */
+/** The transactions of a wallet share application, user and chain, so checking a single transaction is enough. */
 function isOpen(
   { transactions }: TableReaders,
   walletId: string,

@@ -13,14 +13,14 @@ import {
   replacedBy,
 } from './transaction-states.ts';
 
-/** A lane with what is unsettled in it. */
+/** A lane and its unsettled transactions. */
 export interface LaneLook {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
   readonly unsettled: readonly TransactionRecord[];
 }
 
-/** Brings the transactions of a lane to what its chain says of their nonces. Sends nothing. */
+/** Updates the transactions of a lane to the state of their nonces on chain. Sends nothing. */
 export async function settleLane(ports: TrackPorts, look: LaneLook): Promise<void> {
   const nonces = [...new Set(look.unsettled.map(({ nonce }) => nonce))];
   const settled = await Promise.all(
@@ -33,14 +33,14 @@ export async function settleLane(ports: TrackPorts, look: LaneLook): Promise<voi
   );
 }
 
-/** What came into a block or out of one, with when that was seen. */
+/** Adds the observation time to transactions that entered or left a block. */
 function datedBy({ seen, next }: TransactionChange, at: string): TransactionChange {
   const isNew = next.block !== undefined && next.block.hash !== seen.block?.hash;
   const remembered = rememberingLeft(seen, next, at);
   return { seen, next: isNew ? { ...remembered, minedAt: at } : remembered };
 }
 
-/** Every transaction of ours under a nonce, given-up ones too: one of them may be in a block after all. */
+/** All our transactions under a nonce, including failed ones, because one of them may be in a block. */
 function ownOf(
   { storage }: TrackPorts,
   { unsettled: [first] }: LaneLook,
@@ -73,13 +73,13 @@ async function settleNonce(
     : own.flatMap((one) => settleWithoutUs(look.now, one));
 }
 
-/** No block has this nonce any more. */
+/** No block has this nonce any longer. */
 function backToPending(seen: TransactionRecord): TransactionChange[] {
   const wasSettled = seen.block !== undefined || seen.state === 'REPLACED';
   return wasSettled ? [{ seen, next: pendingAgain(seen) }] : [];
 }
 
-/** Whether the block that a transaction was seen in is still part of the chain. */
+/** Whether the block that contained a transaction is still part of the chain. */
 async function isStillIn(
   now: ChainNow,
   { block }: TransactionRecord,
@@ -94,7 +94,7 @@ interface Winner {
   readonly mined: TransactionRecord;
 }
 
-/** The one of ours that is in a block; `unknown` where the chain does not say for sure. */
+/** Our transaction that is in a block; `unknown` if the chain cannot tell yet. */
 async function findWinner(
   now: ChainNow,
   own: readonly TransactionRecord[],
@@ -107,7 +107,7 @@ async function findWinner(
   }
   for (const { hash, state } of own.toReversed()) {
     if (state !== 'PENDING') continue;
-    // A balanced node may be behind the one that reported the nonce.
+    // A load-balanced node may lag behind the node that reported the nonce.
     const waiting = await chain.transaction(hash);
     if (!waiting.ok || waiting.value) return 'unknown';
   }
@@ -146,7 +146,7 @@ function settleBehind(
     if (seen === transaction)
       return [{ seen, next: isDeep(now, number) ? finalForm(mined) : mined }];
     if (seen.state !== 'PENDING' && seen.block === undefined) return settleFinally(now, seen);
-    return replace(now, seen, number, 'Another transaction of the same nonce was quicker.');
+    return replace(now, seen, number, 'Another transaction with the same nonce was mined first.');
   });
 }
 
@@ -160,7 +160,7 @@ function replace(
   return [{ seen, next: isDeep(now, number) ? finalForm(next) : next }];
 }
 
-/** The nonce was used by somebody else who has the key. */
+/** The nonce was used by another holder of the key. */
 function settleWithoutUs(now: ChainNow, seen: TransactionRecord): TransactionChange[] {
   if (seen.state !== 'PENDING' && seen.block === undefined) return settleFinally(now, seen);
   const reason = 'A transaction that was not signed here used the nonce.';
@@ -173,9 +173,9 @@ function settleFinally(now: ChainNow, seen: TransactionRecord): TransactionChang
   return isDeep(now, BigInt(settledBy)) ? [{ seen, next: finalForm(seen) }] : [];
 }
 
-/** One that waits beside another that is known to be in a block. */
+/** A pending transaction whose sibling is known to be in a block. */
 function settleLate(now: ChainNow, seen: TransactionRecord): TransactionChange[] {
   if (seen.state !== 'PENDING') return [];
-  const reason = 'Another transaction of the same nonce was quicker.';
+  const reason = 'Another transaction with the same nonce was mined first.';
   return replace(now, seen, now.head.number, reason);
 }

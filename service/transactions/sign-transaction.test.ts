@@ -27,7 +27,7 @@ test.each([
   [{ data: `0x${'c0ffee'.repeat(40_000)}` }],
   [{ nonce: 0, value: 0n, gasLimit: 2n ** 63n }],
   [{ chainId: 1_337_137, nonce: 2 ** 40, value: 2n ** 255n }],
-])('EIP-1559 transactions are signed as ethers signs them', async (fields) => {
+])('signs EIP-1559 transactions like ethers', async (fields) => {
   const fees = { maxFeePerGas: 3n, maxPriorityFeePerGas: 2n };
   const transaction = { ...unsigned, ...fields, fees };
 
@@ -38,6 +38,6 @@ test.each([
   expect(hash).toBe(Transaction.from(bytes).hash);
 });
 
-test('a key of another address signs nothing', () => {
+test('refuses to sign with the key of another address', () => {
   expect(() => signTransaction(unsigned, key, unsigned.to)).toThrow(/does not recover/);
 });

@@ -4,9 +4,9 @@ import { findSigner } from '../signatures/recover-address.ts';
 import { signDigest } from '../signatures/sign-digest.ts';
 import type { Fees } from './fees.ts';
 
-/** Everything that is signed. */
+/** All signed fields. */
 export interface UnsignedTransaction {
-  /** Only a chain of this id takes it (EIP-155). */
+  /** Only a chain with this id accepts it (EIP-155). */
   readonly chainId: number;
   readonly nonce: number;
   readonly to: string;
@@ -17,14 +17,14 @@ export interface UnsignedTransaction {
 }
 
 export interface SignedTransaction {
-  /** As a node takes it; 0x-prefixed hex. */
+  /** As sent to a node; 0x-prefixed hex. */
   readonly bytes: string;
   readonly hash: string;
 }
 
 /**
- * Signs by EIP-1559 (type 2), or for fees of the old kind by EIP-155. Throws where the sender that
- * can be recovered from the bytes is not `from`.
+ * Signs as EIP-1559 (type 2), or with legacy fees as EIP-155. Throws if the sender recovered from the bytes is not
+ * `from`.
  */
 export function signTransaction(
   unsigned: UnsignedTransaction,
@@ -36,7 +36,7 @@ export function signTransaction(
   return joinSignature(transaction, signature, from);
 }
 
-/** The same with a key that stays where it is: `sign` answers r, s and v as 65 bytes. */
+/** Like `signTransaction`, with an external key: `sign` returns r, s and v as 65 bytes. */
 export async function signTransactionBy(
   sign: (digest: Uint8Array) => Promise<Result<string>>,
   unsigned: UnsignedTransaction,
@@ -64,7 +64,7 @@ function digestOf({ unsignedHash }: Transaction): Uint8Array {
   return Buffer.from(unsignedHash.slice(2), 'hex');
 }
 
-/** As a node finds it: from the bytes alone. */
+/** Recovers the sender from the bytes alone, like a node. */
 function senderOf(read: Transaction): string | undefined {
   if (!read.signature) return undefined;
   const { r, s, v } = read.signature;

@@ -34,7 +34,7 @@ const application = anApplication({ isDefault: true });
 
 interface Intent {
   readonly owner: WalletOwner;
-  /** Told to the contract, which tells it on. */
+  /** Sent to the contract, which emits it. */
   readonly reference: string;
 }
 
@@ -67,10 +67,10 @@ async function aWorld() {
 }
 
 const answered = z.object({ result: z.object({ transactionHash: z.string() }) });
-/** Worth repeating: nobody knows, the service died, or the node could not be asked. */
+/** Retryable statuses: unknown outcome, killed service, or unreachable node. */
 const repeatable = [429, 500, 503];
 
-/** Asks for an execution until it is answered, always under the same key; tells the hash. */
+/** Repeats an execution under the same key until it succeeds; returns the hash. */
 async function executeOnce(
   service: () => { readonly ports: Ports; readonly token: string },
   playground: string,
@@ -103,13 +103,13 @@ async function executeOnce(
   throw new Error(`Nobody answered for ${reference}.`);
 }
 
-/** How often each reference is told by the contract. */
+/** Counts how often the contract emitted each reference. */
 async function toldReferences(chain: ChainClient, playground: string): Promise<string[]> {
   const filter = { address: playground, topics: [paid], fromBlock: 0n, toBlock: 'latest' } as const;
   return valueIn(await chain.logs(filter)).map(({ topics }) => present(topics[2]));
 }
 
-test(`${executions} executions through a node with faults, and ${kills} kills: each is mined once`, async () => {
+test(`mines each of ${executions} executions once, through a faulty node and ${kills} kills`, async () => {
   const { owners, ports: world, chain, playground, proxy } = await aWorld();
   const token = await tokenOf(world, application);
   let service = killablePorts(world);
@@ -138,7 +138,7 @@ test(`${executions} executions through a node with faults, and ${kills} kills: e
   const tracker = async () => {
     let hasMore = true;
     while (!isOver || hasMore) {
-      // Looks without anything unsettled ask nobody, and must leave room for the clients.
+      // Rounds without unsettled transactions make no queries and must leave time for the clients.
       await yieldToOthers();
       world.clock.advance(200);
       hasMore = await trackTransactions(service.ports, 'ETHEREUM').catch(() => true);

@@ -13,13 +13,12 @@ import { takeSavedRequest } from '../wallets/saved-requests.ts';
 import { signTransaction } from './sign-transaction.ts';
 import { type Draft, type Submission, submitTransaction } from './submit-transaction.ts';
 
-/** What a wallet's transactions need. */
 export type SubmitForWalletPorts = Pick<
   Ports,
   'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'
 >;
 
-/** Who signs, and by what right. */
+/** The signer and its authorization. */
 export interface WalletSigner {
   readonly wallet: WalletRecord;
   readonly proof: VerifiedSigningMethod;
@@ -28,13 +27,13 @@ export interface WalletSigner {
 
 export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'slot'> {
   readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
-  /** The saved request that goes in the same commit. */
+  /** The saved request to delete in the same commit. */
   readonly savedId?: string | undefined;
 }
 
 /**
- * Submits a transaction that a wallet signs, with an event of the wallet in the same commit. The proof
- * is spent or discarded afterwards.
+ * Submits a transaction signed by a wallet, with a wallet event in the same commit. The proof is spent or discarded
+ * afterwards.
  */
 export async function submitForWallet(
   ports: SubmitForWalletPorts,
@@ -64,7 +63,7 @@ export async function submitForWallet(
   }
 }
 
-/** Wallet and signing method are still what they were when the key was opened. */
+/** Checks that wallet and signing method are unchanged since the key was opened. */
 function join(
   ports: SubmitForWalletPorts,
   { wallet, proof, caller }: WalletSigner,

@@ -18,29 +18,29 @@ export interface Draft
     'applicationId' | 'userId' | 'walletId' | 'type' | 'alias' | 'request'
   > {
   readonly from: string;
-  /** A new one by default. */
+  /** A new id by default. */
   readonly id?: string | undefined;
   readonly payload: Payload;
   readonly gasLimit: bigint;
 }
 
-/** The nonce of a transaction, and what it offers for gas. */
+/** The nonce of a transaction and its gas fees. */
 export interface NonceAndFees {
   readonly nonce: number;
   readonly fees: Fees;
-  /** The id of the transaction that waits there already. */
+  /** The id of the pending transaction with this nonce. */
   readonly replaces?: string | undefined;
 }
 
-/** What a submission is made of besides its draft. */
+/** The parts of a submission other than its draft. */
 export interface Submission {
   readonly draft: Draft;
-  /** Knows every transaction of ours that is not in a block for good. */
+  /** Receives all our transactions that are not final in a block. */
   chooseNonceAndFees(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<NonceAndFees>;
-  /** Of the key that signs, where it was derived for this. */
+  /** Duration of the key derivation, if one was needed. */
   readonly derivation?: Stretch;
   sign(unsigned: UnsignedTransaction): Promise<Result<SignedTransaction>>;
-  /** Joins in the commit that keeps the signed bytes; its failure undoes all of it. */
+  /** Joins the commit that stores the signed bytes; its failure rolls the commit back. */
   join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
   readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
@@ -48,9 +48,9 @@ export interface Submission {
 type SubmitPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /**
- * Takes a nonce, signs, keeps the signed bytes with the reply, and hands them over: in this order, and
- * one at a time for each address. Answers the hash also where nobody knows whether the node has them:
- * the tracker sends the same bytes again. `transaction-states.ts` has the table of what may follow.
+ * Takes a nonce, signs, stores the signed bytes with the response and submits them: in this order, and sequentially per
+ * address. Also returns the hash if the node's receipt is unknown: the tracker resends the same bytes. See the table in
+ * `transaction-states.ts`.
  */
 export function submitTransaction(
   ports: SubmitPorts,
@@ -91,7 +91,7 @@ export function submitTransaction(
   });
 }
 
-/** Whether another instance of the world gave the nonce away since the lane was read: it knows no turn of ours. */
+/** Whether another instance of the world took the nonce since the lane was read; instances do not share locks. */
 function isOvertaken(
   tables: TableWriters,
   transaction: TransactionRecord,
@@ -105,16 +105,16 @@ function isOvertaken(
 
 const nonceTaken = fail(
   'transaction.nonce-taken',
-  'Another transaction of this address took the nonce meanwhile. Nothing was sent; send it once more.',
+  'Another transaction of this address took the nonce in the meantime. Nothing was sent. Send it again.',
 );
 
-/** The same content under the same nonce has the same hash: one that was given up is this one now. */
+/** The same content under the same nonce has the same hash: this transaction replaces a failed record. */
 function forgetTwins({ transactions }: TableWriters, { hash, genesis }: TransactionRecord): void {
   for (const twin of transactions.listBy('byHash', hash))
     if (twin.genesis === genesis) transactions.delete(twin.id);
 }
 
-/** Those that were final in a block of which this chain knows nothing: they are looked at once more. */
+/** Transactions marked final in a block that this chain does not have: they are checked again. */
 function contradicted(own: readonly TransactionRecord[]): TransactionRecord[] {
   return own
     .filter(({ block, isFinal }) => block !== undefined && isFinal)
@@ -137,7 +137,7 @@ interface Parts {
   readonly signing: TransactionRecord['signing'];
 }
 
-/** How long what led to a signature took, to a thousandth of a millisecond. */
+/** Durations of the key derivation and the signature, to 0.001 ms. */
 function signingOf(signature: Stretch, derivation: Stretch | undefined) {
   const between = (from: number, to: number) => Math.round((to - from) * 1_000) / 1_000;
   return {
@@ -195,7 +195,7 @@ async function handOver(
 ): Promise<Result<SubmittedTransaction>> {
   const sent = await chain.sendRawTransaction(handed.transaction.signed);
   if (!sent.ok) {
-    // What cannot be noted changes nothing: the bytes are kept, and the tracker sends them again.
+    // A failed update changes nothing: the bytes are stored, and the tracker resends them.
     await change(ports, handed, (pending) => unheard(pending, sent.failure.message));
     return ok(replyOf(handed.transaction));
   }
@@ -217,7 +217,7 @@ async function giveUp(
   return changed.value ? refusal : ok(replyOf(handed.transaction));
 }
 
-/** Changes the transaction as long as it is pending; returns whether it was. */
+/** Updates the transaction while it is pending; returns whether it was pending. */
 function change(
   { storage }: SubmitPorts,
   { transaction: { id } }: Handed,
@@ -225,7 +225,7 @@ function change(
 ): Promise<Result<boolean>> {
   return storage.transact((tables) => {
     const current = tables.transactions.find(id);
-    // It may have been seen in a block meanwhile, or its user was deleted.
+    // It may have been mined in the meantime, or its user was deleted.
     if (current?.state !== 'PENDING') return ok(false);
     tables.transactions.put(toNext(current, tables));
     return ok(true);
@@ -238,12 +238,12 @@ function refusalOf({ nonce, replaces }: TransactionRecord, { reason, message }: 
   if (reason === 'insufficient-funds')
     return fail(
       'transaction.insufficient-funds',
-      'The wallet has too little money for the transaction and its gas.',
+      'The wallet has insufficient funds for the transaction and its gas.',
     );
   if (reason === 'nonce-too-low' || (reason === 'replacement-underpriced' && !replaces))
     return fail(
       'transaction.nonce-taken',
-      `Another transaction of the address took the nonce ${nonce} meanwhile. Send the request again.`,
+      `Another transaction of the address took the nonce ${nonce} in the meantime. Send the request again.`,
     );
-  return fail('transaction.submit.ethereum-error', `The node refuses: ${message}.`);
+  return fail('transaction.submit.ethereum-error', `The node rejected it: ${message}.`);
 }

@@ -3,39 +3,39 @@ import type { TransactionInspection, TransactionRecord } from '../resources/tran
 
 type Timeline = TransactionInspection['timeline'];
 
-/** What happened to a transaction, oldest first: the blocks that it was in and that went again, too. */
+/** The history of a transaction, oldest first, including the blocks that were reorganised away. */
 export function timelineOf(transaction: TransactionRecord): Timeline {
   const { createdAt, nonce, isFinal, block } = transaction;
   return [
-    entry(createdAt, 'Signed and kept', `Nonce ${nonce}`),
+    entry(createdAt, 'Signed and stored', `Nonce ${nonce}`),
     ...onItsWay(transaction),
     ...outcomeOf(transaction),
     ...(isFinal && block ? [entry(undefined, 'Final')] : []),
   ];
 }
 
-/** What was seen before its present state, by our clock; of one moment, what led to it first. */
+/** Observations before its present state, in service time; at the same time, causes first. */
 function onItsWay({ broadcastAt, sentAgain, leftBlocks = [] }: TransactionRecord): Timeline {
-  const taken = broadcastAt ? [entry(broadcastAt, 'Taken by the node')] : [];
-  const again = sentAgain ? [entry(sentAgain.at, 'Sent again', whyAgain(sentAgain.times))] : [];
+  const taken = broadcastAt ? [entry(broadcastAt, 'Accepted by the node')] : [];
+  const again = sentAgain ? [entry(sentAgain.at, 'Resent', whyAgain(sentAgain.times))] : [];
   const left = leftBlocks.flatMap(({ number, seenAt, leftAt }) => [
     entry(seenAt ?? leftAt, `In block ${number}`),
-    entry(leftAt, `Block ${number} was taken back`, reorganised),
+    entry(leftAt, `Block ${number} was removed`, reorganised),
   ]);
   const isTakenThen = broadcastAt === sentAgain?.at;
   const seen = isTakenThen ? [...left, ...again, ...taken] : [...taken, ...left, ...again];
   return seen.toSorted(byMoment);
 }
 
-const reorganised = 'A reorganisation: the chain goes on without it.';
+const reorganised = 'A reorganisation removed it from the chain.';
 
 function byMoment({ at: one = '' }: Timeline[number], { at: other = '' }: Timeline[number]) {
   return one < other ? -1 : Number(one > other);
 }
 
 function whyAgain(times: number): string {
-  const why = 'Neither a block nor the node had it';
-  return times === 1 ? `${why}.` : `${why}, ${times} times so far.`;
+  const why = "It was neither in a block nor in the node's pool";
+  return times === 1 ? `${why}.` : `${why}, ${times} times until now.`;
 }
 
 function outcomeOf(transaction: TransactionRecord): Timeline {
@@ -49,8 +49,8 @@ function outcomeOf(transaction: TransactionRecord): Timeline {
       ),
     ];
   if (state === 'REPLACED') return [entry(undefined, 'Replaced', reason)];
-  if (state === 'FAILED') return [entry(undefined, 'Given up', reason)];
-  return broadcastFault ? [entry(refusedSince, 'Not taken yet', broadcastFault)] : [];
+  if (state === 'FAILED') return [entry(undefined, 'Failed', reason)];
+  return broadcastFault ? [entry(refusedSince, 'Not accepted yet', broadcastFault)] : [];
 }
 
 function entry(at: string | undefined, what: string, why?: string): Timeline[number] {

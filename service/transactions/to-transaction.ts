@@ -3,7 +3,7 @@ import type { TransactionRecord, TransactionSummary } from '../resources/transac
 import { requestOf } from './request-text.ts';
 import { toCoins } from './to-coins.ts';
 
-/** A stored transaction as it stands in a list. */
+/** Converts a stored transaction to a list entry. */
 export function toTransaction(transaction: TransactionRecord): TransactionSummary {
   const { id, hash, secretType, type, walletId, userId, from, to, nonce, alias } = transaction;
   return {

@@ -8,7 +8,7 @@ import { patienceMilliseconds } from './transaction-states.ts';
 
 const aMinute = 60_000;
 
-test('a transaction in a block succeeded, and is final when it is deep and kept', async () => {
+test('a mined transaction succeeds, and is final when it is deep and durable', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.durableBlock = 0n;
   const { id } = await send();
@@ -27,7 +27,7 @@ test('a transaction in a block succeeded, and is final when it is deep and kept'
   expect(stored(id).isFinal).toBe(true);
 });
 
-test('as many confirmations as the chain requires make it final', async () => {
+test("becomes final after the chain's required confirmations", async () => {
   const { send, track, stored, chain } = await aSender();
   Object.assign(chain.network, { requiredConfirmations: 3 });
   const { id } = await send();
@@ -42,7 +42,7 @@ test('as many confirmations as the chain requires make it final', async () => {
   expect(stored(id).isFinal).toBe(true);
 });
 
-test('a transaction that reverted in its block failed, with the reason that a second run shows', async () => {
+test('a transaction that reverted in its block fails with the reason from a simulation', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.failsInBlock = () => true;
   const { id } = await send({ chainSpecificFields: { gasLimit: 90_000 } });
@@ -58,7 +58,7 @@ test('a transaction that reverted in its block failed, with the reason that a se
   });
 });
 
-test('one that used all its gas ran out of it', async () => {
+test('a transaction that used all its gas ran out of gas', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.failsInBlock = () => true;
   const { id } = await send({ chainSpecificFields: { gasLimit: 21_000 } });
@@ -68,7 +68,7 @@ test('one that used all its gas ran out of it', async () => {
   expect(stored(id)).toMatchObject({ state: 'FAILED', reason: 'It ran out of gas.' });
 });
 
-test('a chain with nothing unsettled is not asked', async () => {
+test('does not query a chain without unsettled transactions', async () => {
   const { send, track, chain } = await aSender();
   await send();
   await track();
@@ -77,7 +77,7 @@ test('a chain with nothing unsettled is not asked', async () => {
   expect(await track()).toBe(false);
 });
 
-test('a chain that does not answer changes nothing', async () => {
+test('changes nothing if the chain does not respond', async () => {
   const { send, track, stored, chain } = await aSender();
   const sent = await send();
   chain.failure = lost;
@@ -86,7 +86,7 @@ test('a chain that does not answer changes nothing', async () => {
   expect(stored(sent.id)).toBe(sent);
 });
 
-test('what the node never got is sent again as it is, once it answers', async () => {
+test('resends a transaction unchanged once the node responds', async () => {
   const { send, track, stored, chain } = await aSender();
   const mend = loseAnswers(chain, { arrives: false });
   const sent = await send();
@@ -101,7 +101,7 @@ test('what the node never got is sent again as it is, once it answers', async ()
   expect(stored(sent.id)).toMatchObject({ state: 'SUCCEEDED', broadcastFault: undefined });
 });
 
-test('what the node got without an answer is not sent again', async () => {
+test('does not resend a transaction that the node accepted without a response', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const mend = loseAnswers(chain, { arrives: true });
@@ -118,7 +118,7 @@ test('what the node got without an answer is not sent again', async () => {
   });
 });
 
-test('what a node forgot is sent again though the clock of the service is frozen', async () => {
+test('resends a transaction that the node forgot, even with a frozen service clock', async () => {
   const { ports, send, track, chain } = await aSender();
   chain.holdsBlocks = true;
   frozen(ports);
@@ -133,7 +133,7 @@ test('what a node forgot is sent again though the clock of the service is frozen
   expect(chain.broadcasts).toEqual([sent.signed]);
 });
 
-test('what a node forgot is sent again in the order of the nonces', async () => {
+test('resends forgotten transactions in nonce order', async () => {
   const { send, track, chain } = await aSender();
   chain.holdsBlocks = true;
   const sent = [await send(), await send(), await send()];
@@ -147,7 +147,7 @@ test('what a node forgot is sent again in the order of the nonces', async () => 
   expect(chain.broadcasts).toEqual(sent.map(({ signed }) => signed));
 });
 
-test('what a crash of the chain took back is sent again, and comes into a block once more', async () => {
+test('resends a transaction after a chain crash, and it is mined again', async () => {
   const { send, track, all, chain } = await aSender();
   chain.durableBlock = 0n;
   const sent = [await send(), await send()];
@@ -166,7 +166,7 @@ test('what a crash of the chain took back is sent again, and comes into a block 
   ]);
 });
 
-test('the blocks that one was in and that went again are remembered, and how often it was sent again', async () => {
+test('remembers reorganised blocks and the number of resends', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.durableBlock = 0n;
   const { id } = await send();
@@ -192,7 +192,7 @@ test('the blocks that one was in and that went again are remembered, and how oft
   });
 });
 
-test('one that is in another block than it was seen in remembers the first', async () => {
+test('remembers the previous block if a transaction is mined in another block', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.durableBlock = 0n;
   const { id, signed } = await send();
@@ -208,7 +208,7 @@ test('one that is in another block than it was seen in remembers the first', asy
   expect(stored(id).sentAgain).toBeUndefined();
 });
 
-test('no transaction takes the nonce of one that a crash took back', async () => {
+test('never reuses the nonce of a transaction that a crash removed', async () => {
   const { send, chain, track } = await aSender();
   chain.durableBlock = 0n;
   await send();
@@ -218,7 +218,7 @@ test('no transaction takes the nonce of one that a crash took back', async () =>
   expect((await send()).nonce).toBe(1);
 });
 
-test('one that was final, and is gone after all, is looked at when the next is sent', async () => {
+test('checks a lost final transaction again when the next transaction is sent', async () => {
   const { send, chain, track, stored } = await aSender();
   const first = await send();
   await track();
@@ -233,7 +233,7 @@ test('one that was final, and is gone after all, is looked at when the next is s
   expect([first, second].map(({ id }) => stored(id).state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-test('after a reset of the chain nothing of the old one is sent', async () => {
+test('sends no transactions of the old chain after a reset', async () => {
   const { send, track, stored, ports, chain } = await aSender();
   chain.holdsBlocks = true;
   const waiting = await send();
@@ -251,7 +251,7 @@ test('after a reset of the chain nothing of the old one is sent', async () => {
   expect((await send()).nonce).toBe(0);
 });
 
-test('what waits for a chain of another id waits until that one is back', async () => {
+test('waits with transactions of another chain id until that chain returns', async () => {
   const transaction = aTransaction({ chainId: 1, secretType: 'ETHEREUM' });
   const { track, stored } = await aSender({ transactions: [transaction] });
 
@@ -259,7 +259,7 @@ test('what waits for a chain of another id waits until that one is back', async 
   expect(stored(transaction.id)).toBe(transaction);
 });
 
-test('when one of two of a nonce is in a block, the other is replaced', async () => {
+test('replaces one of two transactions when the other is mined', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const first = await send();
@@ -272,7 +272,7 @@ test('when one of two of a nonce is in a block, the other is replaced', async ()
   expect(stored(first.id)).toMatchObject({ state: 'REPLACED', isFinal: true, nonceTakenBy: '1' });
 });
 
-test('one that was replaced waits again when the block of the other is gone', async () => {
+test("a replaced transaction is pending again when the other's block is removed", async () => {
   const { send, track, stored, chain } = await aSender();
   chain.durableBlock = 0n;
   chain.holdsBlocks = true;
@@ -289,7 +289,7 @@ test('one that was replaced waits again when the block of the other is gone', as
   expect(chain.broadcasts).toEqual([second.signed]);
 });
 
-test('a stranger with the key who uses the nonce replaces the transaction, and the lane goes on', async () => {
+test('an outside transaction with the nonce replaces ours, and the lane continues', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const ours = await send();
@@ -305,7 +305,7 @@ test('a stranger with the key who uses the nonce replaces the transaction, and t
   expect((await send()).nonce).toBe(1);
 });
 
-test('a nonce that one node reports as used replaces nothing while another still has the transaction', async () => {
+test('a nonce reported as used replaces nothing while another node still has the transaction', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const ours = await send();
@@ -315,7 +315,7 @@ test('a nonce that one node reports as used replaces nothing while another still
   expect(stored(ours.id).state).toBe('PENDING');
 });
 
-test('what the node refuses again and again is given up, and the next one fills its gap', async () => {
+test('fails a transaction that the node keeps rejecting, and the next fills its gap', async () => {
   const { send, track, stored, chain, address } = await aSender();
   chain.holdsBlocks = true;
   const mend = loseAnswers(chain, { arrives: false });
@@ -347,7 +347,7 @@ test('what the node refuses again and again is given up, and the next one fills 
   expect([second, third].map(({ id }) => stored(id).state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-test('one that was given up, and is in a block after all, counts as what it is there', async () => {
+test('a failed transaction that is in a block after all gets its status on chain', async () => {
   const { execute, send, track, all, chain } = await aSender();
   const take = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async (signed) => {
@@ -372,7 +372,7 @@ test('one that was given up, and is in a block after all, counts as what it is t
   );
 });
 
-test('what changed since it was seen is left to the next look', async () => {
+test('leaves transactions that changed since they were read to the next round', async () => {
   const { send, track, stored, chain, ports } = await aSender();
   const sent = await send();
   const look = chain.receipt.bind(chain);
@@ -388,7 +388,7 @@ test('what changed since it was seen is left to the next look', async () => {
   expect(stored(sent.id)).toMatchObject({ state: 'PENDING', alias: 'changed' });
 });
 
-test('many lanes are settled in one look', async () => {
+test('settles many lanes in one round', async () => {
   const { send, track, all, chain } = await aSender();
   await Promise.all(Array.from({ length: 30 }, () => send({ value: '0.1' })));
   expect(chain.broadcasts).toHaveLength(30);

@@ -11,9 +11,8 @@ import { settleLane } from './settle-lane.ts';
 import { finalForm, givenUp } from './transaction-states.ts';
 
 /**
- * Looks once at every transaction of a chain that is not settled for good: what is in a block, what is
- * gone from one, what nobody has any more and is sent again. Returns whether there is more to come. A
- * chain with nothing unsettled is not asked, and so not woken.
+ * Checks every unsettled transaction of a chain once: newly mined, removed from a block, or lost and to be resent.
+ * Returns whether more remains. A chain without unsettled transactions is not queried, so it stays asleep.
  */
 export async function trackTransactions(
   ports: TrackPorts,
@@ -32,14 +31,14 @@ export async function trackTransactions(
   return findUnsettled(ports, chain).length > 0;
 }
 
-/** Those of a chain with another id wait until that one is configured again. */
+/** Transactions of a chain with another id wait until that chain is configured again. */
 function findUnsettled({ storage }: TrackPorts, { network }: ChainClient): TransactionRecord[] {
   return storage
     .read(({ transactions }) => transactions.listBy('unfinished', network.secretType))
     .filter(({ chainId }) => chainId === network.chainId);
 }
 
-/** The chain was reset: what waited is never sent to the new one, where its nonce means something else. */
+/** The chain was reset: pending transactions are never sent to the new chain, where their nonce has another meaning. */
 async function endOthers(
   ports: TrackPorts,
   unsettled: readonly TransactionRecord[],
@@ -52,7 +51,7 @@ async function endOthers(
       seen,
       next:
         seen.state === 'PENDING'
-          ? givenUp(seen, 'The chain was reset before the transaction came into a block.')
+          ? givenUp(seen, 'The chain was reset before the transaction was mined.')
           : finalForm(seen),
     })),
   );

@@ -4,38 +4,38 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import { rememberedLeftBlocks } from './limits.ts';
 
 /**
- * What may happen to a stored transaction. "In hand" is the request that signs it, before it answers.
+ * State transitions of a stored transaction. "In hand" is the request that signs it, before its response.
  *
  * | State | Trigger | Next | Also |
  * |---|---|---|---|
  * | (none) | signed, in hand | PENDING | committed before any node sees the bytes |
- * | PENDING, in hand | the node takes it | PENDING | the hash is answered |
- * | PENDING, in hand | nothing usable comes back | PENDING, fault noted | the hash is answered; the same bytes are sent again |
- * | PENDING, in hand | the node refuses it | FAILED, final | a failure is answered; the nonce is free again, the idempotency key too |
- * | PENDING | the chain has it, in pool or block | PENDING, `broadcastAt` | faults are forgotten |
- * | PENDING | neither pool nor block has it | PENDING | the same bytes are sent again |
- * | PENDING | a node refuses the bytes sent again | PENDING, `refusedSince` | sent again until the patience ends |
- * | PENDING | refused for longer than the patience | FAILED, final | the nonce is free: the next transaction fills the gap |
+ * | PENDING, in hand | the node accepts it | PENDING | the hash is returned |
+ * | PENDING, in hand | no usable response | PENDING, fault recorded | the hash is returned; the same bytes are resent |
+ * | PENDING, in hand | the node rejects it | FAILED, final | a failure is returned; the nonce and the idempotency key are free again |
+ * | PENDING | the chain has it, in pool or block | PENDING, `broadcastAt` | faults are cleared |
+ * | PENDING | neither pool nor block has it | PENDING | the same bytes are resent |
+ * | PENDING | a node rejects the resent bytes | PENDING, `refusedSince` | resent until the patience ends |
+ * | PENDING | rejected for longer than the patience | FAILED, final | the nonce is free: the next transaction fills the gap |
  * | PENDING | it is in a block | SUCCEEDED or FAILED | `block`; others of its nonce become REPLACED |
- * | PENDING | its nonce is used, and not by it | REPLACED | by another of ours, or by somebody else with the key |
+ * | PENDING | its nonce is used, and not by it | REPLACED | by another of our transactions, or by another holder of the key |
  * | PENDING | the chain was reset | FAILED, final | it is never sent to the new chain |
- * | in a block | the block is gone (reorganisation, crash of an embedded chain) | PENDING | and so are those it replaced; the bytes are sent again |
- * | in a block, REPLACED | as deep as the chain requires, and durable | the same, final | not looked at any more |
- * | given up | it is in a block after all | SUCCEEDED or FAILED | found when its nonce is looked at |
+ * | in a block | the block is gone (reorganisation, crash of an embedded chain) | PENDING | also those it replaced; the bytes are resent |
+ * | in a block, REPLACED | as deep as the chain requires, and durable | the same, final | no longer tracked |
+ * | FAILED, final | it is in a block after all | SUCCEEDED or FAILED | detected when its nonce is checked |
  *
- * A nonce is held by PENDING transactions and by those in a block. Whatever else happens, the next
- * transaction of the address takes the first nonce that nobody holds, so no lane stays jammed.
+ * A nonce is held by PENDING transactions and by those in a block. In all other cases, the next transaction of
+ * the address takes the first free nonce, so no lane stays blocked.
  */
 export const patienceMilliseconds = 5 * minute;
 
-/** A block as far as transactions need it. */
+/** The block fields that transactions need. */
 export interface BlockOfReceipt {
   readonly number: bigint;
   readonly hash: string;
   readonly timestamp?: string | undefined;
 }
 
-/** In a block. `reason` is why it failed there. */
+/** It is in a block. `reason` explains a failure there. */
 export function minedIn(
   transaction: TransactionRecord,
   receipt: Pick<ChainReceipt, 'succeeded' | 'gasUsed' | 'effectiveGasPrice'>,
@@ -55,7 +55,7 @@ export function minedIn(
   };
 }
 
-/** Its nonce was seen to be used by the block of this number, and not by it. */
+/** The block of this number used its nonce with another transaction. */
 export function replacedBy(
   transaction: TransactionRecord,
   blockNumber: bigint,
@@ -69,22 +69,22 @@ export function replacedBy(
   };
 }
 
-/** No block has it any more. */
+/** No block contains it any longer. */
 export function pendingAgain(transaction: TransactionRecord): TransactionRecord {
   return { ...outOfBlock(transaction), state: 'PENDING' };
 }
 
-/** Not sent any more; its nonce is free. */
+/** It is no longer sent; its nonce is free. */
 export function givenUp(transaction: TransactionRecord, reason: string): TransactionRecord {
   return { ...outOfBlock(transaction), state: 'FAILED', reason, isFinal: true };
 }
 
-/** Nobody knows whether a node has it. */
+/** It is unknown whether a node has it. */
 export function unheard(transaction: TransactionRecord, fault: string): TransactionRecord {
   return { ...transaction, broadcastFault: transaction.broadcastFault ?? fault };
 }
 
-/** A node refused the bytes, though they were handed over before. */
+/** A node rejected the bytes on a resend. */
 export function refusedAt(
   transaction: TransactionRecord,
   now: string,
@@ -102,13 +102,13 @@ export function seenAt(transaction: TransactionRecord, now: string): Transaction
   return { ...withoutFaults(transaction), broadcastAt: transaction.broadcastAt ?? now };
 }
 
-/** The chain had lost it, and took the same bytes once more. */
+/** The chain lost it and accepted the same bytes again. */
 export function sentAgainAt(transaction: TransactionRecord, now: string): TransactionRecord {
   const times = (transaction.sentAgain?.times ?? 0) + 1;
   return { ...seenAt(transaction, now), sentAgain: { times, at: now } };
 }
 
-/** What follows for one that was seen, with the block that it is not in any more. */
+/** The next state of a transaction, including the block it was removed from. */
 export function rememberingLeft(
   seen: TransactionRecord,
   next: TransactionRecord,
@@ -120,7 +120,7 @@ export function rememberingLeft(
   return { ...next, leftBlocks: all.slice(-rememberedLeftBlocks) };
 }
 
-/** Not looked at any more. */
+/** It is no longer tracked. */
 export function finalForm(transaction: TransactionRecord): TransactionRecord {
   return { ...transaction, isFinal: true };
 }

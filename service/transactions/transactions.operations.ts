@@ -45,7 +45,7 @@ export const transactionOperations = {
   execute: mutation({
     summary: 'Execute a contract function or a transfer',
     description:
-      'Checked, tried out on the chain, signed, kept and handed over; answers with the hash before it is in a block.',
+      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined.',
     route: route('POST', '/api/transactions/execute', {
       reply: 'envelope-and-fields',
       aliases: ['/api/transactions'],
@@ -60,7 +60,7 @@ export const transactionOperations = {
   build: mutation({
     summary: 'Build a transaction request',
     description:
-      'Tried out on the chain, and answered with the gas and fees of now. Nothing is signed or kept.',
+      'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
     route: route('POST', '/api/transactions/build', {
       maximumBodyKiB: bodyKiB.documents,
       wrappedIn: 'transactionRequest',
@@ -73,7 +73,7 @@ export const transactionOperations = {
   }),
   executeSaved: mutation({
     summary: 'Execute a saved transaction',
-    description: 'Once: the transaction has the id of the request then.',
+    description: 'Executes it once. The transaction takes the id of the request.',
     route: route('POST', '/api/transactions/{transactionId}/execute', {
       reply: 'envelope-and-fields',
       aliases: ['/api/transactions/{transactionId}/confirm'],
@@ -86,7 +86,7 @@ export const transactionOperations = {
   listAll: query({
     summary: 'List transactions',
     description:
-      'Those that wallets of this service signed, and those that are saved to be executed; newest first.',
+      'Transactions signed by wallets of this service, and saved requests; newest first.',
     route: route('GET', '/api/transactions', { reply: 'page' }),
     access: 'application',
     input: listAllInput,
@@ -95,7 +95,7 @@ export const transactionOperations = {
   }),
   get: query({
     summary: 'Get a transaction',
-    description: 'One that a wallet of this service signed, or one that is saved.',
+    description: 'A transaction signed by a wallet of this service, or a saved request.',
     route: route('GET', '/api/transactions/{transactionId}'),
     access: 'application',
     input: transactionId,
@@ -111,9 +111,9 @@ export const transactionOperations = {
     run: deleteSavedTransaction,
   }),
   list: query({
-    summary: 'List transactions that were sent',
+    summary: 'List sent transactions',
     description:
-      'Those that wallets and accounts of this service signed, newest first, each with what it does and by whom.',
+      'Transactions signed by wallets and accounts of this service, newest first, each with its meaning and parties.',
     route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
     access: 'operator',
     input: listTransactionsWithMeaningInput,
@@ -122,7 +122,7 @@ export const transactionOperations = {
   }),
   getStatus: query({
     summary: 'Get the status of a transaction',
-    description: 'As its chain knows it, whoever sent it.',
+    description: 'The status on its chain, from any sender.',
     route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
     access: 'application',
     input: getTransactionStatusInput,
@@ -131,7 +131,7 @@ export const transactionOperations = {
   }),
   getFees: query({
     summary: 'Get the fees of a chain',
-    description: 'What a transaction without fees of its own would offer for a unit of gas now.',
+    description: 'The current gas fees for transactions without their own fees.',
     route: route('GET', '/api/transactions/{secretType}/fees'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput }),
@@ -139,9 +139,9 @@ export const transactionOperations = {
     run: getFees,
   }),
   resubmit: mutation({
-    summary: 'Send a transaction again with a higher fee',
+    summary: 'Resubmit a transaction with a higher fee',
     description:
-      'Takes the place of one that waits: the same nonce and content, a fee at least 12.5 % higher.',
+      'Replaces a pending transaction: same nonce and content, at least 12.5 % higher fee.',
     route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replaceTransactionInput,
@@ -150,7 +150,8 @@ export const transactionOperations = {
   }),
   cancel: mutation({
     summary: 'Cancel a transaction',
-    description: 'Takes the place of one that waits: nothing to oneself, under the same nonce.',
+    description:
+      'Replaces a pending transaction with an empty transfer to the sender, under the same nonce.',
     route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replaceTransactionInput,
@@ -159,7 +160,7 @@ export const transactionOperations = {
   }),
   inspect: query({
     summary: 'Inspect a transaction',
-    description: 'Decoded call, timeline, logs and what may be done about it.',
+    description: 'Decoded call, timeline, logs and available actions.',
     route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
     access: 'operator',
     input: z.object({ transactionId: uuid }),
@@ -169,7 +170,7 @@ export const transactionOperations = {
   read: mutation({
     summary: 'Read a raw transaction',
     description:
-      'Who signed it, what it does and what it can cost: legacy, EIP-2930 and EIP-1559. Asks no chain; signs and sends nothing.',
+      'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
     route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     changesNothing: true,
@@ -179,7 +180,7 @@ export const transactionOperations = {
   }),
   getLane: query({
     summary: 'Get the lane of an address',
-    description: 'Which nonces are in blocks, which wait, and which are missing.',
+    description: 'Mined, pending and missing nonces.',
     route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
     access: 'operator',
     input: z.object({ secretType: secretTypeInput, address }),

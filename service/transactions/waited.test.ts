@@ -5,14 +5,14 @@ import { waitedMilliseconds } from './waited.ts';
 
 const since = '2030-01-01T00:00:00.000Z';
 
-test('what waits for a node waits by the clock of the service', () => {
+test('measures waiting time by the service clock', () => {
   const ports = fakePorts();
   movedOn(ports, 5_000);
 
   expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(5_000);
 });
 
-test('where that clock is frozen it waits as long as it is known', () => {
+test('measures waiting time by the process while the service clock is frozen', () => {
   const ports = fakePorts();
   frozen(ports);
   expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(0);

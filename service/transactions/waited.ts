@@ -3,12 +3,12 @@ import type { Clock } from '../ports/clock.ts';
 
 const rememberedWaits = 10_000;
 
-/** Since when, by the monotonic clock, this process knows of what waits. */
+/** Monotonic time since when this process knows each waiting item. */
 const firstLooks = new WeakMap<Clock, BoundedMemory<number>>();
 
 /**
- * For how long something waits for a node since a stored moment: by the clock of the service, or as long as
- * this process has known of it, whichever is longer. So a clock that stands holds up no node.
+ * How long an item has been waiting for a node since a stored time: by the service clock or by this process's monotonic
+ * clock, whichever is longer. A frozen service clock therefore delays no node.
  */
 export function waitedMilliseconds(clock: Clock, id: string, since: string): number {
   const known = firstLooks.get(clock) ?? new BoundedMemory<number>(rememberedWaits);

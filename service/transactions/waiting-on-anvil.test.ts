@@ -15,7 +15,7 @@ import { resubmitTransaction } from './resubmit-transaction.ts';
 import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
-/** A wallet on a real chain that makes a block when it is asked for one. */
+/** A wallet on a real chain that mines only on request. */
 async function aSlowChain() {
   const privateKey = Buffer.from(aSigner().privateKey.slice(2), 'hex');
   const owner = await aWalletOwner({ privateKey });
@@ -60,7 +60,7 @@ async function aSlowChain() {
   };
 }
 
-test('of a transaction and those in its place a real node mines the last one, and the lane goes on', async () => {
+test('a real node mines the last of several replacements, and the lane continues', async () => {
   const { chain, address, send, resubmit, cancel, mine, stateOf } = await aSlowChain();
   const [first, second, third] = [
     await send({ value: 1 }),
@@ -85,7 +85,7 @@ test('of a transaction and those in its place a real node mines the last one, an
   expect(valueIn(await chain.nonce(address, 'latest'))).toBe(3);
 });
 
-test('a gap is filled by the next transaction, and everything behind it follows', async () => {
+test('the next transaction fills a gap, and the later nonces follow', async () => {
   const { send, mine, stateOf } = await aSlowChain();
   const ahead = await send({ value: 1, chainSpecificFields: { nonce: 1 } });
   await mine();
@@ -97,7 +97,7 @@ test('a gap is filled by the next transaction, and everything behind it follows'
   expect([ahead, next].map(stateOf)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-test('what succeeded when it was tried out, and fails in its block, shows the contract’s reason', async () => {
+test('shows the contract’s reason if a simulated call fails in its block', async () => {
   const { address, send, mine, stored } = await aSlowChain();
   const { address: token, to, calldata } = planDeployment(vaultdeskUsdc);
   await send({ to, value: 0, data: calldata });
@@ -110,7 +110,7 @@ test('what succeeded when it was tried out, and fails in its block, shows the co
   await send({ type: 'CONTRACT_EXECUTION', ...mint });
   await mine();
 
-  // With a gas limit of the caller's the pool is not looked at.
+  // With a gas limit from the caller, the pool is not queried.
   const chainSpecificFields = { gasLimit: 100_000 };
   const all = { type: 'TOKEN_TRANSFER', tokenAddress: token, value: 5, chainSpecificFields };
   const first = await send(all);

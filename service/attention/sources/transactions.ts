@@ -57,7 +57,7 @@ function toItem({ head, behind }: StuckLane): AttentionItem {
     what: `The transaction ${name} waits for a block on ${secretType}`,
     why:
       broadcastFault ??
-      `The nonce ${nonce} waits for more than two minutes. Send it again with a higher fee.`,
+      `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`,
     since: createdAt,
     subject: { type: 'transaction', id, name },
     ...(behind > 0 && { waiting: behind }),

@@ -56,7 +56,7 @@ function call(functionName: string, ...inputs: readonly (readonly [string, strin
 const usdc = devContracts.usdc.address;
 const execution = { type: 'CONTRACT_EXECUTION', data: '0x12345678' } as const;
 
-test('who signed and who receives have the names they have here', async () => {
+test('names senders and receivers by their names in this service', async () => {
   const { items } = await list([sent({ to: gallery.address, value: '1500000000000000000' })]);
 
   expect(items).toMatchObject([
@@ -72,7 +72,7 @@ test('who signed and who receives have the names they have here', async () => {
   expect(await meaning({ to: outside })).toMatchObject({ party: { address: outside } });
 });
 
-test('the names of another application stay with it', async () => {
+test('hides names of other applications', async () => {
   const theirs = aWallet({ ...gallery, applicationId: otherApplicationId, description: 'Theirs' });
   const ports = { wallets: [treasury, theirs], caller: asOperator(treasury.applicationId) };
 
@@ -81,7 +81,7 @@ test('the names of another application stay with it', async () => {
   expect(items[0]?.meaning.party).toEqual({ address: theirs.address });
 });
 
-test('what is handed on is told with its receiver, not with its contract', async () => {
+test('reports a transfer with its receiver instead of its contract', async () => {
   const { address: items } = devContracts.erc721;
   const to = gallery.address;
 
@@ -109,7 +109,7 @@ test('what is handed on is told with its receiver, not with its contract', async
   ).toMatchObject({ kind: 'TOKENS', amount: '2.5', unit: 'USDC', party: { name: 'Gallery' } });
 });
 
-test('an approval says of what: tokens, an item or all items', async () => {
+test('reports whether an approval covers tokens, one item or all items', async () => {
   const approve = call('approve(address,uint256)', ['address', outside], ['uint256', '5000000']);
   const unlimited = call('approve', ['address', outside], ['uint256', `${2n ** 256n - 1n}`]);
   const [erc721, erc1155] = [devContracts.erc721.address, devContracts.erc1155.address];
@@ -139,7 +139,7 @@ test('an approval says of what: tokens, an item or all items', async () => {
   expect(await ofAll('false')).toMatchObject({ kind: 'END_OF_APPROVAL' });
 });
 
-test('bytes that nobody named are read by their selector, else shown by it', async () => {
+test('shows unnamed calldata by its known function, else by its selector', async () => {
   const encoded = valueIn(
     encodeCall('approve', [
       { type: 'address', value: outside },
@@ -159,7 +159,7 @@ test('bytes that nobody named are read by their selector, else shown by it', asy
     });
 });
 
-test('a call that is not known is told as it was asked for, without marks of direction', async () => {
+test('shows an unknown call as requested, without direction marks', async () => {
   const setTier = call('setTier', ['uint8', '2'], ['string', 'a\u202eb']);
 
   expect(await meaning({ ...execution, to: outside, call: setTier, value: '1' })).toMatchObject({
@@ -169,7 +169,7 @@ test('a call that is not known is told as it was asked for, without marks of dir
   });
 });
 
-test('what the service signed says of which item', async () => {
+test('names the item in transactions that the service signed', async () => {
   const offer = anOffer({ item: anItem({ name: 'Night Ferry' }) });
   const service = { ...execution, walletId: undefined, userId: undefined };
   const take = call(
@@ -193,7 +193,7 @@ test('what the service signed says of which item', async () => {
   });
 });
 
-test('a mint says how many of which token type, a deployment which contract', async () => {
+test('reports count and token type of a mint, and the contract of a deployment', async () => {
   const collection = aCollection({ name: 'Tidal Studies' });
   const type = aTokenType({ collectionId: collection.id, typeId: 3, name: 'Study' });
   const tokenMints = [4, 6].map((amount) =>
@@ -223,7 +223,7 @@ test('a mint says how many of which token type, a deployment which contract', as
   });
 });
 
-test('a list is of wallets, of the service, or of both, and counts each', async () => {
+test('filters by wallets, the service or both, and counts each', async () => {
   const transactions = Array.from({ length: 9 }, (_none, nonce) =>
     aTransaction({
       nonce,

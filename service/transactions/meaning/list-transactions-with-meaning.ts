@@ -16,15 +16,15 @@ import { meaningOf } from './meaning-of.ts';
 import { senderOf } from './sender-of.ts';
 import { createFindSide, type FindSide } from './sides.ts';
 
-/** What listTransactionsWithMeaning takes. */
 export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
   of: transactionParty.optional().meta({
-    description: 'Those that wallets signed, or those of accounts of the service.',
+    description:
+      'Only transactions signed by wallets, or only those signed by accounts of the service.',
   }),
 });
 export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
 
-/** Transactions with what each does, newest first, and how many each party signed of them. */
+/** Transactions with their meaning, newest first, and the number signed by each party. */
 export async function listTransactionsWithMeaning(
   ports: NamingPorts,
   input: ListTransactionsWithMeaningInput,
@@ -46,7 +46,7 @@ function countsOf(
   const count = (of: ListTransactionsWithMeaningInput['of']) =>
     selectTransactions(tables, { ...input, of }, caller).total;
   const wallets = count('wallets');
-  // All of them are counted by an index; one party alone is looked for among all.
+  // An index counts all transactions; one party is counted by subtraction.
   return { wallets, service: count(undefined) - wallets };
 }
 

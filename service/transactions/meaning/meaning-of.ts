@@ -11,14 +11,14 @@ import { serviceCalls } from './service-calls.ts';
 import type { FindSide } from './sides.ts';
 import { tokenCalls } from './token-calls.ts';
 
-/** What a transaction is read with. */
+/** The records needed to interpret a transaction. */
 export interface MeaningSources {
   readonly tables: TableReaders;
   readonly network: ChainNetwork;
   readonly findSide: FindSide;
 }
 
-/** What a transaction does, as far as its bytes and the records of the service tell. */
+/** Interprets a transaction from its bytes and the service's records. */
 export function meaningOf(
   { tables, network, findSide }: MeaningSources,
   transaction: TransactionRecord,
@@ -58,7 +58,7 @@ function coins(wei: string, unit: string) {
   return { amount: toCoins(BigInt(wei)), unit };
 }
 
-/** A collection that is laid where its plan says; both go on with one request. */
+/** A collection deployed at its planned address; both share one request. */
 function deployment(
   { collections }: TableReaders,
   { id, traceId }: TransactionRecord,

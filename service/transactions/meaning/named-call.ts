@@ -10,7 +10,7 @@ export interface NamedCall {
   readonly inputs: readonly { readonly type: string; readonly value: string }[];
 }
 
-/** The call of a transaction as its caller named it, or as its selector tells; nothing where nobody knows it. */
+/** The call of a transaction as named by its caller, or decoded by its selector; `undefined` if unknown. */
 export function namedCall({
   call,
   data,
@@ -24,7 +24,7 @@ export function namedCall({
   return { name: known.name, inputs };
 }
 
-/** What wallets call by bytes alone, in the words of ERC-20, ERC-721 and ERC-1155. */
+/** Common token calls sent as bytes: ERC-20, ERC-721 and ERC-1155. */
 const walletCalls = [
   ['approve', 'address', 'uint256'],
   ['setApprovalForAll', 'address', 'bool'],
@@ -34,7 +34,7 @@ const walletCalls = [
   ['safeTransferFrom', 'address', 'address', 'uint256', 'uint256', 'bytes'],
 ];
 
-/** Hashed when the first is asked for, and not at every start. */
+/** Computed on first use instead of at startup. */
 const bySelector = once(
   () =>
     new Map(

@@ -2,7 +2,7 @@ import type { ChainNetwork } from '../../ports/chains.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
 
-/** What a call is read with. */
+/** The input for interpreting a call. */
 export interface SeenCall {
   /** The contract. */
   readonly to: string;
@@ -11,7 +11,7 @@ export interface SeenCall {
   side(address: string): TransactionSide;
 }
 
-/** What a call of one function means, from its arguments as texts. */
+/** Interprets a call of one function from its arguments as texts. */
 export type ReadCall = (
   seen: SeenCall,
   inputs: readonly string[],

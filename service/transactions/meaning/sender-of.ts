@@ -2,7 +2,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionSide } from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 
-/** The wallet that signed, also where another one has its key. */
+/** The wallet that signed, even if another wallet has the same key. */
 export function senderOf(
   { wallets, users }: TableReaders,
   { walletId, from }: TransactionRecord,

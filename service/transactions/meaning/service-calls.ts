@@ -4,7 +4,7 @@ import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import type { ReadCall, SeenCall } from './read-call.ts';
 
-/** What the accounts of the service call, each by its name: contracts of its own, so no other has them. */
+/** Functions of the service's own contracts by name. Only the service's accounts call them. */
 export const serviceCalls: Readonly<Record<string, ReadCall>> = {
   take: (seen, [offer = '', , , seller = '', , amount]) =>
     ofOffer(seen, offer, { kind: 'CUSTODY', amount, party: seen.side(seller) }),
@@ -31,7 +31,7 @@ function ofOffer(
   return { ...meaning, item: name || id, of: side(address) };
 }
 
-/** The name of a token type of the collection that is called. */
+/** The name of a token type in the called collection. */
 function typeName({ tables, network, to }: SeenCall, typeId: number): string | undefined {
   const key = collectionKey(network.secretType, to);
   const [collection] = tables.collections.listBy('byAddress', key);
@@ -40,7 +40,7 @@ function typeName({ tables, network, to }: SeenCall, typeId: number): string | u
   return type?.name;
 }
 
-/** How much is minted, and of what where it is one type. */
+/** The number of minted tokens, and their type if it is a single type. */
 function mintsOf(seen: SeenCall, requests: string): TransactionMeaning {
   const mints = [...requests.matchAll(mintWord)].flatMap(([, word = '']): TokenMintRecord[] => {
     const mint = seen.tables.tokenMints.find(uuidInWord(word) ?? '');
@@ -55,5 +55,5 @@ function mintsOf(seen: SeenCall, requests: string): TransactionMeaning {
   };
 }
 
-/** The id that each request of a mint begins with. */
+/** The mint id at the start of each request. */
 const mintWord = /\[(0x[0-9a-f]{64}),/g;

@@ -3,10 +3,10 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TransactionSide } from '../../resources/listed-transaction.ts';
 
-/** Says who is at an address of a chain. */
+/** Resolves the owner of an address on a chain. */
 export type FindSide = (secretType: SecretType, address: string) => TransactionSide;
 
-/** Names addresses for one list: each is looked up once, however many rows have it. */
+/** Resolves addresses for one list: each is looked up once, however many rows contain it. */
 export function createFindSide(ports: NamingPorts, caller: Caller): FindSide {
   const sides = new Map<string, TransactionSide>();
   return (secretType, address) => {

@@ -4,7 +4,7 @@ import { findDevContract, usdcDecimals, usdcOn } from '../../resources/dev-contr
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { ReadCall } from './read-call.ts';
 
-/** What calls of tokens (ERC-20) and items (ERC-721, ERC-1155) mean, each by its name and types. */
+/** Meanings of token (ERC-20) and item (ERC-721, ERC-1155) calls by name and types. */
 export const tokenCalls: Readonly<Record<string, ReadCall>> = {
   'approve(address,uint256)': (seen, [spender = '', what = '']) => ({
     kind: 'APPROVAL',
@@ -46,14 +46,14 @@ function itemTo(
   return { kind: 'ITEM', ...what, of: side(contract), party: side(to) };
 }
 
-/** Only of USDC it is known how many millionths make one; what nobody would write out is no amount. */
+/** Only USDC has known decimals. Very large amounts are not shown as amounts. */
 function amountIn({ network, to }: Seen, units: string): Partial<TransactionMeaning> {
   if (usdcOn(network)?.toLowerCase() !== to.toLowerCase()) return {};
   const isAmount = /^\d{1,30}$/.test(units);
   return { unit: 'USDC', amount: isAmount ? formatUnits(BigInt(units), usdcDecimals) : undefined };
 }
 
-/** Whether the contract is known to keep items: an approval or a transfer of one reads like that of tokens. */
+/** Whether the contract is a known item contract: approvals and transfers of items look like those of tokens. */
 function isOfItems({ network, tables, to }: Seen): boolean {
   const kind = network.isEmbedded ? findDevContract(to) : undefined;
   const key = collectionKey(network.secretType, to);

@@ -17,12 +17,12 @@ import type { OperatorNow } from './load-operator.ts';
 import type { SettlementPorts } from './submit-as-operator.ts';
 
 /**
- * What became of a call of the operator: `none` was signed · `waiting` for its block or its finality ·
- * `done` · `failed` in its block · `lost`: given up or replaced, and nobody knows whether it ever comes.
+ * Result of an operator call: `none` was signed · `waiting` for its block or finality · `done` · `failed` in its block
+ * · `lost`: failed before a block or replaced, so it may still be mined.
  */
 export type Verdict = 'none' | 'waiting' | 'done' | 'failed' | 'lost';
 
-/** Every transaction that was signed for one call, the newest last. */
+/** All transactions signed for one call, newest last. */
 export interface Attempts {
   readonly verdict: Verdict;
   readonly last: TransactionRecord | undefined;
@@ -31,7 +31,7 @@ export interface Attempts {
 
 type TransactionTable = Pick<TableReaders, 'transactions'>;
 
-/** The transactions of these ids, the newest of which decides. */
+/** Reads the transactions of these ids. The newest determines the verdict. */
 export function readAttempts({ transactions }: TransactionTable, ids: readonly string[]): Attempts {
   const all = ids.flatMap((id) => transactions.find(id) ?? []);
   const last = all.at(-1);
@@ -45,7 +45,7 @@ function verdictOf(last: TransactionRecord | undefined): Verdict {
   return last.state === 'FAILED' && last.block ? 'failed' : 'lost';
 }
 
-/** Attempts as the chain of this genesis knows them: what one did before it was reset counts for nothing. */
+/** Attempts on the chain with this genesis. Attempts from before a chain reset do not count. */
 export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): Attempts {
   const here = all.filter((one) => one.genesis === genesis);
   const isSettledElsewhere =
@@ -54,9 +54,9 @@ export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): A
 }
 
 /**
- * Whether this call failed in blocks often enough. Once means little: the state may have changed under it, as
- * by a block that was taken back with the payment before it. A call that is another one by now, as with the
- * next nonce of a permit, has more tries.
+ * Whether this call failed in blocks often enough. A single failure may come from a state change, e.g. if a
+ * reorganisation removed a payment and its block. A call that changes with each attempt, e.g. with a permit's next
+ * nonce, gets more attempts.
  */
 export function hasFailedForGood({ verdict, last, all }: Attempts, data: string): boolean {
   if (verdict !== 'failed' || !last) return false;
@@ -66,13 +66,13 @@ export function hasFailedForGood({ verdict, last, all }: Attempts, data: string)
 }
 
 /**
- * Whether an attempt that was given up may come into a block after all. `open`: its nonce is free, and the
- * next transaction of the operator, which takes that nonce, decides it · `in a block` already, not for good ·
- * `decided`: another one has its nonce for good, or it failed in a block itself.
+ * Whether a failed attempt may still be mined. `open`: its nonce is free, and the operator's next transaction takes
+ * that nonce · `in a block` already, but not final · `decided`: another transaction has its nonce permanently, or it
+ * failed in a block itself.
  */
 export type Prospect = 'open' | 'in a block' | 'decided';
 
-/** The prospect of the attempts that were given up. */
+/** The prospect of the failed attempts. */
 export async function prospectOf(
   { storage }: Pick<SettlementPorts, 'storage'>,
   { operator: { chain }, now }: OperatorNow,
@@ -95,7 +95,7 @@ function isUndecided(tables: TransactionTable, one: TransactionRecord): boolean 
   return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
 }
 
-/** When the next one may be made: after a pause twice as long after each attempt that no node took, up to a minute. */
+/** Earliest time of the next attempt: the pause doubles after each attempt that no node accepted, up to one minute. */
 export function pauseBefore(
   { verdict, last, all }: Attempts,
   clock: Clock,
@@ -107,13 +107,13 @@ export function pauseBefore(
   return { inMilliseconds, at: Date.parse(last.createdAt) + pause, isLook: true };
 }
 
-/** What can go on now, and when each of the others is tried again. */
+/** Selects what is due now, and collects the retry times of the rest. */
 export interface DuePicker {
   readonly pauses: readonly Again[];
   isDue(attempts: Attempts): boolean;
 }
 
-/** Picks what is due: one that waits has the tracker behind it, and what a node refused is tried again later. */
+/** Picks due settlements. Pending transactions are followed by the tracker; rejected ones are retried later. */
 export function duePicker(clock: Clock): DuePicker {
   const pauses: Again[] = [];
   return {

@@ -1,7 +1,7 @@
 import type { Interface } from 'ethers/abi';
 import type { Payload } from '../payload.ts';
 
-/** A call of a function without coins, shown to people with its arguments. */
+/** A function call without coins, with its arguments for display. */
 export function callPayload(
   contract: Interface,
   to: string,

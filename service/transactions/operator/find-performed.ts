@@ -4,19 +4,19 @@ import { isDeep } from '../chain-now.ts';
 import type { Attempts } from './attempts.ts';
 import type { OperatorNow } from './load-operator.ts';
 
-/** A call that its contract performed, by whichever of the transactions that were signed for it. */
+/** A call that its contract performed, through any of the transactions signed for it. */
 export interface Performed {
   readonly transactionHash: string | undefined;
-  /** Whether no crash and no reorganisation takes it back. */
+  /** Whether it survives crashes and reorganisations. */
   readonly isFinal: boolean;
 }
 
-/** The event by which a contract says that it performed a call. */
+/** The event with which a contract confirms a call. */
 export type PerformedEvent = Pick<LogFilter, 'address' | 'topics'>;
 
 /**
- * The transaction behind what a contract says it performed: whichever attempt succeeded, else the one of the
- * event. Where neither is known the node has forgotten it, so that it is final.
+ * The transaction that performed a call: the attempt that succeeded, else the transaction of the event. If neither is
+ * known, the node has forgotten it, so it is final.
  */
 export async function findPerformed(
   { operator: { chain }, now }: OperatorNow,
@@ -30,7 +30,7 @@ export async function findPerformed(
       return ok({ transactionHash: hash, isFinal: isDeep(now, receipt.value.blockNumber) });
   }
   const logs = await chain.logs({ ...event, fromBlock: 0n, toBlock: 'latest' });
-  // Some nodes have forgotten old events.
+  // Some nodes no longer have old events.
   if (!logs.ok && logs.failure.code !== 'chain.rejected') return logs;
   const [log] = logs.ok ? logs.value : [];
   return ok({

@@ -1,29 +1,29 @@
 import { minute } from '../../kernel/time-units.ts';
 
-/** What settlement allows itself, all of it in one place. */
+/** Limits of settlement. */
 
-/** More than a call of the operator takes, mints of many aside. */
+/** Above the gas of any operator call except batch mints. */
 export const enoughGas = 1_000_000n;
-/** What would be allowed more is parted where it can be: a block of thirty million has room for others. */
+/** Larger calls are split if possible, so that a block of 30 million gas has room for other transactions. */
 export const maximumGas = 20_000_000n;
-/** A call that failed in so many blocks fails for good. */
+/** Number of failures in blocks after which a call fails permanently. */
 export const maximumFailures = 3;
-/** So does one that was another call each time, as one with a new permit is. */
+/** The same for calls that change with each attempt, e.g. with a new permit. */
 export const maximumFailuresOfChangingCalls = 10;
-/** Of the transactions of one call the newest are remembered. */
+/** Number of newest transactions remembered per call. */
 export const rememberedAttempts = 20;
-/** Cases prepared at a time; the operator's lane takes them one by one. */
+/** Cases prepared in parallel; the operator's lane submits them sequentially. */
 export const settlementConcurrency = 4;
-/** What waits for its finality, or for the tracker, is looked at again so soon. */
+/** Polling interval while waiting for finality or the tracker. */
 export const soonMilliseconds = 250;
-/** The first pause after an attempt that no node took; each further one is twice as long. */
+/** The first pause after an attempt that no node accepted; each further pause doubles. */
 export const firstPauseMilliseconds = 250;
 export const longestPauseMilliseconds = minute;
 
 /**
- * The gas limit of a call that took so much when it was tried out: half as much again, and 50,000. The state may be
- * another one when its block comes, and what it costs then most is a receiver who had some and has none any more: mints
- * of a fungible token come to 1.44 times the trial.
+ * Gas limit for a simulated call: 1.5 × the simulated gas plus 50,000. The state may differ when its block is mined.
+ * The largest known difference is a receiver whose balance dropped to zero: mints of a fungible token then need 1.44 ×
+ * the simulated gas.
  */
 export function roomyGas(gas: bigint): bigint {
   return (gas * 3n) / 2n + 50_000n;

@@ -5,13 +5,13 @@ import type { TransactionRecord } from '../../resources/transaction.ts';
 import { type ChainNow, readChainNow } from '../chain-now.ts';
 import { findOperator, type Operator, type OperatorAccount } from './submit-as-operator.ts';
 
-/** An operator and its chain in one round of a settlement. */
+/** An operator and its chain in one settlement round. */
 export interface OperatorNow {
   readonly operator: Operator;
   readonly now: ChainNow;
 }
 
-/** The operator and its chain, asked once for a whole round. */
+/** Loads the operator and its chain once per round. */
 export async function loadOperator(
   ports: Pick<Ports, 'custody'>,
   chain: ChainClient,
@@ -26,9 +26,8 @@ export async function loadOperator(
 }
 
 /**
- * Whether the chain has all the blocks that our transactions were seen in. Where a crash or a
- * reorganisation took one back, nothing is signed before the tracker knows: a permit for the next nonce
- * would be one for a nonce that a payment on its way has already.
+ * Whether the chain has all blocks that our transactions were seen in. After a crash or reorganisation, nothing is
+ * signed before the tracker has noticed: a permit could otherwise use the nonce of a pending payment.
  */
 export async function hasAllBlocks(
   { storage }: Pick<Ports, 'storage'>,

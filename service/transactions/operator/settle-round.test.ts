@@ -5,7 +5,7 @@ import { anOperator, aTask, numbersIn } from '../testing/a-settlement.ts';
 
 const nobody = fail('chain.rejected', 'The node refuses.');
 
-test('one that fails ends no other’s round, and is tried again soon', async () => {
+test('a failed settlement does not end the round for others and is retried soon', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const failing = aTask([1], chain, { call: async () => nobody });
@@ -20,7 +20,7 @@ test('one that fails ends no other’s round, and is tried again soon', async ()
   ]);
 });
 
-test('one that throws ends no other’s round, which ends before that is known', async () => {
+test('an exception does not end the round for others and is reported afterwards', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const broken = aTask([1], chain, {
@@ -36,12 +36,12 @@ test('one that throws ends no other’s round, which ends before that is known',
   expect(others.map(({ ids }) => ids.length)).toEqual(others.map(() => 1));
 });
 
-test('those of one queue are submitted in their order', async () => {
+test('submits settlements of one queue in order', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const tasks = [1, 2, 3, 4, 5].map((number) => aTask([number], chain));
   let waiting = tasks.length;
-  // The earlier it is asked, the later it answers.
+  // Earlier calls resolve later.
   const { estimateGas } = chain;
   chain.estimateGas = async (request) => {
     waiting -= 1;
@@ -56,13 +56,13 @@ test('those of one queue are submitted in their order', async () => {
   expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a round with nothing in it asks nobody', async () => {
+test('makes no queries in a round without settlements', async () => {
   const operator = anOperator();
   operator.chain().failure = nobody;
   expect(await operator.round([], [])).toBeUndefined();
 });
 
-test('nothing is signed before the tracker knows of a block that is gone', async () => {
+test('signs nothing before the tracker has noticed a removed block', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   chain.durableBlock = 0n;
@@ -79,7 +79,7 @@ test('nothing is signed before the tracker knows of a block that is gone', async
   expect(second.ids).toHaveLength(1);
 });
 
-test('what the tracker has to see first is looked at soon, though another fails', async () => {
+test('retries soon if the tracker must run first, even if another settlement fails', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const soon = aTask([1], chain, { complete: async () => ok() });

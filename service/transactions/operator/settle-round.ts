@@ -8,26 +8,26 @@ import { settle } from './settle.ts';
 import type { Settlement } from './settlement.ts';
 import type { OperatorAccount, SettlementPorts } from './submit-as-operator.ts';
 
-/** Whose round it is. */
+/** The operator of the round. */
 export interface Round {
   readonly chain: SecretType;
   readonly account: OperatorAccount;
-  /** How the log calls a round in which something has to wait. */
+  /** The log event for a round in which something has to wait. */
   readonly waits: string;
 }
 
-/** What can go on now. */
+/** Settlements that are due now. */
 export interface Due {
-  /** Those of one queue are submitted in their order; queues do not wait for one another. */
+  /** Settlements of one queue are submitted in order; queues are independent. */
   readonly queues: readonly (readonly Settlement[])[];
-  /** When something else is due. */
+  /** Times at which other settlements become due. */
   readonly pauses: readonly Again[];
 }
 
 /**
- * One round of an operator on one chain. One that fails, or throws, ends no other's round. Returns when to
- * come back; nothing for "when something changes". A chain with nothing to settle is not asked, and so not
- * woken.
+ * Runs one settlement round of an operator on one chain. A failure or exception of one settlement does not affect
+ * others. Returns the time of the next round; `undefined` to wait for a change. A chain without open settlements is not
+ * queried, so it stays asleep.
  */
 export async function settleRound(
   ports: SettlementPorts,

@@ -9,7 +9,7 @@ const reverted = { reverted: true, data: '0x', message: 'execution reverted' } a
 const passed = { reverted: false, data: '0x' } as const;
 const refusal = { reason: 'execution reverted', isContractGone: false };
 
-/** From now on the contract refuses calls with one of these numbers when they are tried out. */
+/** From now on, the contract reverts simulated calls with one of these numbers. */
 function refuse(chain: FakeChain, ...numbers: number[]): void {
   chain.answersCall = ({ data = '0x' }) =>
     numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number))
@@ -17,7 +17,7 @@ function refuse(chain: FakeChain, ...numbers: number[]): void {
       : passed;
 }
 
-test('what was never tried is submitted, and done when that is final', async () => {
+test('submits a new call and completes it once it is final', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
 
@@ -30,14 +30,14 @@ test('what was never tried is submitted, and done when that is final', async () 
   expect(task.end).toEqual({ done: operator.attempts(task)[0]?.hash });
 });
 
-test('a call has half as much gas again and 50,000 more than its trial took', async () => {
+test('allows 1.5 × the simulated gas plus 50,000', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
 });
 
-test('what cannot be parted has no more gas than a block', async () => {
+test('never allows more gas than a block has if the call cannot be split', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
@@ -45,7 +45,7 @@ test('what cannot be parted has no more gas than a block', async () => {
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
 });
 
-test('what would be allowed more than twenty million gas is parted', async () => {
+test('splits a call that needs more than twenty million gas', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const parts = [aTask([1], chain), aTask([2], chain)];
@@ -59,18 +59,18 @@ test('what would be allowed more than twenty million gas is parted', async () =>
   expect(parts.map(({ ids }) => ids.length)).toEqual([1, 1]);
 });
 
-test('without a contract nothing is sent: it would succeed and do nothing', async () => {
+test('sends nothing without a contract: the transaction would succeed without effect', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   operator.chain().codes.clear();
 
   await operator.settle(task);
 
-  const reason = `There is no contract at ${contract}`;
+  const reason = `No contract exists at ${contract}`;
   expect(task).toMatchObject({ ids: [], end: { reason, isContractGone: true } });
 });
 
-test('a call that cannot be made is waited for where the chain or the disk is why, and ends it otherwise', async () => {
+test('waits if the chain or disk prevents building a call, and otherwise fails', async () => {
   const operator = anOperator();
   const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
   const tasks = causes.map((code) =>
@@ -87,7 +87,7 @@ test('a call that cannot be made is waited for where the chain or the disk is wh
   ]);
 });
 
-test('a call that was refused because what it rests on moved is made anew, not given up', async () => {
+test('rebuilds a rejected call after its inputs changed', async () => {
   const operator = anOperator();
   const [stale, fresh] = [aTask([1], operator.chain()), aTask([2], operator.chain())];
   refuse(operator.chain(), 1);
@@ -104,7 +104,7 @@ test('a call that was refused because what it rests on moved is made anew, not g
   expect(task).toMatchObject({ ids: [expect.any(String)], end: undefined });
 });
 
-test('a key that cannot sign is a failure, and leaves nothing behind', async () => {
+test('reports a key that cannot sign and leaves nothing behind', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
@@ -112,7 +112,7 @@ test('a key that cannot sign is a failure, and leaves nothing behind', async () 
   expect(task.ids).toEqual([]);
 });
 
-test('what fails in a block is tried again, and given up after three times', async () => {
+test('retries a call that fails in a block and fails it after three attempts', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   operator.chain().failsInBlock = () => true;
@@ -127,7 +127,7 @@ test('what fails in a block is tried again, and given up after three times', asy
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
-test('what is another call each time has more tries, and is done when one of them holds', async () => {
+test('gives a changing call more attempts and completes it when one succeeds', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   let number = 0;
@@ -251,7 +251,7 @@ describe('what its contract did already', () => {
     expect(task.end).toEqual({ done: hash });
   });
 
-  test.each(['remembered', 'forgotten'])('is done only when that is final: %s', async (memory) => {
+  test.each(['remembered', 'forgotten'])('completes only when final: %s', async (memory) => {
     const operator = anOperator();
     const chain = operator.chain();
     chain.durableBlock = 0n;
@@ -269,7 +269,7 @@ describe('what its contract did already', () => {
     expect(task.end).toEqual({ done: expect.any(String) });
   });
 
-  test('on a chain that was reset counts for nothing', async () => {
+  test('ignores a success on a chain that was reset', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     await operator.settle(task);
@@ -287,7 +287,7 @@ describe('what its contract did already', () => {
     expect(task.end).toEqual({ done: after?.hash });
   });
 
-  test('a failure on a chain that was reset counts for nothing either', async () => {
+  test('ignores a failure on a chain that was reset', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     operator.chain().failsInBlock = () => true;
@@ -308,8 +308,8 @@ describe('what its contract did already', () => {
   });
 });
 
-describe('what is refused while an attempt that was given up may still come', () => {
-  /** Its first attempt reached nobody, and was given up. */
+describe('a rejected call with a failed attempt that may still be mined', () => {
+  /** Its first attempt reached no node and failed. */
   async function anOpenTask(call?: () => Promise<ReturnType<typeof fail>>) {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
@@ -319,7 +319,7 @@ describe('what is refused while an attempt that was given up may still come', ()
     return { operator, task, first };
   }
 
-  test('is submitted all the same, so that its nonce is decided, and then given up', async () => {
+  test('is submitted to settle its nonce, and then fails', async () => {
     const { operator, task, first } = await anOpenTask();
     const chain = operator.chain();
     refuse(chain, 1);
@@ -335,7 +335,7 @@ describe('what is refused while an attempt that was given up may still come', ()
     expect(task.ids).toHaveLength(2);
   });
 
-  test('is submitted as it was where its call cannot be made any more', async () => {
+  test('is resubmitted unchanged if its call can no longer be built', async () => {
     const cannot = async () => fail('custody.key-lost', 'It is gone.');
     const { operator, task, first } = await anOpenTask(cannot);
 
@@ -348,7 +348,7 @@ describe('what is refused while an attempt that was given up may still come', ()
     expect(task.end).toEqual({ done: expect.any(String) });
   });
 
-  test('is given up when the attempt failed in its block, which nobody looked for', async () => {
+  test('fails if the attempt failed in its block unnoticed', async () => {
     const operator = anOperator();
     const chain = operator.chain();
     chain.failsInBlock = () => true;
@@ -367,7 +367,7 @@ describe('what is refused while an attempt that was given up may still come', ()
   });
 });
 
-test('what happened to it meanwhile undoes a submission', async () => {
+test('a concurrent change undoes a submission', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   const { call } = task;
@@ -382,7 +382,7 @@ test('what happened to it meanwhile undoes a submission', async () => {
   expect(operator.chain().broadcasts).toEqual([]);
 });
 
-test('of many attempts the newest twenty are remembered', async () => {
+test('remembers only the newest twenty attempts', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);

@@ -14,7 +14,7 @@ import type { Settlement } from './settlement.ts';
 import { type SettlementPorts, submitAsOperator } from './submit-as-operator.ts';
 import { tryOut } from './try-out.ts';
 
-/** A settlement with what was tried so far. */
+/** A settlement with its previous attempts. */
 interface Case {
   readonly ports: SettlementPorts;
   readonly at: OperatorNow;
@@ -24,25 +24,25 @@ interface Case {
 }
 
 /**
- * Brings one thing a step further: done, given up, or submitted. Every step may come again, because its
- * contract performs it once. Reports whether to look again soon.
+ * Advances a settlement by one step: completes, fails or submits it. Every step may be repeated, because the
+ * contract performs it once. Returns whether to look again soon.
  *
- * | Of the transactions signed for it | What follows |
+ * | Transactions signed for it | Next step |
  * |---|---|
- * | the newest waits | nothing: the tracker follows it |
- * | the newest succeeded for good, on this chain | done |
- * | none, or the newest failed, was given up, or was on a chain that was reset | it is tried out, and submitted where it passes |
- * | three failed in blocks, or ten where the call is another one by now | refused |
+ * | the newest is pending | none: the tracker follows it |
+ * | the newest succeeded on this chain and is final | complete |
+ * | none, or the newest failed or was on a chain that was reset | simulate, and submit if the simulation succeeds |
+ * | three failed in blocks, or ten if the call changes with each attempt | reject |
  *
- * | Refused: such failures, a call that cannot be made, a trial that reverts | What follows |
+ * | Rejected: repeated failures, a call that cannot be built, a simulation that reverts | Next step |
  * |---|---|
- * | it has parts | each part is tried on its own, though all failed together |
- * | the contract says it was done | done once that is final |
- * | an attempt that was given up may still come | submitted all the same: the next transaction takes its nonce, and so decides it |
- * | such an attempt is in a block, not for good | it is looked at again soon |
- * | otherwise | given up |
+ * | it has parts | attempt each part separately, even if all failed together |
+ * | the contract confirms it | complete once that is final |
+ * | a failed attempt may still be mined | submit anyway: the next transaction takes its nonce and settles it |
+ * | a failed attempt is in a block that is not final | look again soon |
+ * | otherwise | fail |
  *
- * Without the contract that it calls it is given up at once: a transaction would succeed and do nothing.
+ * Fails immediately if its contract does not exist: a transaction would succeed without effect.
  */
 export async function settle(
   ports: SettlementPorts,
@@ -70,12 +70,12 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   const call = await one.call(at);
   if (!call.ok) return isPassing(call.failure) ? call : refuse(current, call.failure.message);
   if (hasFailedForGood(attempts, call.value.data))
-    return refuse(current, attempts.last?.reason ?? 'It failed again and again');
+    return refuse(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
   const tried = await tryOut(chain, address, call.value);
   if (!tried.ok) return tried;
   if (tried.value.outcome === 'refused') {
-    // What it rests on moved meanwhile, as the nonce of a permit does when a payment comes into a block.
+    // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.
     const anew = await one.call(at);
     if (anew.ok && anew.value.data !== call.value.data) return ok(true);
     return refuse(current, tried.value.reason, call.value);
@@ -89,7 +89,7 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   return submit(current, call.value, roomy > blockGas ? blockGas : roomy);
 }
 
-/** What goes by when the chain or the disk is there again. */
+/** Failures that end when the chain or the disk recovers. */
 function isPassing({ code }: Failure): boolean {
   return /^(?:chain|storage)\./.test(code);
 }
@@ -98,7 +98,7 @@ function partsOf(one: Settlement): readonly Settlement[] {
   return one.parts?.() ?? [];
 }
 
-/** One after the other, in their order; one that fails holds up no others. */
+/** Sequentially, in order; a failure does not block the others. */
 async function attemptParts(
   { ports, at }: Case,
   parts: readonly Settlement[],
@@ -111,7 +111,7 @@ async function attemptParts(
   return endOf(ends);
 }
 
-/** What came of several: the first failure, or whether to look again soon. */
+/** Combines several results: the first failure, or whether to look again soon. */
 function endOf(ends: readonly Result<boolean>[]): Result<boolean> {
   const failed = ends.find((end): end is Failed => !end.ok);
   return failed ?? ok(ends.some((end) => end.ok && end.value));
@@ -133,7 +133,7 @@ async function refuse(current: Case, reason: string, payload?: Payload): Promise
     : ended(one.giveUp(at, { reason, isContractGone: false }));
 }
 
-/** What one takes that is refused now is not known. */
+/** The gas of a call that is rejected now is unknown. */
 function gasOfTheLast({ last }: Attempts): bigint {
   const gas = BigInt(last?.gasLimit ?? 0);
   return gas > enoughGas ? gas : enoughGas;
@@ -160,7 +160,7 @@ async function submit(
     join: (tables, transaction) => {
       const ids = one.attemptIds(tables);
       if (!ids || ids.at(-1) !== seen.at(-1))
-        return fail('transaction.nonce-taken', 'Something else happened to it meanwhile.');
+        return fail('transaction.nonce-taken', 'The settlement was changed in the meantime.');
       one.join(tables, transaction, [...ids, transaction.id].slice(-rememberedAttempts));
       return ok();
     },

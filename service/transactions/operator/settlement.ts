@@ -5,31 +5,31 @@ import type { Payload } from '../payload.ts';
 import type { PerformedEvent } from './find-performed.ts';
 import type { OperatorNow } from './load-operator.ts';
 
-/** Why something was not done and never will be. */
+/** Why a settlement failed permanently. */
 export interface Refusal {
   /** Without a full stop, unless a contract or a node ended with one. */
   readonly reason: string;
-  /** Whether there is no contract where it should be, as after a reset of the chain. */
+  /** Whether the contract does not exist, e.g. after a chain reset. */
   readonly isContractGone: boolean;
 }
 
-/** One thing that the operator is to do on a chain once: what `settle` has to know to bring it to its end. */
+/** An action that the operator performs once on a chain: the information that `settle` needs to finish it. */
 export interface Settlement {
   readonly applicationId: string;
-  /** The ids of the transactions that were signed for it, the newest last; nothing once it has ended. */
+  /** Ids of the transactions signed for it, newest last; `undefined` once it has ended. */
   attemptIds(tables: TableReaders): readonly string[] | undefined;
-  /** The call that does it. A failure of the chain or the disk goes by; any other one refuses it. */
+  /** Builds its call. Chain and disk failures are temporary; any other failure rejects it. */
   call(at: OperatorNow): Promise<Result<Payload>>;
-  /** Whether the chain says that it was done, by whichever transaction. */
+  /** Whether the chain confirms it, through any transaction. */
   isPerformed(at: OperatorNow): Promise<Result<boolean>>;
-  /** The event by which the contract says so. */
+  /** The event with which the contract confirms it. */
   readonly event: PerformedEvent;
-  /** Notes one transaction more, in the commit that keeps its signed bytes. */
+  /** Records one more transaction, in the commit that stores its signed bytes. */
   join(tables: TableWriters, transaction: TransactionRecord, attemptIds: string[]): void;
-  /** It is done for good. May come again. */
+  /** Called when it is final. Must be idempotent. */
   complete(at: OperatorNow, transactionHash: string | undefined): Promise<Result<void>>;
-  /** It was not done, and never will be. May come again. */
+  /** Called when it failed permanently. Must be idempotent. */
   giveUp(at: OperatorNow, refusal: Refusal): Promise<Result<void>>;
-  /** What it is made of, where one part that is refused is not to hold up the others. */
+  /** Its parts, if a rejected part must not block the others. */
   parts?(): readonly Settlement[];
 }

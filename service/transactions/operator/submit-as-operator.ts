@@ -12,16 +12,15 @@ import { signTransactionBy } from '../sign-transaction.ts';
 import { type Submission, submitTransaction } from '../submit-transaction.ts';
 import { enoughGas } from './limits.ts';
 
-/** What a settlement needs of the world. */
 export type SettlementPorts = Pick<
   Ports,
   'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'
 >;
 
-/** The account of the custody keyring that performs the calls of a module; its owner's on the chain. */
+/** The custody keyring account that performs a module's calls; on the chain, the contract owner. */
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
 
-/** An operator on a chain, with the gas price of the hour. */
+/** An operator on a chain, with the current gas price. */
 export interface Operator {
   readonly account: OperatorAccount;
   readonly chain: ChainClient;
@@ -29,7 +28,7 @@ export interface Operator {
   readonly fees: Fees;
 }
 
-/** The operator, with coins for gas: an embedded chain gives them, elsewhere they have to be there. */
+/** The operator with coins for gas: an embedded chain provides them; on other chains they must exist. */
 export async function findOperator(
   { custody }: Pick<Ports, 'custody'>,
   chain: ChainClient,
@@ -54,20 +53,20 @@ export async function findOperator(
 function withoutCoins({ chain, address }: Operator): Failed {
   return fail(
     'transaction.insufficient-funds',
-    `The operator ${address} has too few coins for gas on ${chain.network.name}. Send it some.`,
+    `The operator ${address} has too few coins for gas on ${chain.network.name}. Send coins to it.`,
   );
 }
 
-/** What the operator is to do. */
+/** A call for the operator. */
 export interface OperatorCall extends Pick<Submission, 'join'> {
-  /** Of its transaction; a new one by default. */
+  /** The transaction's id; a new id by default. */
   readonly id?: string;
   readonly applicationId: string;
   readonly payload: Payload;
   readonly gasLimit: bigint;
 }
 
-/** Submits a call of the operator; what is decided with it is committed with the signed bytes. */
+/** Submits an operator call; related changes are committed with the signed bytes. */
 export function submitAsOperator(
   ports: SettlementPorts,
   { account, chain, address, fees }: Operator,

@@ -7,7 +7,7 @@ import { knownAbis } from '../../contracts/known-abis.ts';
 import { once } from '../../kernel/once.ts';
 import type { ContractFunction } from '../../resources/contract-call.ts';
 
-/** A call with its arguments, as its contract declares them. */
+/** A call with its arguments, as declared by its contract. */
 export interface KnownCall {
   readonly name: string;
   /** @example "transfer(address,uint256)" */
@@ -15,12 +15,12 @@ export interface KnownCall {
   readonly inputs: { readonly name: string; readonly type: string; readonly value: string }[];
 }
 
-/** Of a text in an argument more is not shown. */
+/** Longer texts in arguments are truncated. */
 const longestText = 500;
 
 /**
- * The call that bytes are, by the first function that fits them: of those given, which are the
- * contract's own, of the standards, of any contract of this service. Nothing where nobody knows it.
+ * Decodes calldata with the first matching function: the given functions of the contract, then the standards, then the
+ * contracts of this service. `undefined` if none matches.
  */
 export function findCall(data: string, own: readonly ContractFunction[]): KnownCall | undefined {
   const selector = data.slice(0, 10);
@@ -45,7 +45,7 @@ function argumentsOf(
   }));
 }
 
-/** What wallets call most, with names that fit tokens and items alike. */
+/** The most common wallet calls, with parameter names that suit tokens and items. */
 const standards = [
   'approve(address spender, uint256 amount)',
   'increaseAllowance(address spender, uint256 addedValue)',

@@ -7,16 +7,16 @@ import type { TransactionField } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
 import type { SeenTransaction } from './seen-transaction.ts';
 
-/** A line before its place and its mark. */
+/** A line before its path and severity are known. */
 type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
   readonly field: TransactionField;
-  /** Of an argument: its place in the call. */
+  /** For an argument, its index in the call. */
   readonly argument?: number;
 };
 
 const [shownArguments, shownCharacters] = [100, 1_000];
 
-/** The fields of a transaction as people read them, each with where it stands in what was sent. */
+/** The fields of a transaction for display, each with its path in the input. */
 export function linesOf(seen: SeenTransaction): InspectedField[] {
   const risks = risksOf(seen);
   return [...sides(seen), ...call(seen), ...numbers(seen)].map(({ field, argument, ...line }) => {
@@ -42,11 +42,11 @@ function sides({ parsed, known, network }: SeenTransaction): Line[] {
       type: 'address',
       text: from,
       known: known(from),
-      meaning: signed ? 'signed it' : 'as it says',
+      meaning: signed ? 'signer' : 'as stated',
     });
   lines.push(
     to === undefined
-      ? { field: 'to', name: 'to', type: 'address', meaning: 'nobody: it creates a contract' }
+      ? { field: 'to', name: 'to', type: 'address', meaning: 'none: creates a contract' }
       : { field: 'to', name: 'to', type: 'address', text: to, known: known(to) },
     {
       field: 'value',
@@ -63,7 +63,7 @@ function call({ parsed: { data }, call, known, network, meaning }: SeenTransacti
   if (data === '0x') return [];
   const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
   if (!call) return [{ field: 'data', name: 'data', type: bytes, text: shown(data) }];
-  // Of tokens whose decimals are known.
+  // For tokens with known decimals.
   const moved = meaning?.unit && meaning.amount && `${meaning.amount} ${meaning.unit}`;
   const amount = call.inputs.findLastIndex(({ type }) => type === 'uint256');
   return [

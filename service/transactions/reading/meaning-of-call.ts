@@ -5,18 +5,18 @@ import { serviceCalls } from '../meaning/service-calls.ts';
 import { tokenCalls } from '../meaning/token-calls.ts';
 import type { KnownCall } from './known-call.ts';
 
-/** What a call is read with. */
+/** The input for interpreting a call. */
 export interface CallSources {
   readonly tables: TableReaders;
   readonly network: ChainNetwork;
-  /** The contract that is called. */
+  /** The called contract. */
   readonly to: string;
-  /** Whether the service deployed it: then the names of its functions are its own. */
+  /** Whether the service deployed it, which makes its function names known. */
   readonly isOfService: boolean;
   side(address: string): TransactionSide;
 }
 
-/** What a call does in the words of the list of transactions; nothing where it is just a call. */
+/** Interprets a call like the transaction list; `undefined` if it has no special meaning. */
 export function meaningOfCall(
   { isOfService, ...seen }: CallSources,
   { name, inputs }: KnownCall,

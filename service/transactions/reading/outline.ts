@@ -1,21 +1,21 @@
 import { type ByteFault, type RlpItem, readRlp } from './rlp.ts';
 
-/** Where the fields of raw transactions stand: the first byte of each, and what comes behind its last one. */
+/** Positions of the fields of a raw transaction: the first byte of each, and the end. */
 export interface Outline {
   readonly type: 0 | 1 | 2;
   readonly fields: ReadonlyMap<string, { readonly from: number; readonly end: number }>;
 }
 
-/** Says whether a field may be as it is; its fault otherwise. */
+/** Validates a field; returns its error or `undefined`. */
 type Rule = (bytes: Buffer, item: RlpItem, name: string) => ByteFault | undefined;
 
-/** The highest nonce whose every digit a JSON number keeps. */
+/** The highest nonce that a JSON number represents exactly. */
 export const highestNonce = BigInt(Number.MAX_SAFE_INTEGER);
-/** What is said of a higher one. */
+/** The error for a higher nonce. */
 export const nonceTooHigh =
-  'This nonce is beyond 2^53, which no account ever reaches and programs lose digits of. Use how many transactions its sender has sent.';
-/** What is said of a priority fee above the fee that holds it (EIP-1559). */
-export const tipTooHigh = 'This is more than maxFeePerGas. Use at most as much.';
+  'This nonce exceeds 2^53, which no account reaches and JSON numbers cannot represent. Use the number of transactions that the sender has sent.';
+/** The error for a priority fee above the maximum fee (EIP-1559). */
+export const tipTooHigh = 'This exceeds maxFeePerGas. Use at most maxFeePerGas.';
 
 const old = [
   ['nonce', nonce],
@@ -36,7 +36,7 @@ const listed = [
   ['yParity', parity],
 ] as const;
 
-/** Each type with its fields in their order (EIP-155, EIP-2930, EIP-1559); the last three are the signature. */
+/** Each type with its fields in order (EIP-155, EIP-2930, EIP-1559); the last three are the signature. */
 const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule])[]>> = {
   0: [...old, ...content, ['v', number(32)], ...signature],
   1: [['chainId', number(32)], ...old, ...content, ...listed, ...signature],
@@ -52,13 +52,13 @@ const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule
   ],
 };
 
-/** Types that exist and are not read here. */
+/** Existing types that are not supported here. */
 const unread: ReadonlyMap<number, string> = new Map([
   [3, 'EIP-4844, with blobs'],
   [4, 'EIP-7702, with authorizations'],
 ]);
 
-/** The fields of a raw transaction by their bytes, or the first byte that a node would stumble over. */
+/** The field positions of a raw transaction, or the first byte that a node would reject. */
 export function outlineOf(bytes: Buffer): Outline | ByteFault {
   const type = typeOf(bytes[0] ?? 0);
   if (typeof type === 'object') return type;
@@ -66,11 +66,12 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
   if ('fault' in root) return root;
   const { items } = root;
   const layout = layouts[type];
-  if (!items) return { at: root.at, fault: `Behind the type stands the list of its fields.` };
+  if (!items)
+    return { at: root.at, fault: `The type byte must be followed by the list of fields.` };
   if (items.length !== layout.length && items.length !== layout.length - 3)
     return {
       at: root.at,
-      fault: `A transaction of type ${type} has ${layout.length - 3} fields, or ${layout.length} once it is signed. Here are ${items.length}.`,
+      fault: `A transaction of type ${type} has ${layout.length - 3} fields, or ${layout.length} when signed. This one has ${items.length}.`,
     };
   const fields = new Map<string, RlpItem>();
   for (const [place, item] of items.entries()) {
@@ -85,14 +86,14 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
     : { type, fields };
 }
 
-/** A list begins with 0xc0 or more; below it stands a type (EIP-2718). */
+/** A list starts with 0xc0 or more; lower values are a type (EIP-2718). */
 function typeOf(first: number): Outline['type'] | ByteFault {
   if (first >= 0xc0) return 0;
   if (first === 1 || first === 2) return first;
   const name = unread.get(first);
   const fault = name
-    ? `Type ${first} (${name}) is not read here. Use a legacy transaction or type 1 or 2.`
-    : `No transaction begins with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
+    ? `Type ${first} (${name}) is not supported. Use a legacy transaction or type 1 or 2.`
+    : `No transaction starts with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
   return { at: 0, fault };
 }
 
@@ -102,10 +103,10 @@ function number(maximumBytes: number): Rule {
     if (fault) return fault;
     const { from, end } = item;
     if (end > from && bytes[from] === 0)
-      return { at: from, fault: `${name} is a number, and has no leading zeros.` };
+      return { at: from, fault: `${name} is a number and must not have leading zeros.` };
     return end - from <= maximumBytes
       ? undefined
-      : { at: from, fault: `${name} has ${end - from} bytes, and at most ${maximumBytes} fit.` };
+      : { at: from, fault: `${name} has ${end - from} bytes. Use at most ${maximumBytes}.` };
   };
 }
 
@@ -122,7 +123,7 @@ function numberIn(bytes: Buffer, { from, end }: RlpItem): bigint {
 function parity(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
   const { from, end } = item;
   const isBit = !item.items && (end === from || (end === from + 1 && bytes[from] === 1));
-  return isBit ? undefined : { at: from, fault: `${name} is 0 or 1, the parity of y.` };
+  return isBit ? undefined : { at: from, fault: `${name} must be 0 or 1, the parity of y.` };
 }
 
 function receiver(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
@@ -134,21 +135,24 @@ function sized(count: number): Rule {
     const fault = text(bytes, item, name);
     const { from, end } = item;
     if (fault || end - from === count) return fault;
-    return { at: from, fault: `${name} has ${end - from} bytes in place of ${count}.` };
+    return { at: from, fault: `${name} has ${end - from} bytes. Use ${count}.` };
   };
 }
 
 function text(_bytes: Buffer, { at, items }: RlpItem, name: string): ByteFault | undefined {
-  return items ? { at, fault: `${name} is a list here, where bytes belong.` } : undefined;
+  return items ? { at, fault: `${name} is a list. Use bytes.` } : undefined;
 }
 
 /** Pairs of an address and its keys (EIP-2930). */
 function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
-  if (!list.items) return { at: list.at, fault: `${name} is a list, be it an empty one.` };
+  if (!list.items) return { at: list.at, fault: `${name} must be a list, which may be empty.` };
   for (const entry of list.items) {
     const [address, keys, ...others] = entry.items ?? [];
     if (!address || !keys?.items || others.length > 0)
-      return { at: entry.at, fault: `Each entry of ${name} is an address and a list of keys.` };
+      return {
+        at: entry.at,
+        fault: `Each entry of ${name} must be an address and a list of keys.`,
+      };
     const parts = [
       [address, sized(20)] as const,
       ...keys.items.map((key) => [key, sized(32)] as const),

@@ -13,8 +13,8 @@ import type { ParsedTransaction, TransactionField } from './parsed-transaction.t
 type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
 
 /**
- * Reads the fields of a transaction as a program wrote them. What is left out is left to the wallet; a
- * signed one has all of it, and tells who signed it.
+ * Parses transaction fields as written by a program. Missing fields are left to the wallet; a signed transaction has
+ * all fields, and its signer is recovered.
  */
 export function parseObject(object: TransactionObject): Result<ParsedTransaction> {
   const fault = faultOfNames(object) ?? faultOfFees(object);
@@ -27,13 +27,13 @@ export function parseObject(object: TransactionObject): Result<ParsedTransaction
 function faultOfNames({ nonce, data, input, gas, gasLimit }: TransactionObject) {
   if (nonce !== undefined && nonce > highestNonce) return broken('nonce', nonceTooHigh);
   if (data !== undefined && input !== undefined && data !== input)
-    return broken('input', 'It says something else than data. Leave one of them out.');
+    return broken('input', 'This differs from data. Omit one of them.');
   if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit)
-    return broken('gasLimit', 'It says something else than gas. Leave one of them out.');
+    return broken('gasLimit', 'This differs from gas. Omit one of them.');
   return undefined;
 }
 
-/** A node writes beside both fees what was paid in the end, as the gas price of a mined transaction. */
+/** For a mined transaction, a node reports the price paid as gasPrice next to both fees. */
 function faultOfFees(object: TransactionObject): Failed | undefined {
   const type = typeOf(object);
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, r } = object;
@@ -41,7 +41,7 @@ function faultOfFees(object: TransactionObject): Failed | undefined {
   if (type < 2 && isOfToday)
     return broken(
       maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
-      `Type ${type} has a gasPrice alone. Leave this out, or the type.`,
+      `Type ${type} has only gasPrice. Omit this field or the type.`,
     );
   if (type === 2 && gasPrice !== undefined && r === undefined)
     return broken('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.');
@@ -50,7 +50,7 @@ function faultOfFees(object: TransactionObject): Failed | undefined {
     : undefined;
 }
 
-/** As it says, or as its fields tell. */
+/** The type as stated, or inferred from the fields. */
 function typeOf({ type, gasPrice, maxFeePerGas, accessList }: TransactionObject): number {
   if (type !== undefined) return type;
   if (gasPrice === undefined || maxFeePerGas !== undefined) return 2;
@@ -83,14 +83,14 @@ function unreadIn(object: TransactionObject): string[] {
   );
 }
 
-/** A field by the name it was sent under. */
+/** A field under the name it was sent with. */
 function nameOf(object: TransactionObject, field: TransactionField): string | undefined {
   const names =
     field === 'gasLimit' ? ['gas', 'gasLimit'] : field === 'data' ? ['data', 'input'] : [field];
   return names.find((name) => object[name] !== undefined);
 }
 
-/** As it is signed; nothing as long as the wallet has to fill something in. */
+/** The transaction in signing form; `undefined` while the wallet must fill in fields. */
 function whole({ type, to, value, data, ...fields }: Unsigned): Transaction | undefined {
   const { chainId, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields;
   const isPriced =
@@ -112,22 +112,22 @@ function whole({ type, to, value, data, ...fields }: Unsigned): Transaction | un
   });
 }
 
-/** The signature makes bytes of the fields, which are read as any others. */
+/** Encodes the fields with the signature and parses the bytes like any raw transaction. */
 function joinSignature(
   { r, s, v, yParity }: TransactionObject,
   unsigned: Unsigned,
 ): Result<ParsedTransaction> {
   const missing = Object.entries({ r, s, v: v ?? yParity }).find(([, part]) => part === undefined);
-  if (missing) return broken(missing[0], 'A signature has r, s and either v or yParity.');
+  if (missing) return broken(missing[0], 'A signature needs r, s and either v or yParity.');
   const transaction = whole(unsigned);
   if (!transaction)
-    return broken('r', 'A signed transaction has its chain, nonce, gas and fees. Add them.');
+    return broken('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
   const raw = signedBytes(transaction, { r, s, v: yParity ?? v });
   const parsed = raw === undefined ? undefined : parseRaw(raw);
   if (!parsed?.ok) return broken('r', recoversNobody);
   const { from, digest, signed } = parsed.value;
   if (unsigned.from !== undefined && unsigned.from !== from)
-    return broken('from', `The signature is of ${from}. Its sender cannot be another.`);
+    return broken('from', `The signature is from ${from}, which must be the sender.`);
   return ok({ ...unsigned, from, digest, signed });
 }
 

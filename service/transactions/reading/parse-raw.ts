@@ -5,26 +5,26 @@ import { findSigner } from '../../signatures/recover-address.ts';
 import { outlineOf } from './outline.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 
-/** Characters of a raw transaction: 0x and two for each of 120 KiB, with what stands around it in a call. */
+/** Maximum length in characters: 0x and two digits for each of 120 KiB, the size a node accepts. */
 const maximumLength = 2 + 2 * 120 * 1024;
 
 /**
- * Reads what a node would take, and nothing it would refuse: one spelling alone, a signature that
- * recovers. A fault has the byte it is at in its path: `transaction[12]`.
+ * Parses exactly what a node would accept: canonical encoding and a recoverable signature. An error has its byte in the
+ * path: `transaction[12]`.
  */
 export function parseRaw(raw: string): Result<ParsedTransaction> {
   if (raw.length > maximumLength) return notBytes('Use 120 KiB at most.');
   if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(raw))
-    return notBytes('Use 0x and hexadecimal digits, two for a byte.');
+    return notBytes('Use 0x and hexadecimal digits, two per byte.');
   const outline = outlineOf(Buffer.from(raw.slice(2), 'hex'));
   if ('fault' in outline) return broken(outline.fault, outline.at);
   const transaction = decode(raw);
   const { fields } = outline;
-  if (!transaction) return broken('v belongs to no signature.', fields.get('v')?.from ?? 0);
+  if (!transaction) return broken('v is not valid for a signature.', fields.get('v')?.from ?? 0);
   const from = signerOf(transaction);
   if (transaction.signature && !from) return broken(recoversNobody, fields.get('r')?.from ?? 0);
   if (spellingOf(transaction) !== raw.toLowerCase())
-    return broken('A node would spell these fields in another way, and take them for others.', 0);
+    return broken('A node would encode these fields differently and read other values.', 0);
   return ok({
     ...fieldsOf(transaction),
     from,
@@ -37,9 +37,9 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
   });
 }
 
-/** What is said of a signature that belongs to no key. */
+/** The error for a signature without a matching key. */
 export const recoversNobody =
-  'The signature recovers nobody: sign again, with s in the lower half (EIP-2).';
+  'The signature matches no key. Sign again, with s in the lower half (EIP-2).';
 
 function fieldsOf(transaction: Transaction) {
   const { type, to, value, nonce, gasLimit, data, chainId, accessList } = transaction;
@@ -82,7 +82,7 @@ function spellingOf(transaction: Transaction): string | undefined {
 
 function signerOf({ signature, unsignedHash }: Transaction): string | undefined {
   if (!signature) return undefined;
-  // The getter `s` throws for one in the upper half, which is to be told in words.
+  // The getter `s` throws for values in the upper half, which need an explanation instead.
   const { r, _s: s, v } = signature;
   return findSigner(
     Buffer.from(unsignedHash.slice(2), 'hex'),

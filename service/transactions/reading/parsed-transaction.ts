@@ -1,10 +1,10 @@
-/** A transaction as its bytes or its fields have it; amounts in wei. What is left to the wallet is absent. */
+/** A transaction parsed from bytes or fields; amounts in wei. Fields left to the wallet are absent. */
 export interface ParsedTransaction {
   readonly type: number;
   readonly chainId?: bigint | undefined;
-  /** Who signed it; of an unsigned one, who it says sends it. With its checksum. */
+  /** The signer; if unsigned, the stated sender. With its checksum. */
   readonly from?: string | undefined;
-  /** Absent where it creates a contract. */
+  /** Absent if the transaction creates a contract. */
   readonly to?: string | undefined;
   readonly value: bigint;
   readonly nonce?: bigint | undefined;
@@ -12,20 +12,20 @@ export interface ParsedTransaction {
   readonly gasPrice?: bigint | undefined;
   readonly maxFeePerGas?: bigint | undefined;
   readonly maxPriorityFeePerGas?: bigint | undefined;
-  /** In small letters; "0x" for none. */
+  /** Lowercase; "0x" if empty. */
   readonly data: string;
   readonly accessList: { address: string; storageKeys: string[] }[];
-  /** What is signed; absent as long as something is left to the wallet. */
+  /** The signed digest; absent while fields are left to the wallet. */
   readonly digest?: string | undefined;
-  /** Of a signed one. */
+  /** If signed. */
   readonly signed?: { readonly hash: string } | undefined;
-  /** Names that stand beside its fields and are none of a transaction. */
+  /** Names in the input that are not transaction fields. */
   readonly unreadFields: readonly string[];
-  /** Where a field stands in what was sent. */
+  /** The path of a field in the input. */
   pathOf(field: TransactionField): string | undefined;
 }
 
-/** The fields of a transaction by the names that most programs give them. */
+/** The fields of a transaction by their common names. */
 export type TransactionField =
   | 'from'
   | 'chainId'

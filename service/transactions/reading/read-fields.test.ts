@@ -18,7 +18,7 @@ import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = behindSchema(readTransactionInput, readTransaction);
 
-describe('the fields of a transaction', () => {
+describe('transaction fields', () => {
   const readFields = (transaction: Record<string, unknown>) =>
     readSent(fakePorts(), { transaction }, asOperator());
 
@@ -97,31 +97,27 @@ describe('the fields of a transaction', () => {
 
   const faults: readonly [Record<string, unknown>, string, string][] = [
     [{ to: 'x' }, 'to', '40 hexadecimal digits'],
-    [{ value: '1.5' }, 'value', 'no whole number'],
-    [{ nonce: '9007199254740992' }, 'nonce', 'beyond 2^53'],
-    [{ nonce: 9_007_199_254_740_992 }, 'nonce', 'beyond 2^53'],
+    [{ value: '1.5' }, 'value', 'not a whole number'],
+    [{ nonce: '9007199254740992' }, 'nonce', 'exceeds 2^53'],
+    [{ nonce: 9_007_199_254_740_992 }, 'nonce', 'exceeds 2^53'],
     [{ type: 3 }, 'type', 'Use 0 (legacy)'],
-    [{ data: '0x1' }, 'data', 'two for a byte'],
-    [{ data: '0x', input: '0x00' }, 'input', 'something else than data'],
-    [{ gas: 21000, gasLimit: 21001 }, 'gasLimit', 'something else than gas'],
-    [
-      { maxFeePerGas: 1, maxPriorityFeePerGas: 2 },
-      'maxPriorityFeePerGas',
-      'more than maxFeePerGas',
-    ],
+    [{ data: '0x1' }, 'data', 'two per byte'],
+    [{ data: '0x', input: '0x00' }, 'input', 'differs from data'],
+    [{ gas: 21000, gasLimit: 21001 }, 'gasLimit', 'differs from gas'],
+    [{ maxFeePerGas: 1, maxPriorityFeePerGas: 2 }, 'maxPriorityFeePerGas', 'exceeds maxFeePerGas'],
     [{ gasPrice: 1, maxFeePerGas: 1 }, 'gasPrice', 'either gasPrice'],
-    [{ type: 0, maxFeePerGas: 1 }, 'maxFeePerGas', 'gasPrice alone'],
+    [{ type: 0, maxFeePerGas: 1 }, 'maxFeePerGas', 'only gasPrice'],
     [
       { accessList: [{ address: receiver, storageKeys: ['0x0'] }] },
       'accessList[0].storageKeys[0]',
       '64 hexadecimal digits',
     ],
     [{ r: '0x1', s: '0x1' }, 'v', 'either v or yParity'],
-    [{ r: '0x1', s: '0x1', v: 27 }, 'r', 'its chain, nonce, gas and fees'],
+    [{ r: '0x1', s: '0x1', v: 27 }, 'r', 'chain, nonce, gas and fees'],
     [
       { type: 0, nonce: 1, gas: 21000, gasPrice: 1, r: '0x0', s: '0x1', v: 27 },
       'r',
-      'recovers nobody',
+      'matches no key',
     ],
   ];
   test.each(faults)('%o are refused at %s', async (fields, path, message) => {
@@ -140,7 +136,7 @@ describe('the fields of a transaction', () => {
     );
   });
 
-  test.each([undefined, null, 7, []])('are fields, and not %o', async (transaction) => {
+  test.each([undefined, null, 7, []])('are recognised, unlike %o', async (transaction) => {
     const sent = validate(readTransactionInput, { transaction });
 
     expect(sent).toMatchObject(faultAt('transaction', ''));

@@ -27,7 +27,7 @@ const read = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOper
 const published =
   '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83';
 
-test('the example of EIP-155 is read as its authors wrote it', async () => {
+test('reads the EIP-155 example as published', async () => {
   expect(valueIn(await read(published))).toMatchObject({
     type: 0,
     chainId: '1',
@@ -47,7 +47,7 @@ test('the example of EIP-155 is read as its authors wrote it', async () => {
   });
 });
 
-describe('every type is read, signed and unsigned', () => {
+describe('reads every type, signed and unsigned', () => {
   const kinds: readonly [string, TransactionLike<string>][] = [
     ['legacy for every chain', { type: 0, ...oldFee }],
     ['legacy for one chain', { type: 0, chainId: 5, ...oldFee }],
@@ -86,29 +86,29 @@ const token = new Interface([
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The same signature the other way round: another v, and s mirrored on the order of the curve. */
+/** The same signature inverted: another v, and s mirrored on the order of the curve. */
 const withHighS = published
   .replace('8025a0', '8026a0')
   .replace(/.{64}$/, (s) => (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0'));
 
-test('what is broken is told at its byte', async () => {
+test('reports an error at its byte', async () => {
   const whole = signed({ type: 2, chainId: 5, ...newFee }).serialized;
   const faults: readonly [string, string, string][] = [
-    ['0x123', 'transaction', 'two for a byte'],
+    ['0x123', 'transaction', 'two per byte'],
     ['hello', 'transaction', 'Use 0x and hexadecimal digits'],
     [`0x${'00'.repeat(120 * 1024 + 1)}`, 'transaction', '120 KiB at most'],
     [`${whole}00`, `transaction[${whole.length / 2 - 1}]`, '1 byte too many'],
     [whole.slice(0, -2), 'transaction[1]', 'should follow'],
     [whole.replace('0x02', '0x03'), 'transaction[0]', 'EIP-4844'],
     [whole.replace('0x02', '0x04'), 'transaction[0]', 'EIP-7702'],
-    [whole.replace('0x02', '0x7f'), 'transaction[0]', 'begins with the byte 0x7f'],
+    [whole.replace('0x02', '0x7f'), 'transaction[0]', 'starts with the byte 0x7f'],
     [
       '0x02df018003028252089422222222222222222222222222222222222222220180c0',
       'transaction[4]',
-      'more than maxFeePerGas',
+      'exceeds maxFeePerGas',
     ],
-    ['0x0205', 'transaction[1]', 'list of its fields'],
-    ['0xc3010203', 'transaction[0]', 'has 6 fields, or 9 once it is signed. Here are 3'],
+    ['0x0205', 'transaction[1]', 'list of fields'],
+    ['0xc3010203', 'transaction[0]', 'has 6 fields, or 9 when signed. This one has 3'],
     [published.replace('0xf86c09', '0xf86d8109'), 'transaction[2]', 'shortest form'],
     [published.replace('0xf86c098504', '0xf86d09860004'), 'transaction[4]', 'gasPrice'],
     [published.replace('0xf86c09', '0xf86dc109'), 'transaction[2]', 'nonce is a list'],
@@ -117,15 +117,15 @@ test('what is broken is told at its byte', async () => {
       'transaction[13]',
       'to has 19 bytes',
     ],
-    [published.replace('a028ef61', 'a0ffffff'), 'transaction[45]', 'recovers nobody'],
+    [published.replace('a028ef61', 'a0ffffff'), 'transaction[45]', 'matches no key'],
     [withHighS, 'transaction[45]', 's in the lower half'],
-    [published.replace('0xf86c09', '0xf8738720000000000000'), 'transaction[3]', 'beyond 2^53'],
+    [published.replace('0xf86c09', '0xf8738720000000000000'), 'transaction[3]', 'exceeds 2^53'],
   ];
   for (const [raw, path, message] of faults)
     expect(await read(raw), raw).toMatchObject(faultAt(path, message));
 });
 
-test('whatever is wrong with a byte, it is told at a byte', async () => {
+test('reports every corrupted byte at a byte position', async () => {
   const accessList = [{ address: receiver, storageKeys: [`0x${'0'.repeat(64)}`] }];
   const whole = signed({ type: 1, chainId: 5, accessList, data: '0x1234', ...oldFee }).serialized;
   const bytes = Buffer.from(whole.slice(2), 'hex');
@@ -140,7 +140,7 @@ test('whatever is wrong with a byte, it is told at a byte', async () => {
     }
 });
 
-/** What is warned about a call of a contract nobody knows, or about another change of a plain transaction. */
+/** Expected warnings for an unknown contract call or other changes to a plain transaction. */
 const warnings: readonly [TransactionLike<string>, string][] = [
   [
     { data: token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]) },
@@ -151,11 +151,11 @@ const warnings: readonly [TransactionLike<string>, string][] = [
     'Every item can be taken',
   ],
   [{ data: token.encodeFunctionData('transfer', [receiver, 1n]) }, 'The tokens are lost'],
-  [{ data: '0x12345678' }, 'Nobody here knows what it calls'],
-  [{ to: null, data: '0x6000' }, 'It creates a contract'],
+  [{ data: '0x12345678' }, 'Unknown call'],
+  [{ to: null, data: '0x6000' }, 'Creates a contract'],
   [{ to: `0x${'00'.repeat(20)}` }, 'The coins are lost'],
   [{ gasLimit: 20_999n }, 'Too little gas'],
-  [{ gasPrice: 10n ** 15n }, 'Its gas can cost a lot'],
+  [{ gasPrice: 10n ** 15n }, 'High gas cost'],
 ];
 
 test.each(warnings)('%o is warned about: %s', async (fields, warning) => {
@@ -168,11 +168,11 @@ test.each(warnings)('%o is warned about: %s', async (fields, warning) => {
   );
 });
 
-test('a signed one that names no chain is a severe risk, an unsigned one is not', async () => {
+test('a missing chain is a severe risk for signed transactions only', async () => {
   const fields = { type: 0, chainId: 0, ...oldFee };
 
   expect(valueIn(await read(signed(fields).serialized)).risks).toMatchObject([
-    { severity: 'bad', title: 'It names no chain' },
+    { severity: 'bad', title: 'No chain id' },
   ]);
   expect(valueIn(await read(unsigned(fields).unsignedSerialized)).risks).toEqual([]);
 });
@@ -182,7 +182,7 @@ function told({ sentence }: TransactionReading): string {
   return sentence.map(({ text }) => text).join('');
 }
 
-test('what it does is told by the names that are known here', async () => {
+test('describes a transaction with the names known here', async () => {
   const { ports, address, owner } = await aSender();
   const send = async (transaction: Record<string, unknown>) =>
     valueIn(await readSent(ports, { transaction, secretType: 'ETHEREUM' }, asOperator()));
@@ -195,7 +195,7 @@ test('what it does is told by the names that are known here', async () => {
     `${description} sends 12.5 USDC to ${description} on Ethereum. The wallet fills in gas and fees.`,
   );
   expect(paid.fields.map((one) => [one.path, one.name, one.meaning ?? one.known?.name])).toEqual([
-    ['from', 'from', 'as it says'],
+    ['from', 'from', 'as stated'],
     ['to', 'to', name],
     ['value', 'value', '0 ETH'],
     ['data', 'data', '68 bytes'],
@@ -213,7 +213,7 @@ test('what it does is told by the names that are known here', async () => {
   );
 });
 
-test('a contract that nobody knows is read by the functions that the caller knows', async () => {
+test("decodes an unknown contract with the caller's functions", async () => {
   const own = new Interface(['function setTier(uint8 tier, address who)']);
   const data = own.encodeFunctionData('setTier', [2, receiver]);
   const functions = valueIn(readAbi('function setTier(uint8 tier, address who)')).functions;
@@ -227,7 +227,7 @@ test('a contract that nobody knows is read by the functions that the caller know
   expect(valueIn(await readSent(fakePorts(), input, asOperator())).call).toBeUndefined();
 });
 
-test('a field of raw bytes says which bytes it is', async () => {
+test('maps each raw field to its bytes', async () => {
   const { fields } = valueIn(await read(published));
   const places = new Map(fields.map(({ name, path }) => [name, path]));
   const bytesOf = (name: string) => {
@@ -242,7 +242,7 @@ test('a field of raw bytes says which bytes it is', async () => {
   ]);
 });
 
-test('one of this service has its id for those who may see it', async () => {
+test('includes the id of a transaction of this service for callers that may see it', async () => {
   const { ports, send } = await aSender();
   const { id } = await send();
   const kept = ports.storage.read(({ transactions }) => transactions.find(id));

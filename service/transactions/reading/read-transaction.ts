@@ -20,27 +20,26 @@ import { sentenceOf } from './sentence-of.ts';
 
 const maximumFunctions = 500;
 
-/** What readTransaction takes. */
 export const readTransactionInput = z.object({
   transaction: z
     .union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.')
     .meta({
       description:
-        'Its bytes, signed or not, or its fields as eth_sendTransaction, a node, ethers or viem writes them.',
+        'The raw bytes, signed or unsigned, or the fields as written by eth_sendTransaction, a node, ethers or viem.',
       examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
     }),
   secretType: secretTypeInput
     .optional()
-    .meta({ description: 'The chain that is meant where it names none.' }),
+    .meta({ description: 'The chain to assume if the transaction names no chain.' }),
   functions: z
     .array(contractFunction)
-    .max(maximumFunctions, `Use ${maximumFunctions} functions at most.`)
+    .max(maximumFunctions, `Use at most ${maximumFunctions} functions.`)
     .optional()
-    .meta({ description: 'Of the contract that is called, as a pasted ABI has them.' }),
+    .meta({ description: 'The functions of the called contract, from a pasted ABI.' }),
 });
 export type ReadTransactionInput = z.output<typeof readTransactionInput>;
 
-/** Says what a transaction does, by whom and at what cost. Signs, sends and keeps nothing; asks no chain. */
+/** Explains the effect, sender and cost of a transaction. Signs, sends and stores nothing; queries no chain. */
 export async function readTransaction(
   ports: NamingPorts,
   input: ReadTransactionInput,

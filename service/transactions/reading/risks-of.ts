@@ -8,7 +8,7 @@ import type { SeenTransaction } from './seen-transaction.ts';
 
 type FindRisks = (seen: SeenTransaction) => readonly Risk[];
 
-/** What to think of before a transaction is signed or sent. */
+/** Risks to consider before a transaction is signed or sent. */
 export function risksOf(seen: SeenTransaction): Risk[] {
   return finders.flatMap((find) => find(seen));
 }
@@ -19,13 +19,13 @@ const ofChain: FindRisks = ({ parsed: { chainId, signed, pathOf }, network }) =>
     return [
       {
         severity: 'bad',
-        title: 'It names no chain',
-        text: 'Signed like this, anybody can send it again on every chain that has its sender (EIP-155).',
+        title: 'No chain id',
+        text: 'Anyone can replay this signed transaction on every chain where its sender has an account (EIP-155).',
       },
     ];
   if (network || chainId === undefined) return [];
   const name = publicChains.get(String(chainId));
-  const text = `It is for the chain ${chainId}${name ? `, ${name}` : ''}, which is none of this service.`;
+  const text = `The transaction is for chain ${chainId}${name ? `, ${name}` : ''}, which this service does not run.`;
   return [{ severity: 'warn', title: 'For another chain', text, path }];
 };
 
@@ -34,13 +34,13 @@ const ofReceiver: FindRisks = ({ parsed: { to, value, pathOf } }) => {
     return [
       {
         severity: 'warn',
-        title: 'It creates a contract',
-        text: 'It has no receiver: its data are run as a program and stay on the chain.',
+        title: 'Creates a contract',
+        text: 'No receiver: the data is run as a program and stored on the chain.',
         path: pathOf('data'),
       },
     ];
   if (BigInt(to) !== 0n || value === 0n) return [];
-  const text = 'Nobody has the zero address. What it gets is lost.';
+  const text = 'The zero address belongs to no one. Coins sent there are lost.';
   return [{ severity: 'bad', title: 'The coins are lost', text, path: pathOf('to') }];
 };
 
@@ -52,8 +52,8 @@ const ofCall: FindRisks = ({ parsed, call }) => {
     return [
       {
         severity: 'warn',
-        title: 'Nobody here knows what it calls',
-        text: 'Its data are not read. Paste the ABI of the contract on its page, and they are.',
+        title: 'Unknown call',
+        text: "The data cannot be decoded. Paste the contract's ABI on its page.",
         path,
       },
     ];
@@ -63,7 +63,7 @@ const ofCall: FindRisks = ({ parsed, call }) => {
       {
         severity: 'bad',
         title: 'No limit on the amount',
-        text: 'The spender can take all of this token, now and later, until the approval is ended.',
+        text: 'The spender can take all of this token, now and later, until the approval is revoked.',
         path,
       },
     ];
@@ -72,7 +72,7 @@ const ofCall: FindRisks = ({ parsed, call }) => {
       {
         severity: 'bad',
         title: 'Every item can be taken',
-        text: 'The operator can take every item of this contract, now and later, until the approval is ended.',
+        text: 'The operator can take every item of this contract, now and later, until the approval is revoked.',
         path,
       },
     ];
@@ -81,7 +81,7 @@ const ofCall: FindRisks = ({ parsed, call }) => {
       {
         severity: 'bad',
         title: 'The tokens are lost',
-        text: 'They go to their own contract, which hands them on to nobody.',
+        text: 'Tokens sent to their own contract cannot be recovered.',
         path,
       },
     ];
@@ -96,14 +96,14 @@ const ofFees: FindRisks = ({ parsed, network }) => {
     risks.push({
       severity: 'warn',
       title: 'Too little gas',
-      text: `No transaction takes less than ${gasOfATransfer} units of gas: no node takes it.`,
+      text: `Every transaction needs at least ${gasOfATransfer} units of gas. Nodes reject this one.`,
       path: pathOf('gasLimit'),
     });
   if (fee >= aCoin)
     risks.push({
       severity: 'warn',
-      title: 'Its gas can cost a lot',
-      text: `At most ${coinsText(network, fee)}, whatever it does.`,
+      title: 'High gas cost',
+      text: `At most ${coinsText(network, fee)}, regardless of the result.`,
       path: pathOf(maxFeePerGas === undefined ? 'gasPrice' : 'maxFeePerGas'),
     });
   return risks;
@@ -113,8 +113,8 @@ const ofNames: FindRisks = ({ parsed: { unreadFields } }) => {
   const [first] = unreadFields;
   if (first === undefined) return [];
   const names = unreadFields.slice(0, shownNames).map((name) => readable(name, 40));
-  const text = `No transaction has these fields, and they are not read: ${names.join(', ')}.`;
-  return [{ severity: 'warn', title: 'Fields that nobody reads', text, path: first }];
+  const text = `These are not transaction fields and were ignored: ${names.join(', ')}.`;
+  return [{ severity: 'warn', title: 'Ignored fields', text, path: first }];
 };
 
 const finders: readonly FindRisks[] = [ofChain, ofReceiver, ofCall, ofFees, ofNames];

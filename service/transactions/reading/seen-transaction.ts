@@ -12,29 +12,29 @@ import { findCall, type KnownCall } from './known-call.ts';
 import { meaningOfCall } from './meaning-of-call.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 
-/** A transaction together with what this service knows of its chain, its addresses and its call. */
+/** A transaction together with the service's data about its chain, addresses and call. */
 export interface SeenTransaction {
   readonly parsed: ParsedTransaction;
   /** The chain of this service that it is for. */
   readonly network: ChainNetwork | undefined;
   readonly call: KnownCall | undefined;
-  /** What it does where it is more than a call. */
+  /** Its meaning beyond a plain call. */
   readonly meaning: TransactionMeaning | undefined;
   side(address: string): TransactionSide;
   known(address: string): KnownAddress | undefined;
-  /** The name of who is at an address, else the address shortened. */
+  /** The name of an address's owner, else the shortened address. */
   nameOf(address: string): string;
 }
 
-/** Where a transaction is looked at, and with what. */
+/** The context for reading a transaction. */
 export interface Surroundings {
   readonly secretType: SecretType | undefined;
-  /** Functions that the caller knows its contract to have. */
+  /** Functions of its contract that the caller supplies. */
   readonly functions: readonly ContractFunction[];
   readonly caller: Caller;
 }
 
-/** Joins a transaction to what is known here; no chain is asked. */
+/** Adds the service's data to a transaction, without querying a chain. */
 export function seeTransaction(
   ports: NamingPorts,
   parsed: ParsedTransaction,

@@ -5,7 +5,7 @@ import { bad, plain, readable, strong, warn } from '../../signatures/inspection/
 import { coinsText, feeOf } from './cost.ts';
 import type { SeenTransaction } from './seen-transaction.ts';
 
-/** What a transaction does and what it can cost, in sentences. */
+/** The effect and maximum cost of a transaction, in sentences. */
 export function sentenceOf(seen: SeenTransaction): Phrase[] {
   return [who(seen), ...deedOf(seen), ...whereOf(seen), plain('. '), ...costOf(seen)];
 }
@@ -24,7 +24,7 @@ function deedOf(seen: SeenTransaction): Phrase[] {
   if (call) return [...callDeed(seen), ...withCoins(seen)];
   return [
     plain(' calls '),
-    warn(`something that nobody here knows (${data.slice(0, 10)})`),
+    warn(`an unknown function (${data.slice(0, 10)})`),
     plain(' of '),
     strong(nameOf(to)),
     ...withCoins(seen),
@@ -44,7 +44,7 @@ const moves: Deed = (seen, meaning) => [
   party(seen, meaning),
 ];
 
-/** What each meaning is called; of those that are not here the call is told. */
+/** Descriptions by meaning; for other meanings, the call is described. */
 const deeds: Partial<Readonly<Record<TransactionMeaning['kind'], Deed>>> = {
   TOKENS: moves,
   ITEM: (seen, meaning) => [
@@ -74,26 +74,26 @@ const deeds: Partial<Readonly<Record<TransactionMeaning['kind'], Deed>>> = {
     contract(seen, meaning),
   ],
   CUSTODY: (seen, meaning) => [
-    plain(' takes '),
+    plain(' moves '),
     strong(itemOf(meaning)),
     plain(' of '),
     party(seen, meaning),
-    plain(' into custody'),
+    plain(' to escrow'),
   ],
   SETTLEMENT: (seen, meaning) => [
-    plain(' hands '),
+    plain(' delivers '),
     strong(itemOf(meaning)),
     plain(' to its buyer '),
     party(seen, meaning),
   ],
   RETURN: (seen, meaning) => [
-    plain(' gives '),
+    plain(' returns '),
     strong(itemOf(meaning)),
-    plain(' back to '),
+    plain(' to '),
     party(seen, meaning),
   ],
   MINT: (seen, meaning) => [
-    plain(' makes '),
+    plain(' mints '),
     strong(itemOf(meaning)),
     plain(' of '),
     contract(seen, meaning),
@@ -114,7 +114,7 @@ function itemOf({ item, amount }: TransactionMeaning): string {
   return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
 }
 
-/** Only of USDC it is known how many units make a whole one. */
+/** Only USDC has known decimals. */
 function amountOf(
   { call, nameOf }: SeenTransaction,
   { amount, unit, of }: TransactionMeaning,
@@ -126,7 +126,7 @@ function amountOf(
   return strong(`${groupedDigits(BigInt(units))} base units of ${token}`);
 }
 
-/** Coins that a call carries. */
+/** Coins sent with a call. */
 function withCoins(seen: SeenTransaction): Phrase[] {
   const { value } = seen.parsed;
   return value === 0n ? [] : [plain(' and sends '), strong(coinsOf(seen, value)), plain(' along')];

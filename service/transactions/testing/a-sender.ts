@@ -19,20 +19,20 @@ export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 export const aCoin = 10n ** 18n;
 
-/** A wallet with money on a fake chain, and what is done with it. */
+/** A wallet with funds on a fake chain, and its actions. */
 export interface Sender {
   readonly ports: FakePorts;
   readonly owner: WalletOwner;
   readonly chain: FakeChain;
   readonly address: string;
-  /** Executes a transfer, with what is given in place of its fields. */
+  /** Executes a transfer with the given fields overridden. */
   execute(
     request?: Readonly<Record<string, unknown>>,
     options?: SendOptions,
   ): Promise<Result<SubmittedTransaction>>;
-  /** Executes a transfer that must be taken, and returns the stored transaction. */
+  /** Executes a transfer that must be accepted, and returns the stored transaction. */
   send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
-  /** One look of the tracker, after so many milliseconds. */
+  /** Runs one tracker round after this many milliseconds. */
   track(afterMilliseconds?: number): Promise<boolean>;
   stored(id: string): TransactionRecord;
   all(): readonly TransactionRecord[];
@@ -99,10 +99,10 @@ export const aCall = {
   inputs: [{ type: 'uint256', value: '7' }],
 };
 
-/** A node that does not answer. */
+/** An unresponsive node. */
 export const lost = fail('chain.unavailable', 'The chain Ethereum cannot be used now: it is gone.');
 
-/** Breaks the handing over of transactions; the node takes them, or not. */
+/** Makes submissions fail; `arrives` decides whether the node accepts them. */
 export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
   const send = senderOf(chain);
   chain.sendRawTransaction = async (signed) => {

@@ -18,21 +18,21 @@ import { contract } from './a-sender.ts';
 const performed = new Interface(['event Performed(uint256 indexed task)']);
 const topic = present(performed.getEvent('Performed')?.topicHash);
 
-/** Something to be done once; its calldata are its numbers, a byte each, and the contract reports each. */
+/** A fake settlement. Its calldata contains its numbers, one byte each, and the contract reports each. */
 export interface Task extends Settlement {
-  /** What became of it; nothing yet. */
+  /** Its result; `undefined` if pending. */
   end: { readonly done: string | undefined } | Refusal | undefined;
   ids: string[];
 }
 
-/** A task of these numbers, with what is given in place of its fields. */
+/** Creates a task of these numbers, with overrides. */
 export function aTask(
   numbers: readonly number[],
   chain: FakeChain,
   fields: Partial<Settlement> = {},
 ): Task {
   const data = `0x${Buffer.from(numbers).toString('hex')}`;
-  // What joined a draft that no commit came of is not there, as it would not be in a table.
+  // A join whose commit failed is undone, like a table row.
   let joined: { readonly id: string; readonly before: string[]; isThere: boolean } | undefined;
   const task: Task = {
     applicationId: ourApplicationId,
@@ -70,20 +70,20 @@ function wordOf(number: number): string {
   return `0x${number.toString(16).padStart(64, '0')}`;
 }
 
-/** An operator on a fake chain with a contract that performs tasks, and what is done with it. */
+/** An operator on a fake chain with a contract that performs tasks, and its actions. */
 export interface TestOperator {
   readonly ports: FakePorts;
   chain(): FakeChain;
-  /** A step for one. */
+  /** Settles one task. */
   settle(task: Settlement): ReturnType<typeof settle>;
-  /** A round with each in a queue of its own, or with these queues. */
+  /** Runs a round with each task in its own queue, or with these queues. */
   round(...queues: (readonly Settlement[])[]): Promise<Again | undefined>;
   track(): Promise<boolean>;
-  /** The transactions that were signed for a task. */
+  /** The transactions signed for a task. */
   attempts(task: Task): TransactionRecord[];
-  /** As if no node had taken the newest one for minutes. */
+  /** Fails the newest attempt, as if no node had accepted it for minutes. */
   giveUpNewest(task: Task): Promise<TransactionRecord>;
-  /** Nobody takes what is sent, as long as this is done. */
+  /** Makes the node unresponsive during `work`. */
   whileDeaf(work: () => Promise<unknown>): Promise<void>;
 }
 
@@ -105,21 +105,21 @@ export function anOperator(): TestOperator {
     },
     track: () => trackTransactions(ports, 'ETHEREUM'),
     giveUpNewest: async (task) => {
-      const next = givenUp(present(attempts(task).at(-1)), 'No node took it.');
+      const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
       await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
       return next;
     },
     whileDeaf: async (work) => {
       const node = chain();
       const { sendRawTransaction } = node;
-      node.sendRawTransaction = async () => fail('chain.unavailable', 'Nobody answers.');
+      node.sendRawTransaction = async () => fail('chain.unavailable', 'No response.');
       await work();
       node.sendRawTransaction = sendRawTransaction;
     },
   };
 }
 
-/** Lays the contract on a chain: every number of a transaction's calldata is reported by an event. */
+/** Installs the contract on a chain: it reports every number in a transaction's calldata as an event. */
 export function openContract(chain: FakeChain): void {
   chain.codes.set(contract, '0xfe');
   chain.logsOf = ({ data }) =>
@@ -130,7 +130,7 @@ export function openContract(chain: FakeChain): void {
     }));
 }
 
-/** The numbers that a transaction is about. */
+/** The numbers in a transaction's calldata. */
 export function numbersIn(transaction: TransactionRecord): number[] {
   return [...Buffer.from(contentOf(transaction).data.slice(2), 'hex')];
 }
