@@ -104,11 +104,11 @@ test('a card is declined, the next one asks, is refused, and then approved', asy
   await payPage.payWith('Insufficient funds');
   await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
   await expect(payPage.alert).toBeFocused();
-  await payPage.payWith('Asks for confirmation');
+  await payPage.payWith('Requires confirmation');
   await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
   await payPage.button('Refuse').click();
   await expect(payPage.alert).toContainText('did not confirm');
-  await payPage.payWith('Asks for confirmation');
+  await payPage.payWith('Requires confirmation');
   await payPage.button('Approve').click();
 
   await expect(payPage.page.getByText('Visa ending in 3155')).toBeVisible();
@@ -191,7 +191,7 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Succeeds' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Asks for confirmation' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Requires confirmation' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
 });
@@ -231,7 +231,7 @@ test('every stage is accessible, and fits a small telephone', async ({ api, payP
   await check();
   await payPage.payWith('Declined');
   await check();
-  await payPage.payWith('Asks for confirmation');
+  await payPage.payWith('Requires confirmation');
   await check();
   await payPage.button('Approve').click();
   await check();

@@ -2,28 +2,28 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { inboxName } from './inbox.ts';
 import { worldPath, worldsBase } from './world.ts';
 
-/** The addresses that the service issues, each below the base that `Installation` names. */
+/** Builds the URLs that the service issues, each below the base URL of the `Installation`. */
 
-/** The page that a console link opens. */
+/** Path of the page that a console link opens. */
 const enterPath = '/console/enter';
-/** The console of a headless service. */
+/** Base path of the console of a headless service. */
 export const consoleBase = '/console/';
-/** The calls of that console. */
+/** Base path of the console's tRPC calls. */
 export const callsPath = `${consoleBase}trpc/`;
 /** Exchanges the key of a console link for a session. */
 export const sessionsPath = `${consoleBase}sessions`;
 /** Issues nonces for the proofs of the console. */
 export const noncesPath = `${consoleBase}nonces`;
-/** Payment pages, one for each session. */
+/** Payment pages, one per session. */
 export const payBase = '/pay';
-/** Built-in receivers, one for each name. */
+/** Built-in receivers, one per name. */
 export const inboxBase = '/_vaultdesk/inbox';
-/** JSON-RPC, one path for each embedded chain. */
+/** JSON-RPC endpoints, one path per embedded chain. */
 export const chainRpcBase = '/_vaultdesk/rpc';
-/** Documents about the tokens of a collection. */
+/** Metadata documents of collection tokens. */
 export const metadataPath = '/_vaultdesk/metadata';
 
-/** The addresses that a caller needs. */
+/** The URLs that a caller needs. */
 export function addressesOf(baseUrl: string) {
   return {
     baseUrl,
@@ -33,7 +33,10 @@ export function addressesOf(baseUrl: string) {
   };
 }
 
-/** The base address of another world of the service. @example worldUrl('http://a.test/w/one', 'two') // "http://a.test/w/two" */
+/**
+ * The base URL of another world of the service. @example worldUrl('http://a.test/w/one', 'two') //
+ * "http://a.test/w/two"
+ */
 export function worldUrl(baseUrl: string, name: string): string {
   return `${new URL(baseUrl).origin}${worldPath(name)}`;
 }
@@ -43,22 +46,21 @@ export function issuerUrl(baseUrl: string, realm = 'Arkane'): string {
   return `${baseUrl}/auth/realms/${realm}`;
 }
 
-/** The link that opens the console in a browser, once. Browsers do not send the part after #. */
+/** The single-use link that opens the console in a browser. Browsers do not send the part after #. */
 export function consoleLink(baseUrl: string, key: string): string {
   return `${baseUrl}${enterPath}#key=${key}`;
 }
 
-/** The payment page of a session. */
 export function payPageUrl(baseUrl: string, sessionId: string): string {
   return `${baseUrl}${payBase}/${sessionId}`;
 }
 
-/** The path of that page, under any name of the service. */
+/** The path of the payment page in the named world. */
 export function payPagePath(world: string, sessionId: string): string {
   return payPageUrl(worldPath(world), sessionId);
 }
 
-/** The URL that a webhook is registered with to reach a built-in receiver. */
+/** The URL to register a webhook with to reach a built-in receiver. */
 export function inboxUrl(baseUrl: string, name: string): string {
   return `${baseUrl}${inboxBase}/${name}`;
 }
@@ -69,24 +71,23 @@ export function inboxNameIn({ pathname, search }: URL): string | undefined {
   return search === '' && name !== undefined ? inboxName.safeParse(name).data : undefined;
 }
 
-/** The built-in receiver that a webhook leads to. */
+/** The built-in receiver that a webhook targets, if any. */
 export function inboxOf({ url }: { readonly url: string }): string | undefined {
   return inboxNameIn(new URL(url));
 }
 
 const inboxOfSomeWorld = new RegExp(`^(?:${worldsBase}/[a-z0-9-]+)?${inboxBase}/(.*)$`);
 
-/** The JSON-RPC address of an embedded chain. */
+/** The JSON-RPC URL of an embedded chain. */
 export function rpcUrl(baseUrl: string, secretType: SecretType): string {
   return `${baseUrl}${chainRpcBase}/${secretType}`;
 }
 
-/** The base of the metadata addresses of a collection; the number of a token type or `contract` follows. */
+/** The base of a collection's metadata URLs; a token type number or `contract` follows. */
 export function metadataBaseOf(baseUrl: string, collectionId: string): string {
   return `${baseUrl}${metadataPath}/${collectionId}/`;
 }
 
-/** The schema of seed files. */
 export function seedSchemaUrl(baseUrl: string): string {
   return `${baseUrl}/_vaultdesk/seed.schema.json`;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isUrl } from '../kernel/is-url.ts';
 import { byCreation, everyApplication, table } from './table.ts';
 
-/** An origin that a browser sends: scheme, host and port. A name of this machine may have any port, written `*`. */
+/** An origin as browsers send it: scheme, host and port. A loopback host may use `*` for any port. */
 export const allowedOrigin = z
   .string()
   .max(200)
   .refine(
     isOrigin,
-    'Use an origin such as https://shop.example, without a path, or http://localhost:* for any port of this machine.',
+    'Use an origin, e.g. https://shop.example, without a path, or http://localhost:* for any port of this machine.',
   );
 
 /** A loopback origin with its port, if it has one. */
@@ -31,14 +31,14 @@ function isOrigin(text: string): boolean {
 export const applicationName = z
   .string()
   .trim()
-  .min(1, 'Give the application a name.')
+  .min(1, 'Enter a name for the application.')
   .max(80, 'Use at most 80 characters.');
 
 export const clientId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
-  message: 'Use 1 to 64 lower-case letters, digits and hyphens; a hyphen neither first nor last.',
+  message: 'Use 1 to 64 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
 });
 
-/** An application as it is stored. */
+/** A stored application. */
 export const applicationRecord = z.object({
   id: z.uuid(),
   clientId: z.string(),
@@ -48,9 +48,9 @@ export const applicationRecord = z.object({
   createdAt: z.string(),
   /** HMAC of the secret under the device key, base64url. */
   secretMac: z.string(),
-  /** What access tokens call the secret, where that is not to depend on the device key. */
+  /** Identifies the secret in access tokens when that must not depend on the device key. */
   secretName: z.string().optional(),
-  /** The secret sealed under the device key, kept for the default application only. */
+  /** The secret sealed under the device key; stored for the default application only. */
   sealedSecret: z.string().optional(),
 });
 export type ApplicationRecord = z.infer<typeof applicationRecord>;
@@ -69,7 +69,7 @@ export const application = z
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof application>;
 
-/** The one reply that shows the secret. */
+/** The only response that shows the secret. */
 export const applicationWithSecret = application
   .extend({ clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'ApplicationWithSecret' });

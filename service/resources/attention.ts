@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { attentionKinds } from './names.ts';
 
-/** What can need a person. */
 export const attentionKind = z.enum(attentionKinds);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** What an item is about. */
+/** The record that an attention item is about. */
 export const attentionSubject = z.object({
   type: z.enum([
     'installation',
@@ -18,28 +17,31 @@ export const attentionSubject = z.object({
     'mint',
     'user',
   ]),
-  id: z.string().optional().meta({ description: 'Absent where several are meant.' }),
+  id: z.string().optional().meta({ description: 'Absent if the item concerns several records.' }),
   name: z.string(),
 });
 
-/** Something that a person should act on, and the act. */
+/** A problem that the operator should act on, with the action that resolves it. */
 export const attentionItem = z
   .object({
     id: z.string().meta({
-      description: 'The same as long as the same is wrong with the same thing.',
+      description: 'Stable as long as the same problem affects the same record.',
       examples: ['webhook-failing:13d90ff2-116a-4d2e-9f6c-0c4f4b598a34'],
     }),
     kind: attentionKind,
     severity: z.enum(['bad', 'warn']),
     what: z.string(),
-    why: z.string().meta({ description: 'What it means, and what to do.' }),
+    why: z.string().meta({ description: 'What the problem means and how to resolve it.' }),
     since: z.iso.datetime().meta({
       description:
-        'Where no record has the moment: when the service noticed, which it remembers over restarts.',
+        'If no record stores the time: when the service first noticed. Preserved across restarts.',
     }),
     subject: attentionSubject,
-    waiting: z.int().optional().meta({ description: 'How much waits for it.' }),
-    count: z.int().optional().meta({ description: 'How many this one item stands for.' }),
+    waiting: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of records waiting for this to be resolved.' }),
+    count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
     act: z
       .object({
         name: z.string().meta({ examples: ['deliveries.resendWaiting'] }),
@@ -47,24 +49,24 @@ export const attentionItem = z
         input: z.record(z.string(), z.string()).optional(),
       })
       .optional()
-      .meta({ description: 'An operation that helps, with what of its input is known.' }),
+      .meta({ description: 'An operation that helps, with the known part of its input.' }),
   })
   .meta({ id: 'AttentionItem' });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** Everything that a person should act on. */
+/** All problems that the operator should act on. */
 export const attention = z
   .object({
     items: z
       .array(attentionItem)
-      .meta({ description: 'What is bad first, the newest first of each.' }),
+      .meta({ description: 'Most severe first, newest first within each severity.' }),
     counts: z.object({
       bad: z.int(),
       warn: z.int(),
       byKind: z.partialRecord(attentionKind, z.int()),
     }),
     changesAt: z.iso.datetime().optional().meta({
-      description: 'When time alone changes the list, at the earliest.',
+      description: 'The earliest time at which the list changes without any other event.',
     }),
   })
   .meta({ id: 'Attention' });

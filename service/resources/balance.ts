@@ -3,12 +3,14 @@ import { formatUnits } from '../kernel/base-units.ts';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { itemAttribute } from './item-metadata.ts';
 
-/** What an address holds in coins of its chain. */
+/** An address's balance in the native coin of its chain. */
 export const balance = z
   .object({
     available: z.boolean(),
     secretType,
-    balance: z.number().meta({ description: 'In whole coins, as near as a number can be.' }),
+    balance: z
+      .number()
+      .meta({ description: 'In whole coins, rounded to the precision of a number.' }),
     gasBalance: z.number(),
     symbol: z.string(),
     gasSymbol: z.string(),
@@ -19,10 +21,10 @@ export const balance = z
   .meta({ id: 'Balance' });
 export type Balance = z.infer<typeof balance>;
 
-/** The coins of every chain here are counted in wei. */
+/** Every supported chain uses 18 decimals. */
 export const nativeDecimals = 18;
 
-/** A balance as callers see it; gas is paid in the same coins. */
+/** A balance as callers see it; gas is paid in the same coin. */
 export function toBalance(
   { secretType, nativeSymbol }: { secretType: SecretType; nativeSymbol: string },
   wei: bigint,
@@ -41,7 +43,7 @@ export function toBalance(
   };
 }
 
-/** What an address holds of one ERC-20 token. */
+/** An address's balance of one ERC-20 token. */
 export const tokenBalance = z
   .object({
     tokenAddress: address,
@@ -82,19 +84,19 @@ export const nonFungible = z
   .meta({ id: 'NonFungible' });
 export type NonFungible = z.infer<typeof nonFungible>;
 
-/** An item of one of several wallets. */
+/** An item with the wallet that holds it. */
 export const nonFungibleOfWallet = z
   .object({ walletId: z.uuid(), ...nonFungible.shape })
   .meta({ id: 'NonFungibleOfWallet' });
 export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
 
-/** An item as its contract and its metadata tell of it, whoever holds it. */
+/** An item as its contract and metadata describe it, regardless of its holder. */
 export const knownItem = nonFungible
   .omit({ balance: true, rawBalance: true })
   .meta({ id: 'KnownItem' });
 export type KnownItem = z.infer<typeof knownItem>;
 
-/** A collection of items as it tells of itself; more of one that was made here. */
+/** A collection as it describes itself, with more details if it was created here. */
 export const knownCollection = itemContract
   .extend({
     description: z.string().optional(),
@@ -104,13 +106,13 @@ export const knownCollection = itemContract
   .meta({ id: 'KnownCollection' });
 export type KnownCollection = z.infer<typeof knownCollection>;
 
-/** An ERC-1155 token that a wallet holds, in the names of the newer addresses. */
+/** An ERC-1155 token of a wallet, with the field names of the newer routes. */
 export const walletToken = z
   .object({
     chain: secretType,
     contractAddress: address,
     tokenId: z.string(),
-    tokenTypeId: z.string().optional().meta({ description: 'Of contracts deployed here.' }),
+    tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
     balance: z.number(),
     rawBalance: z.string(),
     fungible: z.boolean(),
@@ -125,11 +127,11 @@ export const walletToken = z
   .meta({ id: 'WalletToken' });
 export type WalletToken = z.infer<typeof walletToken>;
 
-/** Who holds an item, or items of a collection. */
+/** A holder of an item or of items of a collection. */
 export const itemHolder = z
   .object({
     walletAddress: address,
-    walletId: z.uuid().optional().meta({ description: 'Of a wallet of yours.' }),
+    walletId: z.uuid().optional().meta({ description: 'For a wallet of your application.' }),
     contractAddress: address,
     tokenBalance: z.number(),
     rawBalance: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { localDateTime, secretType } from '../kernel/primitives.ts';
 import { day } from '../kernel/time-units.ts';
 
-/** For how long an archived wallet is still billed. */
+/** Days that an archived wallet is still billed. */
 export const billedDaysAfterArchiving = 30;
 
 const walletCounts = {
-  /** Billed: not archived, or archived for at most 30 days. */
+  /** Billed wallets: not archived, or archived at most 30 days ago. */
   activeWallets: z.int(),
   inUse: z.int(),
   archivedStillBilled: z.int(),
   archivedNotBilled: z.int(),
 };
 
-/** Which wallets count for billing at one moment. */
+/** The wallets that count for billing at one time. */
 export const billing = z
   .object({
     asOf: localDateTime,
@@ -22,7 +22,7 @@ export const billing = z
       z.object({ applicationId: z.uuid(), name: z.string(), ...walletCounts }),
     ),
     byChain: z.array(z.object({ secretType, inUse: z.int() })),
-    /** Archived wallets that stop being billed next, soonest first, at most 100. */
+    /** The archived wallets whose billing ends next, soonest first, at most 100. */
     leavingNext: z.array(
       z.object({
         walletId: z.uuid(),
@@ -41,11 +41,11 @@ export function billedUntil(archivedAt: string): string {
   return new Date(Date.parse(archivedAt) + days).toISOString();
 }
 
-/** Whether a wallet counts: in use, archived and billed still, or archived for longer. */
+/** Billing state of a wallet: in use, archived but still billed, or no longer billed. */
 export const walletBilling = z.enum(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
 export type WalletBilling = z.infer<typeof walletBilling>;
 
-/** How a wallet counts at one moment. */
+/** Determines a wallet's billing state at a given time. */
 export function billingStateOf(
   {
     archived,

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { secretTypes } from '../kernel/secret-types.ts';
 import { type ChainsConfig, chains } from './chain.ts';
 
-/** The name that goes before the key at a chain server (RFC 7617). */
+/** The user name that precedes the key when authenticating with a chain server (RFC 7617). */
 export const chainServerUser = 'vaultdesk';
 
-/** What a chain server answers beside what a node does: what only the program that runs the node can know or do. */
+/** JSON-RPC methods that a chain server offers in addition to a node's, for what only its process knows or can do. */
 export const servedMethods = {
-  /** Params: the version that is known. Answers `servedMoment` once there is another one, or after a while. */
+  /** Params: the known version. Returns `servedMoment` once a newer version exists, or after a timeout. */
   follow: 'vaultdesk_follow',
-  /** Answers the newest block that is on the disk. */
+  /** Returns the newest block that is durable on disk. */
   durableBlockNumber: 'vaultdesk_durableBlockNumber',
-  /** Answers true once the state is on the disk as it is now. */
+  /** Returns true once the current state is on disk. */
   keep: 'vaultdesk_keep',
-  /** Params: an address, and wei. Answers `servedFirstCoins`. */
+  /** Params: an address and an amount in wei. Returns `servedFirstCoins`. */
   fundNew: 'vaultdesk_fundNew',
-  /** Params: milliseconds since 1970. The next blocks are not older. */
+  /** Params: milliseconds since 1970. Later blocks have at least this timestamp. */
   moveClock: 'vaultdesk_moveClock',
 } as const;
 
-/** What is told of a served chain, without starting it. */
+/** The state that a served chain reports without being started. */
 export const servedMoment = z.object({
-  /** Of this run of the server; another one means that something may be different. */
+  /** Identifies this run of the server; a different value means that anything may have changed. */
   run: z.string(),
   version: z.int(),
   isAwake: z.boolean(),
 });
 
-/** What an address has, and whether it was given now. */
+/** An address's balance, and whether it was funded by this call. */
 export const servedFirstCoins = z.object({
   balance: z
     .string()
@@ -36,18 +36,21 @@ export const servedFirstCoins = z.object({
   isGiven: z.boolean(),
 });
 
-/** The longest that `follow` waits. */
+/** The maximum time that `follow` waits. */
 export const followMilliseconds = 20_000;
 
-/** Where a chain server is, as a start is told; the key is told apart. */
+/** The URL of a chain server as configured; its key is passed separately. */
 export const chainServerAddress = z
-  .url({ protocol: /^https?$/, error: 'The address of a chain server begins with http.' })
+  .url({
+    protocol: /^https?$/,
+    error: 'The URL of a chain server must start with http:// or https://.',
+  })
   .refine((address) => {
     const { username, password, search, pathname } = new URL(address);
     return username === '' && password === '' && search === '' && pathname === '/';
-  }, 'Leave out all but protocol, host and port: the key of a chain server is told by VAULTDESK_CHAIN_SERVER_KEY or --chain-server-key-file.');
+  }, "Use only protocol, host and port. Pass the chain server's key with VAULTDESK_CHAIN_SERVER_KEY or --chain-server-key-file.");
 
-/** The chains of a server, but for those that the configuration has at an address of their own. */
+/** The chains of a server, except those that the configuration assigns their own URL. */
 export function servedChains(
   { address, key }: { address: string; key: string },
   configured: ChainsConfig,

@@ -9,22 +9,22 @@ export const chainSummary = z
     chainId: z.int(),
     nativeSymbol: z.string(),
     requiredConfirmations: z.int(),
-    blockNumber: z.int().optional().meta({ description: 'Where the chain is awake.' }),
+    blockNumber: z.int().optional().meta({ description: 'Present while the chain is awake.' }),
   })
   .meta({ id: 'Chain' });
 export type ChainSummary = z.infer<typeof chainSummary>;
 
-/** A chain as the operator sees it: how it is, where it is reached, and what lies on it. */
+/** A chain as the operator sees it: its state, its URL and its contents. */
 export const chainState = chainSummary
   .extend({
     isEmbedded: z.boolean(),
     isServed: z
       .boolean()
       .optional()
-      .meta({ description: 'A chain server runs it, for other instances too.' }),
+      .meta({ description: 'Run by a chain server, which other instances may use too.' }),
     state: z.enum(['asleep', 'starting', 'running', 'failed', 'external']),
     health: z.enum(['ok', 'asleep', 'failed']),
-    /** Where a tool of the user reaches it; nothing while it is asleep. */
+    /** The URL for the user's own tools; `undefined` while the chain is asleep. */
     rpcUrl: z.string().optional(),
     reason: z.string().optional(),
     contracts: z.object({
@@ -37,32 +37,33 @@ export const chainState = chainSummary
   .meta({ id: 'ChainState' });
 export type ChainState = z.infer<typeof chainState>;
 
-/** The RPC address of a chain with the operator's key in it. */
+/** The RPC URL of a chain, including the operator's key. */
 export const operatorRpc = z
   .object({
     rpcUrl: z.string().optional().meta({
       format: 'password',
-      description: 'With a key of this start; absent in a reply that is repeated.',
+      description:
+        'Contains a key that is valid until the next restart; absent in a replayed response.',
     }),
   })
   .meta({ id: 'OperatorRpc' });
 export type OperatorRpc = z.infer<typeof operatorRpc>;
 
-/** What the faucet gave. */
+/** The result of a faucet call. */
 export const faucetReceipt = z
   .object({
     secretType,
     address,
     token: z.enum(['NATIVE', 'USDC']),
     amount: z.string().meta({ description: 'In whole coins or tokens.' }),
-    /** The balance afterwards, in whole coins or tokens. */
+    /** The new balance, in whole coins or tokens. */
     balance: z.string(),
     transactionHash: z.string().optional(),
   })
   .meta({ id: 'FaucetReceipt' });
 export type FaucetReceipt = z.infer<typeof faucetReceipt>;
 
-/** A test item that was made. */
+/** A minted test item. */
 export const mintedItem = z
   .object({
     secretType,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type SecretType, secretType } from '../kernel/primitives.ts';
 
-/** A chain of the interface as it runs on this machine. */
+/** A chain of the API as it runs on this machine. */
 export interface Chain {
   readonly name: string;
-  /** Never one of a public network: what is signed here must be worth nothing there (EIP-155). */
+  /** Never the id of a public network, so that signatures created here are worthless there (EIP-155). */
   readonly chainId: number;
   readonly nativeSymbol: string;
   /**
-   * Blocks a transaction must have, its own counted, to be final. An embedded chain is
-   * reorganised by a fault rule alone, above what is durable, and makes a block only where there is a transaction.
+   * Blocks until a transaction is final, including its own. An embedded chain is reorganised by fault rules only, above
+   * the durable block, and creates blocks only for transactions.
    */
   readonly confirmations: { readonly embedded: number; readonly external: number };
 }
@@ -41,7 +41,7 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
   },
 };
 
-/** The public networks that go by the name of a chain, main and test, by their ids as decimal text. */
+/** Ids of the public networks that share the name of a chain, main and test, as decimal text. */
 export const publicIds: Readonly<Record<SecretType, readonly string[]>> = {
   ETHEREUM: ['1', '11155111'],
   MATIC: ['137', '80002'],
@@ -49,7 +49,7 @@ export const publicIds: Readonly<Record<SecretType, readonly string[]>> = {
   BSC: ['56', '97'],
 };
 
-/** Public networks by their ids (EIP-155), by which it is known whom a document is made for. */
+/** Public networks by id (EIP-155), used to show which network a document is intended for. */
 export const publicChains: ReadonlyMap<string, string> = new Map([
   ['1', 'Ethereum'],
   ['10', 'Optimism'],
@@ -64,27 +64,29 @@ export const publicChains: ReadonlyMap<string, string> = new Map([
   ['11155111', 'Sepolia test network'],
 ]);
 
-/** How one chain is reached; nothing at all means embedded, with a block for every transaction. */
+/** How one chain is reached; if empty, the chain is embedded and creates a block per transaction. */
 export const chainConfig = z
   .strictObject({
-    /** A node of one's own, called instead of the embedded chain. It may hold a name and password, or a key. */
-    rpcUrl: z.url({ protocol: /^https?$/, error: 'An RPC address begins with http.' }).optional(),
+    /** An external node to call instead of the embedded chain. The URL may contain credentials or a key. */
+    rpcUrl: z
+      .url({ protocol: /^https?$/, error: 'An RPC URL must start with http:// or https://.' })
+      .optional(),
     /** The chain id that the node at `rpcUrl` must report (EIP-155). */
     chainId: z.int().positive().optional(),
-    /** Blocks until a transaction is final, instead of the chain's usual number. */
+    /** Blocks until a transaction is final; overrides the chain's default. */
     confirmations: z.int().min(1).max(10_000).optional(),
-    /** Embedded only: a block every so many seconds, even an empty one; 0 makes one for each transaction. */
+    /** Embedded chains only: seconds between blocks, including empty blocks; 0 creates a block per transaction. */
     blockSeconds: z.int().min(0).max(3600).optional(),
   })
   .refine(({ rpcUrl, chainId }) => (rpcUrl === undefined) === (chainId === undefined), {
-    error: 'rpcUrl and chainId go together: an embedded chain keeps its own id.',
+    error: 'Set rpcUrl and chainId together. An embedded chain uses its own id.',
     path: ['chainId'],
   });
 export interface ChainConfig extends z.infer<typeof chainConfig> {
-  /** `vaultdesk chains serve` runs it at this address, for several instances. */
+  /** `vaultdesk chains serve` runs the chain at this URL for several instances. */
   readonly isServed?: boolean;
 }
 
-/** What the configuration says of the chains, by their secret type. */
+/** The chain configuration, by secret type. */
 export const chainsConfig = z.partialRecord(secretType, chainConfig);
 export type ChainsConfig = Readonly<Partial<Record<SecretType, ChainConfig>>>;

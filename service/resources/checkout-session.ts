@@ -3,26 +3,26 @@ import { address, localDateTime } from '../kernel/primitives.ts';
 import { paymentStatuses } from './names.ts';
 import { everyApplication, table } from './table.ts';
 
-/** open: it can be paid · complete: it was paid · expired: its time ran out, or it was cancelled. */
+/** open: can be paid · complete: paid · expired: timed out or was cancelled. */
 export const checkoutStatus = z.enum(['open', 'complete', 'expired']);
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-/** What is bought in one line of a session; the amount of one is in minor units. */
+/** An item in one line of a session; `unitAmount` is in minor units. */
 export const lineItem = z.object({ name: z.string(), unitAmount: z.int(), quantity: z.int() });
 export type LineItem = z.infer<typeof lineItem>;
 
-/** A request for one payment with a page to pay it on, as it is stored. */
+/** A stored request for one payment with a page to pay it on. */
 export const checkoutSessionRecord = z.object({
-  /** cs_ and 24 random bytes: who knows it may pay it. */
+  /** cs_ and 24 random bytes; knowing it is sufficient to pay. */
   id: z.string(),
   applicationId: z.uuid(),
   paymentIntentId: z.string(),
   status: checkoutStatus,
   successUrl: z.string().optional(),
   cancelUrl: z.string().optional(),
-  /** Whether its page leads there without a click. */
+  /** Whether the payment page redirects without a click. */
   returnsAtOnce: z.boolean().optional(),
-  /** Where it was asked for line by line. */
+  /** Present if the payment was requested line by line. */
   lineItems: z.array(lineItem).optional(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -30,7 +30,7 @@ export const checkoutSessionRecord = z.object({
 });
 export type CheckoutSessionRecord = z.infer<typeof checkoutSessionRecord>;
 
-/** The states of a payment, by the names of its events. */
+/** The states of a payment, named like its events. */
 export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
@@ -38,11 +38,11 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 export const checkoutSession = z
   .object({
     id: z.string(),
-    url: z.url().meta({ description: 'Where the end user pays.' }),
+    url: z.url().meta({ description: 'The page on which the end user pays.' }),
     paymentIntentId: z.string(),
     status: checkoutStatus,
     paymentStatus,
-    amount: z.int().meta({ description: 'In the minor unit of the currency, cents of usd.' }),
+    amount: z.int().meta({ description: 'In the minor unit of the currency, e.g. cents for usd.' }),
     currency: z.string(),
     description: z.string().optional(),
     metadata: z.record(z.string(), z.string()),
@@ -64,7 +64,7 @@ export const checkoutSession = z
   .meta({ id: 'CheckoutSession' });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** The lines of a session in the form of a widespread payment API. */
+/** The lines of a session in the format of a common payment API. */
 export const lineItemList = z
   .object({
     object: z.literal('list'),
@@ -86,7 +86,7 @@ export const lineItemList = z
   .meta({ id: 'LineItemList' });
 export type LineItemList = z.infer<typeof lineItemList>;
 
-/** Sessions that are still open, by their end. */
+/** Open sessions, by expiry. */
 export const checkoutSessionTable = table(checkoutSessionRecord, {
   open: {
     keys: ({ status }) => (status === 'open' ? [everyApplication] : []),

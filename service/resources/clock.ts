@@ -2,38 +2,40 @@ import { z } from 'zod';
 import { day, second } from '../kernel/time-units.ts';
 import { dueCount } from './due.ts';
 
-/** How far the clock is moved on at once, at most: 400 days. */
+/** Maximum distance of one clock advance: 400 days. */
 export const maximumClockSeconds = (400 * day) / second;
 
-/** How many times as fast as the machine's the clock may go. */
+/** Range of the clock speed, as a multiple of system time. */
 export const clockSpeeds = { slowest: 0.01, fastest: 3_600 } as const;
 
-/** Whether the clock of the service goes on. */
+/** Whether the service clock is running. */
 export const clockState = z.enum(['running', 'frozen']);
 
-/** How far a way to a later moment has come. */
+/** Progress of a clock advance. */
 export const clockAdvance = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  stops: z.int().meta({ description: 'Moments at which something was due.' }),
-  ran: z.array(dueCount).meta({ description: 'What was due on the way.' }),
-  heldUp: z.array(z.string()).meta({ description: 'Work that did not come to rest in time.' }),
+  stops: z.int().meta({ description: 'Number of times at which work was due.' }),
+  ran: z.array(dueCount).meta({ description: 'Work that was due during the advance.' }),
+  heldUp: z.array(z.string()).meta({ description: 'Work that did not finish in time.' }),
 });
 
-/** The clock of the service, which can be moved on from that of the machine, stopped, and made faster or slower. */
+/** The service clock, which can be advanced, frozen, sped up or slowed down relative to system time. */
 export const clockView = z
   .object({
     now: z.iso.datetime(),
-    offsetMilliseconds: z.int().meta({ description: 'How far it is ahead of the machine’s.' }),
+    offsetMilliseconds: z.int().meta({ description: 'Offset from system time.' }),
     state: clockState,
-    speed: z.number().meta({ description: 'Times the machine’s; 0 while it is frozen.' }),
+    speed: z.number().meta({ description: 'Multiple of system time; 0 while frozen.' }),
     machineNow: z.iso.datetime(),
-    advance: clockAdvance.optional().meta({ description: 'While it is under way.' }),
+    advance: clockAdvance
+      .optional()
+      .meta({ description: 'Present while an advance is in progress.' }),
   })
   .meta({ id: 'Clock' });
 export type ClockView = z.infer<typeof clockView>;
 
-/** The clock after a way to a later moment, at rest. */
+/** The clock after an advance has finished. */
 export const clockAdvanced = clockView
   .omit({ advance: true })
   .extend({
@@ -41,7 +43,7 @@ export const clockAdvanced = clockView
     stoppedBy: z
       .enum(['cancel', 'stops', 'time'])
       .optional()
-      .meta({ description: 'Why it did not come to its end: ask again to go on.' }),
+      .meta({ description: 'Why the advance stopped early. Send the request again to continue.' }),
     tookMilliseconds: z.int(),
   })
   .meta({ id: 'ClockAdvanced' });

@@ -8,7 +8,7 @@ export const collectionToken = z
   .object({
     chain: secretType,
     contractAddress: address,
-    tokenTypeId: z.string().optional().meta({ description: 'Of contracts deployed here.' }),
+    tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
     tokenId: z.string(),
     tokenUri: z.string(),
     name: z.string(),
@@ -21,13 +21,13 @@ export const collectionToken = z
   .meta({ id: 'CollectionToken' });
 export type CollectionToken = z.infer<typeof collectionToken>;
 
-/** Who holds a token, with the name known here. */
+/** A token holder, with its name if known here. */
 export const tokenHolder = z
   .object({ address, name: z.string().optional(), amount: z.string() })
   .meta({ id: 'TokenHolder' });
 export type TokenHolder = z.infer<typeof tokenHolder>;
 
-/** How many hold a token, and who holds most of it. */
+/** The number of holders of a token, and the largest of them. */
 export const tokenOwners = z
   .object({ tokenId: z.string(), holders: z.int(), firstHolder: tokenHolder.optional() })
   .meta({ id: 'TokenOwners' });

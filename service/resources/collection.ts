@@ -5,35 +5,35 @@ import { mintStatuses } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
-/** PENDING: on its way to the chain · SUCCEEDED: final there · FAILED: it will not come, with a reason. */
+/** PENDING: on its way to the chain · SUCCEEDED: final on the chain · FAILED: will not be executed, with a reason. */
 export const mintStatus = z.enum(mintStatuses);
 export type MintStatus = z.infer<typeof mintStatus>;
 
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
 export type CollectionStandard = z.infer<typeof collectionStandard>;
 
-/** What became of something on its way to a chain, as callers see it. */
+/** The result of an on-chain operation, as callers see it. */
 export const outcome = z.object({
   status: mintStatus,
-  /** FAILED alone. */
+  /** Present if FAILED. */
   reason: z.string().optional(),
-  /** Of the newest transaction, or of the one that did it. */
+  /** The newest transaction, or the successful one. */
   transactionHash: z.string().optional(),
 });
 
-/** The same as every record of this kind keeps it. */
+/** The result as records of this kind store it. */
 export const settled = outcome.extend({
-  /** Every transaction that was signed for it, by its id; the newest last. */
+  /** Ids of all transactions that were signed for it; the newest last. */
   transactionIds: z.array(z.uuid()),
 });
 
-/** What a caller says of royalties; it is kept and told, and no contract here pays it. */
+/** Royalties that a caller declares; stored and returned, but paid by no contract here. */
 export const royalties = z.object({
   feeRecipient: address.optional(),
   feePercentage: z.number().optional(),
 });
 
-/** Where a caller wants metadata kept; it is kept and told, and metadata stay here. */
+/** The metadata storage that a caller requests; stored and returned, but metadata are hosted here. */
 export const metadataStorage = z.object({
   type: z.string().optional(),
   location: z.string().optional(),
@@ -55,25 +55,25 @@ const collectionFields = z.object({
   address,
 });
 
-/** A contract deployed here, as it is stored. Its address is known before it is there (EIP-1014). */
+/** A stored contract deployed here. Its address is known before deployment (EIP-1014). */
 export const collectionRecord = settled.extend(collectionFields.shape).extend({
   applicationId: z.uuid(),
-  /** The name in its metadata, where it is not the one it was deployed with. */
+  /** The name in its metadata if it differs from the deployed name. */
   shownName: z.string().optional(),
-  /** May mint besides the owner: ours. */
+  /** The service's account, which may mint in addition to the owner. */
   operator: address,
-  /** What the addresses of its metadata begin with. */
+  /** Prefix of its metadata URLs. */
   metadataBase: z.string(),
   /** The salt of its deployment, 32 bytes. */
   salt: z.string(),
-  /** Numbers that were given to token types so far. */
+  /** The number of token type ids assigned so far. */
   lastTypeId: z.int().min(0),
   createdAt: z.string(),
   ...traced,
 });
 export type CollectionRecord = z.infer<typeof collectionRecord>;
 
-/** What people read about a contract. */
+/** Descriptive metadata of a contract. */
 export const contractMetadata = z.object({
   name: z.string(),
   symbol: z.string(),
@@ -107,7 +107,7 @@ export function tokenTypeKey(collectionId: string, typeId: number): string {
   return `${collectionId}/${typeId}`;
 }
 
-/** Collections by age and address, and those that failed. */
+/** Collections by age and address, and failed collections. */
 export const collectionTable = table(collectionRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   byTrace: { ...underTrace, order: byCreation },

@@ -1,13 +1,13 @@
 /**
- * How a page of the console proves one call: fields of the session header in place of a token. The page imports
- * this file, so it needs no library.
+ * How a console page authenticates one call: fields of the session header, in place of a token. The page imports this
+ * file, so it must not need a library.
  */
 export interface ConsoleProof {
   /** Names the session: SHA-256 of its public key, base64url. */
   readonly session: string;
   /** Issued by the running process. */
   readonly nonce: string;
-  /** Each number counts once per nonce. */
+  /** Each number is accepted once per nonce. */
   readonly count: number;
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
@@ -15,14 +15,14 @@ export interface ConsoleProof {
   readonly signature: string;
 }
 
-/** The call that a proof is for. */
+/** The call that a proof authenticates. */
 export interface ProvedCall {
   readonly method: string;
   /** Path and query. @example "/console/trpc/users.list?input=%7B%7D" */
   readonly target: string;
 }
 
-/** The largest `count` of a nonce. */
+/** The maximum `count` of a nonce. */
 export const maximumCount = 9_999;
 
 const header = /^([\w-]{43}) ([\w.-]{1,200}) ([1-9]\d{0,3}) ([\w-]{43}) ([\w-]{86})$/;
@@ -39,10 +39,10 @@ export function readProof(value: string): ConsoleProof | undefined {
   return { session, nonce, count: Number(count), bodyHash, signature };
 }
 
-/** The first line of a signed text: such a signature serves nothing else. */
+/** The first line of a signed text, so that the signature is valid for no other purpose. */
 export const callPurpose = 'vaultdesk console call v1';
 
-/** The text that a page signs for one call. `origin` is that of the page. */
+/** The text that a page signs for one call. `origin` is the page's origin. */
 export function signedText(
   { session, nonce, count, bodyHash }: Omit<ConsoleProof, 'signature'>,
   { method, target }: ProvedCall,
@@ -52,7 +52,7 @@ export function signedText(
   return [callPurpose, ...parts].join('\n');
 }
 
-/** The text whose HMAC under the operator token confirms, so that a page does not send the token. */
+/** The text whose HMAC under the operator token confirms a call, so that the page does not send the token. */
 export function confirmedText({ session, nonce }: Pick<ConsoleProof, 'session' | 'nonce'>): string {
   return ['vaultdesk console confirmation v1', session, nonce].join('\n');
 }

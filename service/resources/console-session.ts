@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** A browser that came by a one-time link, as the operator sees it. */
+/** A browser session started by a one-time link, as the operator sees it. */
 export const consoleSession = z
   .object({
     id: z.uuid(),
-    /** What it is called in the audit log. */
+    /** The session's name in the audit log. */
     name: z.string().meta({ examples: ['Firefox on Linux 7f3a'] }),
     beganAt: z.iso.datetime(),
-    /** To some minutes. */
+    /** Accurate to a few minutes. */
     lastSeenAt: z.iso.datetime(),
-    /** When it is over, whatever happens; by the clock of the machine. */
+    /** When the session expires at the latest; system time. */
     endsAt: z.iso.datetime(),
-    /** Whether a restart ends it too: its page has a token, because its browser offers no WebCrypto at that address. */
+    /** Whether a restart ends it: its page uses a token because its browser offers no WebCrypto on that origin. */
     endsWithProcess: z.boolean(),
-    /** Whether it is the one that asks. */
+    /** Whether this is the caller's own session. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'ConsoleSession' });
 export type ConsoleSession = z.infer<typeof consoleSession>;
 
-/** How many sessions ended. */
+/** The number of ended sessions. */
 export const endedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof endedSessions>;

@@ -3,28 +3,28 @@ import { address, checkedAddress, secretType, secretTypeInput } from '../kernel/
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
 import { nativeAmount } from './quantity.ts';
 
-/** A question to a contract that changes nothing. */
+/** A read-only contract call. */
 export const contractQuestion = z.object({
   secretType: secretTypeInput,
   contractAddress: checkedAddress,
   functionName: z.string().min(1).max(contractInputLimits.functionNameCharacters),
   inputs: contractInputs.nullish(),
   outputs: contractOutputs,
-  walletAddress: checkedAddress.nullish().meta({ description: 'Who asks, for msg.sender.' }),
+  walletAddress: checkedAddress.nullish().meta({ description: 'The caller, for msg.sender.' }),
   value: nativeAmount.nullish().meta({
-    description: 'Coins that the call pretends to send, for msg.value; in whole coins.',
+    description: 'Simulated value of the call, for msg.value; in whole coins.',
   }),
 });
 
 export type ContractQuestion = z.output<typeof contractQuestion>;
 
-/** A value that a contract answered. */
+/** A value that a contract returned. */
 export const contractAnswer = z
   .object({ type: z.string(), value: z.unknown() })
   .meta({ id: 'ContractAnswer' });
 export type ContractAnswer = z.infer<typeof contractAnswer>;
 
-/** A call as a chain takes it. */
+/** A call as it is sent to a chain. */
 export const encodedCall = z
   .object({
     signature: z.string(),
@@ -34,7 +34,7 @@ export const encodedCall = z
   .meta({ id: 'EncodedCall' });
 export type EncodedCallView = z.infer<typeof encodedCall>;
 
-/** A parameter of a function of a contract. */
+/** A parameter of a contract function. */
 const parameter = z.object({
   name: z.string(),
   type: z.string(),
@@ -43,7 +43,7 @@ const parameter = z.object({
   },
 });
 
-/** A function that a contract is known or said to have. */
+/** A function of a contract, from a known or supplied ABI. */
 export const contractFunction = z.object({
   name: z.string(),
   signature: z.string(),
@@ -53,7 +53,7 @@ export const contractFunction = z.object({
 });
 export type ContractFunction = z.infer<typeof contractFunction>;
 
-/** An event that a contract is known or said to report. */
+/** An event of a contract, from a known or supplied ABI. */
 export const contractEvent = z.object({
   name: z.string(),
   signature: z.string(),
@@ -61,42 +61,45 @@ export const contractEvent = z.object({
 });
 export type ContractEvent = z.infer<typeof contractEvent>;
 
-/** An argument of an event, in words. */
+/** An event argument as text. */
 export const eventArgument = z.object({
   name: z.string(),
   type: z.string(),
   value: z.string(),
-  isHash: z.literal(true).optional().meta({ description: 'The value itself is not in the log.' }),
+  isHash: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The log contains no value, only its hash.' }),
 });
 export type EventArgument = z.infer<typeof eventArgument>;
 
-/** An event by its name, with its arguments; neither where nobody knows it. */
+/** A decoded event: its name and arguments, both absent if the event is unknown. */
 export const describedLog = z
   .object({ event: z.string().optional(), arguments: z.array(eventArgument).optional() })
   .meta({ id: 'DescribedLog' });
 export type DescribedLog = z.infer<typeof describedLog>;
 
-/** What a pasted ABI says of a contract. */
+/** The functions and events of a pasted ABI. */
 export const parsedAbi = z
   .object({ functions: z.array(contractFunction), events: z.array(contractEvent) })
   .meta({ id: 'ParsedAbi' });
 export type ParsedAbi = z.infer<typeof parsedAbi>;
 
-/** What is known of a contract here. */
+/** What the service knows about a contract. */
 export const contractView = z
   .object({
     secretType,
     address,
-    /** Whether there is code at the address. */
+    /** Whether the address has code. */
     isContract: z.boolean(),
-    /** What we call it. @example "USDC of this machine" */
+    /** The service's name for it. @example "USDC of this machine" */
     name: z.string().optional(),
     functions: z.array(contractFunction),
   })
   .meta({ id: 'ContractView' });
 export type ContractView = z.infer<typeof contractView>;
 
-/** A block with what is in it, for the explorer. */
+/** A block with its contents, for the explorer. */
 export const blockView = z
   .object({
     secretType,
@@ -129,7 +132,7 @@ export const addressView = z
     kind: z.enum(['wallet', 'contract', 'account']),
     name: z.string().optional(),
     walletId: z.uuid().optional(),
-    /** Whose deposit address it is. */
+    /** The market user whose deposit address this is. */
     marketUserId: z.uuid().optional(),
     balance: z.string(),
     symbol: z.string(),

@@ -1,8 +1,8 @@
-/** A group of header names that no credential travels in, and the reason. */
+/** A group of header names that must not carry a credential, and the reason. */
 interface RefusedHeaders {
   readonly reason: string;
   readonly names: readonly string[];
-  /** Every name that begins so. */
+  /** Prefixes of rejected names. */
   readonly beginnings: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const prototypeNames: readonly string[] = [
   'prototype',
 ];
 
-/** All in the comparable form of a name. */
+/** All names are in comparable form. */
 const refusedHeaders: readonly RefusedHeaders[] = [
   {
     reason: 'belongs to HTTP',
@@ -23,9 +23,9 @@ const refusedHeaders: readonly RefusedHeaders[] = [
     ],
     beginnings: ['accept-', 'cache-', 'content-', 'if-', 'proxy-', 'sec-'],
   },
-  { reason: 'belongs to the delivery', names: [], beginnings: ['webhook-'] },
+  { reason: 'is used by the delivery itself', names: [], beginnings: ['webhook-'] },
   {
-    reason: 'tells servers who called, and through whom',
+    reason: 'identifies the caller or its proxies to servers',
     names: ['cf-connecting-ip', 'cf-connecting-ipv6', 'front-end-https', 'true-client-ip', 'via'],
     beginnings: [
       ...['fastly-client-ip', 'forwarded', 'x-appengine-', 'x-client-ip', 'x-cluster-client-ip'],
@@ -34,7 +34,7 @@ const refusedHeaders: readonly RefusedHeaders[] = [
     ],
   },
   {
-    reason: 'makes servers read another request than the one that was sent',
+    reason: 'can make servers interpret the request differently',
     names: [],
     beginnings: [
       ...['x-accel-', 'x-http-', 'x-method-override', 'x-middleware-', 'x-original-'],
@@ -42,7 +42,7 @@ const refusedHeaders: readonly RefusedHeaders[] = [
     ],
   },
   {
-    reason: 'opens the metadata service of a cloud',
+    reason: 'grants access to cloud metadata services',
     names: [],
     beginnings: [
       ...['metadata', 'x-aliyun-ecs-metadata', 'x-aws-ec2-', 'x-google-metadata'],
@@ -50,13 +50,13 @@ const refusedHeaders: readonly RefusedHeaders[] = [
     ],
   },
   {
-    reason: 'is a word that every object of JavaScript has',
+    reason: 'is the name of a JavaScript object property',
     names: prototypeNames.map(toComparable),
     beginnings: [],
   },
 ];
 
-/** Why a credential may not travel in this header, as a sentence; `undefined` where it may. */
+/** Why a credential must not use this header, as a sentence; `undefined` if it may. */
 export function refusalOfCredentialHeader(name: string): string | undefined {
   const comparable = toComparable(name);
   const refused = refusedHeaders.find(
@@ -64,10 +64,10 @@ export function refusalOfCredentialHeader(name: string): string | undefined {
       names.includes(comparable) ||
       beginnings.some((beginning) => comparable.startsWith(beginning)),
   );
-  return refused && `The header ${name} ${refused.reason}. Choose another one, such as x-api-key.`;
+  return refused && `The header ${name} ${refused.reason}. Choose another header, e.g. x-api-key.`;
 }
 
-/** Servers that hand headers on as variables do not distinguish `_` and `-` (RFC 3875, 4.1.18). */
+/** Servers that expose headers as variables do not distinguish `_` and `-` (RFC 3875, 4.1.18). */
 function toComparable(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The currencies of ISO 4217 that are paid with; funds, metals and test codes are none. */
+/** The ISO 4217 currencies that are used for payments; excludes funds, metals and test codes. */
 const currencies: ReadonlySet<string> = new Set(
   `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn
   bzd cad cdf chf clp cny cop crc cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp gbp gel ghs gip
@@ -11,10 +11,10 @@ const currencies: ReadonlySet<string> = new Set(
   xof xpf yer zar zmw zwg`.split(/\s+/),
 );
 
-/** Every currency that is paid with, in lower case, by the alphabet. */
+/** All payment currencies in lowercase, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...currencies];
 
-/** How many digits the minor unit has where it is not two (ISO 4217). */
+/** Number of minor-unit digits if it is not two (ISO 4217). */
 const digits: ReadonlyMap<string, number> = new Map([
   ...'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'
     .split(' ')
@@ -22,23 +22,20 @@ const digits: ReadonlyMap<string, number> = new Map([
   ...'bhd iqd jod kwd lyd omr tnd'.split(' ').map((code) => [code, 3] as const),
 ]);
 
-/** A currency on input, in upper or lower case; in lower case after it. */
+/** A currency code on input, case-insensitive; normalised to lowercase. */
 export const currency = z
   .string()
-  .max(3, 'Use the three letters of a currency (ISO 4217), such as usd.')
+  .max(3, 'Use a three-letter currency code (ISO 4217), e.g. usd.')
   .transform((text) => text.toLowerCase())
-  .refine(
-    (text) => currencies.has(text),
-    'Use the three letters of a currency (ISO 4217), such as usd.',
-  )
+  .refine((text) => currencies.has(text), 'Use a three-letter currency code (ISO 4217), e.g. usd.')
   .meta({ examples: ['usd'] });
 
-/** Digits behind the point of an amount. */
+/** The number of decimals of an amount. */
 export function minorDigits(code: string): number {
   return digits.get(code) ?? 2;
 }
 
-/** An amount of minor units as people read it. @example formatMinorUnits(1250, 'usd') // "12.50 USD" */
+/** Formats minor units for display. @example formatMinorUnits(1250, 'usd') // "12.50 USD" */
 export function formatMinorUnits(amount: number, code: string): string {
   const behind = minorDigits(code);
   const text = String(amount).padStart(behind + 1, '0');

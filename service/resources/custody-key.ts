@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
 import { byCreation, everyApplication, table } from './table.ts';
 
-/** Whose key it is; lost keys are set aside under `lost:` and their address. @example "market-operator" */
+/** The account that owns the key; lost keys are stored under `lost:` and their address. @example "market-operator" */
 export const custodyAccount = z.string().min(1).max(200);
 
-/** An account of the service itself, as it is stored; its name is its id. */
+/** A stored account of the service itself; its id is its name. */
 export const custodyKeyRecord = z.object({
   id: custodyAccount,
   address,

@@ -3,13 +3,13 @@ import { aFaultRule } from '../testing/a-fault-rule.ts';
 import { chanceOf, decideFault, fits, isSpent, meansPlace } from './decide-fault.ts';
 import type { FaultRule } from './fault-rule.ts';
 
-/** Which of the first ones a rule strikes. */
+/** Numbers of the calls that a rule hits. */
 function struckOf(rule: FaultRule, first = 12): number[] {
   const numbers = Array.from({ length: first }, (_, index) => index + 1);
   return numbers.filter((nth) => decideFault(rule, nth, chanceOf(rule)) !== undefined);
 }
 
-test('without a when, a rule takes hold each time', () => {
+test('hits every call if a rule has no "when"', () => {
   expect(struckOf(aFaultRule(), 3)).toEqual([1, 2, 3]);
 });
 
@@ -17,11 +17,11 @@ test.each([
   { when: { every: 4 }, struck: [4, 8, 12] },
   { when: { at: [2, 5] }, struck: [2, 5] },
   { when: { first: 3 }, struck: [1, 2, 3] },
-])('$when strikes $struck', ({ when, struck }) => {
+])('hits calls $struck with $when', ({ when, struck }) => {
   expect(struckOf(aFaultRule({ when }))).toEqual(struck);
 });
 
-test('a share is drawn, and drawn alike in every run', () => {
+test('hits a share of calls, the same calls in every run', () => {
   const rule = aFaultRule({ when: { share: 0.2 } });
 
   const struck = struckOf(rule, 10_000);
@@ -31,14 +31,14 @@ test('a share is drawn, and drawn alike in every run', () => {
   expect(struck.length).toBeLessThan(2_100);
 });
 
-test('another name and another seed draw otherwise', () => {
+test('hits different calls if the name or the seed differs', () => {
   const rule = aFaultRule({ when: { share: 0.5 } });
 
   expect(struckOf({ ...rule, seed: 1 }, 64)).not.toEqual(struckOf(rule, 64));
   expect(struckOf({ ...rule, id: 'other' }, 64)).not.toEqual(struckOf(rule, 64));
 });
 
-test('a rule means what it names, and nothing of another layer', () => {
+test('matches only the named operations and paths of its own layer', () => {
   const rule = aFaultRule({ where: { operations: ['wallets.*'], path: '/api/*' } });
   const place = { layer: 'http', operation: 'wallets.create', path: '/api/wallets' } as const;
 
@@ -49,7 +49,7 @@ test('a rule means what it names, and nothing of another layer', () => {
 });
 
 test.each(['hand-over-dropped', 'hand-over-replaced'] as const)(
-  'only handing over a transaction meets %s',
+  'applies %s only to eth_sendRawTransaction',
   (kind) => {
     const rule = aFaultRule({ effect: { kind } });
 
@@ -58,7 +58,7 @@ test.each(['hand-over-dropped', 'hand-over-replaced'] as const)(
   },
 );
 
-test('a rule is spent when it took hold often enough, or its time has come', () => {
+test('expires after the maximum number of hits or at its end time', () => {
   const at = '2030-01-01T00:00:00.000Z';
 
   expect(isSpent(aFaultRule({ until: { hits: 2 } }), 1, 0)).toBe(false);
@@ -78,6 +78,6 @@ test.each([
   ['a*b*c', 'aXc', false],
   ['*ab*b', 'ab', false],
   ['a.c', 'abc', false],
-])('%s fits %s: %s', (pattern, text, isFit) => {
+])('matches pattern %s against %s: %s', (pattern, text, isFit) => {
   expect(fits(pattern, text)).toBe(isFit);
 });

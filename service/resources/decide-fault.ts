@@ -2,12 +2,12 @@ import { type ChanceStream, chanceStream } from '../kernel/chance-stream.ts';
 import { definitionOf } from './fault-effects.ts';
 import type { FaultEffect, FaultPlace, FaultRule } from './fault-rule.ts';
 
-/** The parts of a rule that decide. */
+/** The parts of a rule that decide whether it hits. */
 export type Deciding = Pick<FaultRule, 'id' | 'where' | 'when' | 'effect' | 'until' | 'seed'>;
 
 /**
- * What a rule does to the `nth` thing that it means, counted from 1; nothing where it lets it pass. Depends
- * on nothing else, so that the same calls are struck in every run.
+ * The effect of a rule on the `nth` call that it matches, counted from 1; `undefined` if the call passes. Depends on
+ * nothing else, so that the same calls are hit in every run.
  */
 export function decideFault(
   { when = {}, effect }: Deciding,
@@ -22,12 +22,12 @@ export function decideFault(
   return effect;
 }
 
-/** The chance stream of a rule, by its name and seed. */
+/** The random sequence of a rule, derived from its name and seed. */
 export function chanceOf({ id, seed = 0 }: Pick<Deciding, 'id' | 'seed'>): ChanceStream {
   return chanceStream(`${seed}/${id}`);
 }
 
-/** Whether a rule means what happens at a place. */
+/** Whether a rule matches a call. */
 export function meansPlace({ where = {}, effect }: Deciding, place: FaultPlace): boolean {
   const { operations, path, applicationId, chain, endpoint } = where;
   if (definitionOf(effect.kind).layer !== place.layer) return false;
@@ -39,10 +39,10 @@ export function meansPlace({ where = {}, effect }: Deciding, place: FaultPlace):
   return endpoint === undefined || (place.endpoint ?? []).some((one) => fits(endpoint, one));
 }
 
-/** The method by which a node is handed a transaction. */
+/** The method that submits a transaction to a node. */
 export const handOver = 'eth_sendRawTransaction';
 
-/** Whether a rule has nothing more to do. `hits`: how often it took hold. `now`: of the service's clock. */
+/** Whether a rule has expired. `hits`: number of hits so far. `now`: service time. */
 export function isSpent(
   { until = {} }: Pick<Deciding, 'until'>,
   hits: number,
@@ -52,7 +52,7 @@ export function isSpent(
   return until.at !== undefined && now >= Date.parse(until.at);
 }
 
-/** Whether a text has the form of a pattern, in which `*` stands for anything. */
+/** Whether a text matches a pattern in which `*` matches any characters. */
 export function fits(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

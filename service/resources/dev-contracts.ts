@@ -1,15 +1,15 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { knownUsdc } from './known-tokens.ts';
 
-/** What the metadata addresses of the items to play with begin with; no web page answers there. */
+/** Metadata base URLs of the test items; no web server answers there. */
 export const itemAddresses = {
   erc721: 'vaultdesk://items/erc721/',
   erc1155: 'vaultdesk://items/erc1155/',
 } as const;
 
 /**
- * The contracts that lie on every embedded chain, each at one address that follows from its code
- * (EIP-1014). Custody depends on its owner as well; see `custodyFact`.
+ * The contracts deployed on every embedded chain, each at a deterministic address (EIP-1014). The custody address also
+ * depends on its owner; see `custodyFact`.
  */
 export const devContracts = {
   usdc: { name: 'USDC', address: '0xEbb4050A3264702c576F28a768E86594D7D52526' },
@@ -21,25 +21,25 @@ export const devContracts = {
 } as const;
 export type DevContract = keyof typeof devContracts;
 
-/** USDC has millionths (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
+/** USDC has 6 decimals (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
 export const usdcDecimals = 6;
 
-/** The name under which the installation records where the custody contract of a chain lies. */
+/** The installation fact that stores a chain's custody contract address. */
 export function custodyFact(secretType: SecretType): string {
   return `custody.${secretType}`;
 }
 
-/** The name under which the installation records the hash of the first block of a chain that a chain server runs. */
+/** The installation fact that stores the first block hash of a served chain. */
 export function firstBlockFact(secretType: SecretType): string {
   return `first-block.${secretType}`;
 }
 
-/** The name under which the installation records the hash (Keccak-256) of the code of its own contract at an address. */
+/** The installation fact that stores the code hash (Keccak-256) of a contract deployed by the service. */
 export function codeFact(secretType: SecretType, address: string): string {
   return `code.${secretType}.${address}`;
 }
 
-/** Where USDC lies on a chain, as far as that is known. */
+/** The USDC address on a chain, if known. */
 export function usdcOn({
   chainId,
   isEmbedded,
@@ -47,29 +47,29 @@ export function usdcOn({
   return isEmbedded ? devContracts.usdc.address : knownUsdc(chainId);
 }
 
-/** What custody is called where addresses have names. */
+/** The display name of the custody contract. */
 export const custodyName = 'Market custody';
 
-/** The dev contract at an address of an embedded chain, custody aside; the address in any case. */
+/** The dev contract, other than custody, at an address of an embedded chain. Addresses are case-insensitive. */
 export function findDevContract(address: string): DevContract | undefined {
   return devContractByAddress.get(address.toLowerCase());
 }
 
-/** A contract that the service knows by itself. */
+/** A contract that the service knows without being given its ABI. */
 export interface KnownContract {
   readonly kind: DevContract | 'custody';
   readonly name: string;
 }
 
-/** Which chain is asked about. */
+/** Identifies a chain. */
 export interface ContractPlace {
   readonly chainId: number;
   readonly isEmbedded: boolean;
-  /** Where custody lies, as the installation records it. */
+  /** The custody address that the installation stores. */
   readonly custody?: string | undefined;
 }
 
-/** The contract that the service knows at an address, which may be in any case. */
+/** The known contract at an address. Addresses are case-insensitive. */
 export function findKnownContract(
   { chainId, isEmbedded, custody }: ContractPlace,
   address: string,

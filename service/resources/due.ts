@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happens, or is over, by the clock of the service alone. */
+/** Events and deadlines that depend on the service clock only. */
 export const dueKind = z.enum([
   'auction-ends',
   'checkout-expires',
@@ -13,14 +13,14 @@ export const dueKind = z.enum([
 ]);
 export type DueKind = z.infer<typeof dueKind>;
 
-/** One thing that waits for a moment. */
+/** A scheduled event or deadline. */
 export const dueThing = z.object({
   id: z.string(),
   kind: dueKind,
   at: z.iso.datetime(),
-  /** What it is called; its text may be a stranger's. */
+  /** Its name; may be user-supplied text. */
   name: z.string(),
-  /** What it is about, where that has a page. */
+  /** The record it concerns, if that has a page. */
   subject: z
     .object({
       type: z.enum(['offer', 'payment', 'delivery', 'event', 'user', 'webhook', 'wallet']),
@@ -30,39 +30,41 @@ export const dueThing = z.object({
 });
 export type DueThing = z.infer<typeof dueThing>;
 
-/** How many of a kind. */
+/** The number of scheduled events of a kind. */
 export const dueCount = z.object({ kind: dueKind, count: z.int() });
 export type DueCount = z.infer<typeof dueCount>;
 
-/** What waits for the clock of the service, the soonest first. */
+/** Scheduled events and deadlines, soonest first. */
 export const dueList = z
   .object({
     now: z.iso.datetime(),
-    items: z.array(dueThing).meta({ description: 'The first ones, as many as were asked for.' }),
+    items: z
+      .array(dueThing)
+      .meta({ description: 'The first entries, up to the requested number.' }),
     total: z.int(),
-    counts: z.array(dueCount).meta({ description: 'Of the kinds that there are some of.' }),
+    counts: z.array(dueCount).meta({ description: 'Kinds without entries are omitted.' }),
   })
   .meta({ id: 'DueList' });
 export type DueList = z.infer<typeof dueList>;
 
-/** Things of one kind that are due close together. */
+/** Events of one kind that are due close together. */
 export const dueMark = z.object({
-  at: z.iso.datetime().meta({ description: 'The first of them.' }),
-  until: z.iso.datetime().meta({ description: 'The last of them.' }),
+  at: z.iso.datetime().meta({ description: 'Time of the first event.' }),
+  until: z.iso.datetime().meta({ description: 'Time of the last event.' }),
   count: z.int(),
 });
 export type DueMark = z.infer<typeof dueMark>;
 
-/** One kind, over a span. */
+/** The events of one kind within a time span. */
 export const dueLane = z.object({ kind: dueKind, count: z.int(), marks: z.array(dueMark) });
 export type DueLane = z.infer<typeof dueLane>;
 
-/** What is due within a span, to be drawn. */
+/** Scheduled events within a time span, for a chart. */
 export const dueTimeline = z
   .object({
-    from: z.iso.datetime().meta({ description: 'What the clock shows.' }),
+    from: z.iso.datetime().meta({ description: 'Current service time.' }),
     to: z.iso.datetime(),
-    lanes: z.array(dueLane).meta({ description: 'Of the kinds that there are some of.' }),
+    lanes: z.array(dueLane).meta({ description: 'Kinds without entries are omitted.' }),
   })
   .meta({ id: 'DueTimeline' });
 export type DueTimeline = z.infer<typeof dueTimeline>;

@@ -12,8 +12,8 @@ import {
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const codes = Array.from({ length: 200 }, () => emergencyCodeOf(randomBytes));
 
-describe('a code made here', () => {
-  test('has 25 symbols that cannot be taken for others, and a right check symbol', () => {
+describe('a generated emergency code', () => {
+  test('has 25 unambiguous symbols and a valid check symbol', () => {
     for (const code of codes) {
       expect(code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{25}$/);
       expect(hasRightCheckSymbol(code)).toBe(true);
@@ -21,14 +21,14 @@ describe('a code made here', () => {
     }
   });
 
-  test('is a known one for known random bytes', () => {
+  test('matches a known code for known random bytes', () => {
     let next = 0;
     const counting = (count: number) => Uint8Array.from({ length: count }, () => next++);
 
     expect(emergencyCodeOf(counting)).toBe('123456789ABCDEFGHJKLMNPQh');
   });
 
-  test('takes each symbol from four of the 256 bytes, and none from the 24 left over', () => {
+  test('maps four byte values to each symbol and rejects the remaining 24', () => {
     for (let byte = 0; byte < 256; byte += 1) {
       const asked: number[] = [];
       const code = emergencyCodeOf((count) => {
@@ -36,13 +36,13 @@ describe('a code made here', () => {
         return Uint8Array.from({ length: count }, (_zero, at) => (asked[1] || at ? 0 : byte));
       });
       const symbol = base58[byte % 64];
-      // One more byte is asked for in place of one that was dropped.
+      // One more byte is requested for each rejected byte.
       expect(asked[1] === 1).toBe(symbol === undefined);
       if (asked.length === 1) expect(code[0]).toBe(symbol);
     }
   });
 
-  test('is drawn anew where no symbol could confirm it', () => {
+  test('is generated again if it has no check symbol', () => {
     let draws = 0;
     const code = emergencyCodeOf((count) => {
       draws += 1;
@@ -55,7 +55,7 @@ describe('a code made here', () => {
 });
 
 describe('the check symbol', () => {
-  test('catches every single wrong symbol', () => {
+  test('detects every single wrong symbol', () => {
     const [code = ''] = codes;
     for (let place = 0; place < code.length; place += 1)
       for (const symbol of [...base58, '0', 'O', 'I', 'l', 'ä']) {
@@ -64,7 +64,7 @@ describe('the check symbol', () => {
       }
   });
 
-  test('catches every two symbols that changed places', () => {
+  test('detects every swap of two symbols', () => {
     for (const code of codes)
       for (let left = 0; left < code.length; left += 1)
         for (let right = left + 1; right < code.length; right += 1) {
@@ -75,12 +75,12 @@ describe('the check symbol', () => {
         }
   });
 
-  test.each(['', '1', 'x'.repeat(24), 'x'.repeat(26), '💥'.repeat(25)])('of "%s" is none', (text) =>
+  test.each(['', '1', 'x'.repeat(24), 'x'.repeat(26), '💥'.repeat(25)])('rejects "%s"', (text) =>
     expect(hasRightCheckSymbol(text)).toBe(false),
   );
 });
 
-test('spaces and hyphens of any kind do not count', () => {
+test('ignores spaces and hyphens of any kind', () => {
   const [code = ''] = codes;
   const typed = ` ${code.slice(0, 5)}-${code.slice(5, 10)} ${code.slice(10, 15)}\u2011${code.slice(15)}\n`;
 
@@ -88,7 +88,7 @@ test('spaces and hyphens of any kind do not count', () => {
   expect(hasRightCheckSymbol(typed)).toBe(true);
 });
 
-test('a code made here counts in groups too, where it is given', () => {
+test('accepts a generated code in groups when it is registered', () => {
   for (const code of codes.slice(0, 20)) {
     const grouped = groupEmergencyCode(code);
     expect(faultOfEmergencyCode(grouped)).toBeUndefined();
@@ -97,22 +97,22 @@ test('a code made here counts in groups too, where it is given', () => {
   }
 });
 
-test('a code is shown as five groups of five', () => {
+test('formats a code as five groups of five', () => {
   const shown = groupEmergencyCode('123456789ABCDEFGHJKLMNPQR');
 
   expect(shown).toBe('12345-6789A-BCDEF-GHJKL-MNPQR');
   expect(groupEmergencyCode(shown)).toBe(shown);
 });
 
-describe('a code that a user made up', () => {
+describe('a user-defined code', () => {
   test.each([
-    ['of capitals and digits', 'A1B2C3D4E5F6G7H8J9K0LMNPQ'],
-    ['of capitals and small letters', 'AbCdEfGhIjKlMnOpQrStUvWxY'],
+    ['of uppercase letters and digits', 'A1B2C3D4E5F6G7H8J9K0LMNPQ'],
+    ['of uppercase and lowercase letters', 'AbCdEfGhIjKlMnOpQrStUvWxY'],
     ['with hyphens', 'A1B2C-3D4E5-F6G7H-8J9K0-L'],
     ['with spaces', 'correct horse 4 Staple it'],
-    ['of other scripts', 'ключ-Ω-鍵-1234-äöü-ñ-ABCDE'],
-    ['of digits and signs', '1!2"3§4$5%6&7/8(9)0=1?2*3'],
-  ])('%s is taken, and meant as it is', (_what, code) => {
+    ['in other scripts', 'ключ-Ω-鍵-1234-äöü-ñ-ABCDE'],
+    ['of digits and symbols', '1!2"3§4$5%6&7/8(9)0=1?2*3'],
+  ])('accepts a code %s unchanged', (_what, code) => {
     expect(faultOfEmergencyCode(code)).toBeUndefined();
     expect(readEmergencyCode(code)).toBe(code);
   });
@@ -120,17 +120,17 @@ describe('a code that a user made up', () => {
   test.each([
     ['of 24 characters', 'A1B2C3D4E5F6G7H8J9K0LMNP', '25 characters'],
     ['of 26 characters', 'A1B2C3D4E5F6G7H8J9K0LMNPQR', '25 characters'],
-    ['of 25 in groups', 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ', '25 characters'],
+    ['of 25 characters in groups', 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ', '25 characters'],
     ['of hexadecimal digits with hyphens', '01234-56789-abcde-f0123-4', '128 bits'],
-    ['with a space at its end', 'A1B2C3D4E5F6G7H8J9K0LMNP ', 'header'],
+    ['with a trailing space', 'A1B2C3D4E5F6G7H8J9K0LMNP ', 'header'],
     ['with a line break', 'A1B2C3D4E5F6\nG7H8J9K0LMNP', 'header'],
-    ['of nothing', '', '25 characters'],
-    ['of digits alone', '1234567890123456789012345', '128 bits'],
-    ['of small letters alone', 'abcdefghijklmnopqrstuvwxy', '128 bits'],
-    ['of capitals alone', 'ABCDEFGHIJKLMNOPQRSTUVWXY', '128 bits'],
+    ['that is empty', '', '25 characters'],
+    ['of digits only', '1234567890123456789012345', '128 bits'],
+    ['of lowercase letters only', 'abcdefghijklmnopqrstuvwxy', '128 bits'],
+    ['of uppercase letters only', 'ABCDEFGHIJKLMNOPQRSTUVWXY', '128 bits'],
     ['of hexadecimal digits', '0123456789abcdef012345678', '128 bits'],
-    ['of few different characters', 'X1X1X1X1X1Y2Y2Y2Y2Y2Z3Z3Z', '10 different'],
-  ])('%s is refused with the reason, and without the code', (_what, code, reason) => {
+    ['of few distinct characters', 'X1X1X1X1X1Y2Y2Y2Y2Y2Z3Z3Z', '10 different'],
+  ])('rejects a code %s with a reason that does not contain it', (_what, code, reason) => {
     const fault = faultOfEmergencyCode(code);
 
     expect(fault).toContain(reason);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../kernel/primitives.ts';
 import { signingMethodValue } from './signing-method.ts';
 
-/** The header that carries a signing method nobody on the way can read. */
+/** The header with a signing method that is encrypted end to end. */
 export const encryptedHeader = 'Encrypted-Signing-Method';
 
 /** Either alphabet of base64 (RFC 4648, sections 4 and 5), padded or not. */
@@ -17,7 +17,7 @@ function bytesOf(length: number) {
 
 const tagBytes = 16;
 
-/** What the header says, outside: who can open it, and the sealed signing method. */
+/** The outer header value: the key pair that decrypts it, and the sealed signing method. */
 export const encryptedCredential = z.object({
   encryption: z.object({
     type: z.literal('AES/GCM/NoPadding'),
@@ -28,23 +28,23 @@ export const encryptedCredential = z.object({
     }),
     iv: bytesOf(12),
   }),
-  /** The ciphertext with its tag of 16 bytes behind it (NIST SP 800-38D). */
+  /** The ciphertext followed by its 16-byte tag (NIST SP 800-38D). */
   value: base64Text.refine(
     (bytes) => bytes.length > tagBytes,
-    'Use the ciphertext with its tag of 16 bytes behind it, as base64.',
+    'Use the ciphertext followed by its 16-byte tag, as base64.',
   ),
 });
 export type EncryptedCredential = z.output<typeof encryptedCredential>;
 
-const sha256Sentence = 'Use the 32 bytes of SHA-256 as base64 or as hexadecimal digits.';
+const sha256Sentence = 'Use the 32 bytes of a SHA-256 hash, as base64 or hexadecimal digits.';
 
-/** Base64 in the public example; other clients write hexadecimal digits. */
+/** The public example uses base64; other clients send hexadecimal digits. */
 const sha256 = z
   .string(sha256Sentence)
   .regex(/^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/, sha256Sentence)
   .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
 
-/** What was sealed: the signing method, a key that makes it good for one use, and the body it belongs to. */
+/** The sealed content: the signing method, a key that makes it single-use, and the hash of the body it belongs to. */
 export const plainCredential = z.object({
   id: uuid,
   value: signingMethodValue,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyApplication, table } from './table.ts';
 
-/** A public key that callers encrypt a signing method with, as they see it. */
+/** A public key with which callers encrypt a signing method. */
 export const encryptionKey = z
   .object({
     id: z.uuid(),
@@ -12,10 +12,10 @@ export const encryptionKey = z
   .meta({ id: 'EncryptionKey' });
 export type EncryptionKey = z.infer<typeof encryptionKey>;
 
-/** A pair of keys as it is stored. */
+/** A stored encryption key pair. */
 export const encryptionPairRecord = z.object({
   id: z.uuid(),
-  /** Pairs are numbered in the order they were made. */
+  /** Key pairs are numbered in the order of creation. */
   sequence: z.int().min(1),
   publicKey: z.base64(),
   /** The private key (PKCS #8), sealed under the device key for this id and public key; base64url text. */
@@ -24,20 +24,20 @@ export const encryptionPairRecord = z.object({
 });
 export type EncryptionPairRecord = z.infer<typeof encryptionPairRecord>;
 
-/** That an encrypted signing method was used once; kept as long as its pair. */
+/** Marks an encrypted signing method as used; stored as long as its key pair. */
 export const usedCredentialRecord = z.object({
-  /** Pair, and the idempotency key inside: see `usedCredentialId`. */
+  /** Key pair id and the inner idempotency key: see `usedCredentialId`. */
   id: z.string(),
   pairId: z.uuid(),
 });
 export type UsedCredentialRecord = z.infer<typeof usedCredentialRecord>;
 
-/** One use of an idempotency key under a pair of keys. */
+/** The id of one use of an idempotency key with a key pair. */
 export function usedCredentialId(pairId: string, idempotencyKey: string): string {
   return `${pairId} ${idempotencyKey}`;
 }
 
-/** Pairs in the order they were made. */
+/** Key pairs in the order of creation. */
 export const encryptionPairTable = table(encryptionPairRecord, {
   every: {
     keys: () => [everyApplication],
@@ -45,7 +45,7 @@ export const encryptionPairTable = table(encryptionPairRecord, {
   },
 });
 
-/** Used signing methods by the pair that they were encrypted for. */
+/** Used signing methods by key pair. */
 export const usedCredentialTable = table(usedCredentialRecord, {
   byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id },
 });

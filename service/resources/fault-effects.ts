@@ -1,11 +1,11 @@
 /**
- * Where a rule takes hold: calls of applications, opening and using keys, questions to the nodes of chains,
- * the blocks of embedded chains, attempts to deliver.
+ * The layers at which rules apply: calls of applications, opening and using keys, requests to chain nodes, blocks of
+ * embedded chains, delivery attempts.
  */
 export const faultLayers = ['http', 'signing', 'rpc', 'blocks', 'deliveries'] as const;
 export type FaultLayer = (typeof faultLayers)[number];
 
-/** What an effect may be told besides its kind. */
+/** A parameter of an effect. */
 export type FaultParameter =
   | 'milliseconds'
   | 'status'
@@ -17,65 +17,71 @@ export type FaultParameter =
 
 interface EffectDefinition {
   readonly layer: FaultLayer;
-  /** What it does, in a few words. */
+  /** A short description of the effect. */
   readonly words: string;
   readonly needs?: readonly FaultParameter[];
   readonly takes?: readonly FaultParameter[];
 }
 
-/** Everything that a rule can do, with where it takes hold and what it has to be told. */
+/** All effects of fault rules, with their layer and parameters. */
 export const faultEffects = {
   refuse: {
     layer: 'http',
-    words: 'Answers a failure, and does nothing',
+    words: 'Rejects the call with an error',
     takes: ['status', 'code', 'retryAfterSeconds'],
   },
-  delay: { layer: 'http', words: 'Does it later', needs: ['milliseconds'] },
-  reset: { layer: 'http', words: 'Resets the connection, and does nothing' },
-  'lose-answer': { layer: 'http', words: 'Does it, and resets the connection before the answer' },
+  delay: { layer: 'http', words: 'Delays the call', needs: ['milliseconds'] },
+  reset: { layer: 'http', words: 'Resets the connection without processing the call' },
+  'lose-answer': {
+    layer: 'http',
+    words: 'Processes the call, then resets the connection before the response',
+  },
   'slow-signing': {
     layer: 'signing',
-    words: 'Opens or uses the key later',
+    words: 'Delays opening or using the key',
     needs: ['milliseconds'],
   },
-  'fail-signing': { layer: 'signing', words: 'Does not open or use the key' },
-  'rpc-down': { layer: 'rpc', words: 'The node does not hear the question' },
-  'rpc-slow': { layer: 'rpc', words: 'The node answers later', needs: ['milliseconds'] },
-  'rpc-busy': { layer: 'rpc', words: 'The node is too busy to answer' },
-  'rpc-answer-lost': { layer: 'rpc', words: 'The node does it, and nobody hears of it' },
-  'rpc-twice': { layer: 'rpc', words: 'The node hears the question twice' },
-  'rpc-garbled': { layer: 'rpc', words: 'What the node answers cannot be read' },
+  'fail-signing': { layer: 'signing', words: 'Fails to open or use the key' },
+  'rpc-down': { layer: 'rpc', words: 'The node does not receive the request' },
+  'rpc-slow': { layer: 'rpc', words: 'The node responds later', needs: ['milliseconds'] },
+  'rpc-busy': { layer: 'rpc', words: 'The node is too busy to respond' },
+  'rpc-answer-lost': {
+    layer: 'rpc',
+    words: 'The node processes the request, but its response is lost',
+  },
+  'rpc-twice': { layer: 'rpc', words: 'The node receives the request twice' },
+  'rpc-garbled': { layer: 'rpc', words: 'The node returns an unreadable response' },
   'hand-over-dropped': {
     layer: 'rpc',
-    words: 'The node takes a transaction, and forgets it',
+    words: 'The node accepts a transaction and drops it',
   },
   'hand-over-replaced': {
     layer: 'rpc',
-    words: 'Another transaction of the sender takes the nonce; embedded chains alone',
+    words: 'Another transaction of the sender uses the nonce; embedded chains only',
   },
-  'no-blocks': { layer: 'blocks', words: 'No block is made' },
+  'no-blocks': { layer: 'blocks', words: 'No block is created' },
   'gas-spike': { layer: 'blocks', words: 'The next block has this base fee', needs: ['gwei'] },
   reorg: {
     layer: 'blocks',
-    words: 'The next blocks go again, and others come in their place',
+    words: 'The next blocks are reorganised out and replaced',
     takes: ['blocks', 'milliseconds'],
   },
   'reorg-dropped': {
     layer: 'blocks',
-    words: 'The next blocks go again, and the node forgets what was in them',
+    words: 'The next blocks are reorganised out and their transactions dropped',
     takes: ['blocks', 'milliseconds'],
   },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },
-  'hold-back': { layer: 'deliveries', words: 'Sends it later, behind newer ones' },
+  'hold-back': { layer: 'deliveries', words: 'Sends it later, after newer events' },
   late: {
     layer: 'deliveries',
-    words: 'Sends it later, before newer ones',
+    words: 'Sends it later, before newer events',
     needs: ['milliseconds'],
   },
-  truncate: { layer: 'deliveries', words: 'Sends half of the body, then the whole later' },
+  truncate: { layer: 'deliveries', words: 'Sends half of the body, then the complete body later' },
   'delivery-answer-lost': {
     layer: 'deliveries',
-    words: 'Sends it, loses the answer, and sends it again later',
+    words: 'Sends it, loses the response, and sends it again later',
   },
 } as const satisfies Record<string, EffectDefinition>;
 
@@ -86,12 +92,12 @@ export const faultEffectKinds = Object.keys(faultEffects).filter(
   (kind): kind is FaultEffectKind => kind in faultEffects,
 );
 
-/** What the table says of an effect. */
+/** The definition of an effect. */
 export function definitionOf(kind: FaultEffectKind): EffectDefinition {
   return faultEffects[kind];
 }
 
-/** What of a place a rule of a layer can name. */
+/** The conditions that a rule of each layer can use. */
 export const placesOf = {
   http: ['operations', 'path', 'applicationId'],
   signing: ['operations'],

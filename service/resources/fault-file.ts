@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultRuleInput, maximumFaultRules } from './fault-rule.ts';
 
-/** Rules and scenarios as a file has them, for a start or for a service that runs. */
+/** Fault rules and scenarios as a file lists them, for startup or for a running service. */
 export const faultFile = z.strictObject({
   $schema: z.string().optional(),
   scenarios: z.array(z.string()).max(maximumFaultRules).default([]),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { faultRule } from './fault-rule.ts';
 import { scenarioNames } from './fault-scenarios.ts';
 
-/** The rules in force and spent, and what is offered by name. */
+/** Active and expired rules, and the built-in scenarios. */
 export const faultsView = z
   .object({
     rules: z.array(
       faultRule.extend({
-        isSpent: z.boolean().meta({ description: 'Whether it takes hold no more.' }),
+        isSpent: z.boolean().meta({ description: 'Whether it has expired.' }),
       }),
     ),
     scenarios: z.array(
@@ -15,14 +15,14 @@ export const faultsView = z
         name: z.enum(scenarioNames),
         title: z.string(),
         description: z.string(),
-        rules: z.array(z.string()).meta({ description: 'What its rules are called.' }),
+        rules: z.array(z.string()).meta({ description: 'Names of its rules.' }),
       }),
     ),
   })
   .meta({ id: 'Faults' });
 export type FaultsView = z.infer<typeof faultsView>;
 
-/** The magic values, and whether they are in force. */
+/** The magic values, and whether they are enabled. */
 export const magicView = z
   .object({
     isOn: z.boolean(),

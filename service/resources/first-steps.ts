@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { InstallationRecord } from './setting.ts';
 
-/** What no record tells of afterwards, so that its first time is written down. */
+/** First-time events that no record documents afterwards. */
 export type FirstTime = 'token' | 'signature' | 'coins' | 'item';
 
-/** How often each of the first steps was taken; of what is not counted, 1 once it was. */
+/** How often each of the first steps was taken; for uncounted steps, 1 once taken. */
 export const firstSteps = z
   .object({
     token: z.int(),
@@ -16,12 +16,12 @@ export const firstSteps = z
     offers: z.int(),
     purchases: z.int(),
     webhooks: z.int(),
-    payments: z.int().meta({ description: 'Those that were paid.' }),
+    payments: z.int().meta({ description: 'Paid payments only.' }),
   })
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
-/** An access token that was issued and thrown away: what its program would have learned besides. */
+/** An access token that was issued and discarded, with the other fields that a client would receive. */
 export const tokenTrial = z
   .object({
     clientId: z.string(),
@@ -30,15 +30,15 @@ export const tokenTrial = z
   .meta({ id: 'TokenTrial' });
 export type TokenTrial = z.infer<typeof tokenTrial>;
 
-/** What opens the wallets of the example users. Printed wherever they are offered, and so no secret. */
+/** The PIN of the example users. It is shown wherever they are offered, so it is not a secret. */
 export const examplePin = '482915';
 
-/** How far the example data are that this process was asked for last. */
+/** Progress of the last example data requested from this process. */
 export const exampleProgress = z
   .object({
     state: z.enum(['none', 'filling', 'done', 'failed']),
-    chapters: z.array(z.string()).meta({ description: 'What is made, in turn.' }),
-    done: z.int().meta({ description: 'How many of them stand.' }),
+    chapters: z.array(z.string()).meta({ description: 'Parts to create, in order.' }),
+    done: z.int().meta({ description: 'Number of parts already created.' }),
     failure: z.object({ code: z.string(), message: z.string() }).optional(),
   })
   .meta({ id: 'ExampleProgress' });
@@ -48,12 +48,12 @@ interface Facts {
   find(id: string): InstallationRecord | undefined;
 }
 
-/** Whether this installation has ever done it. */
+/** Whether this installation has ever done this. */
 export function wasDone({ installation }: { installation: Facts }, what: FirstTime): boolean {
   return installation.find(factOf(what)) !== undefined;
 }
 
-/** Writes down when it was done first; costs a look-up from then on. */
+/** Records the first occurrence; later calls cost a look-up only. */
 export function noteFirstTime(
   { installation }: { installation: Facts & { put(record: InstallationRecord): void } },
   what: FirstTime,

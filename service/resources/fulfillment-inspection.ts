@@ -4,14 +4,14 @@ import { fulfillment, fulfillmentStatus } from './fulfillment.ts';
 import { offerType } from './offer.ts';
 import { transactionHash, transactionState } from './transaction.ts';
 
-/** A fulfillment with what it moves and whose it was, as the operator sees it in a list. */
+/** A fulfillment with its item and owner, as the operator sees it in a list. */
 export const fulfillmentWithItem = fulfillment
   .extend({
     chain: secretType,
     changedOn: z.string(),
-    /** In USDC, for all items; 0 where nobody pays. */
+    /** In USDC, for all items; 0 if nothing is paid. */
     total: z.number(),
-    /** Missing where the offer is gone with its application. Its texts are a stranger's. */
+    /** Missing if the offer was deleted with its application. Its texts are user-supplied. */
     item: z
       .object({
         name: z.string(),
@@ -27,10 +27,10 @@ export const fulfillmentWithItem = fulfillment
   .meta({ id: 'FulfillmentWithItem' });
 export type FulfillmentWithItem = z.infer<typeof fulfillmentWithItem>;
 
-/** A fulfillment with everything the operator can be shown of it. */
+/** A fulfillment with all details for the operator. */
 export const fulfillmentInspection = fulfillmentWithItem
   .extend({
-    /** Who pays: the balance of the buyer, or the card of a payment; missing where nobody does. */
+    /** The payment source: the buyer's balance, or the card of a payment; missing if nothing is paid. */
     paidBy: z.enum(['BALANCE', 'CARD']).optional(),
     /** The payment by card, amounts in its minor unit. */
     payment: z
@@ -42,9 +42,9 @@ export const fulfillmentInspection = fulfillmentWithItem
         name: z.string().optional(),
       })
       .optional(),
-    /** Where the items come from. */
+    /** The address that the items are sent from. */
     custodyAddress: address.optional(),
-    /** Of the operator, oldest first; 20 at most. */
+    /** Signed by the operator, oldest first; at most 20. */
     transactions: z.array(
       z.object({
         id: z.uuid(),
@@ -57,7 +57,7 @@ export const fulfillmentInspection = fulfillmentWithItem
         createdAt: z.string(),
       }),
     ),
-    /** What happened to it, oldest first; `status` where it came into another one. */
+    /** Events of the fulfillment, oldest first; `status` if an event changed the status. */
     timeline: z.array(
       z.object({
         at: z.string().optional(),

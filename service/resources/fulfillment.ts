@@ -6,37 +6,40 @@ import { receiverKey } from './received.ts';
 import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
-/** PURCHASE: a buyer pays · REIMBURSEMENT: the seller takes the rest back · TERMINATION: the operator gives it back. */
+/**
+ * PURCHASE: a buyer pays · REIMBURSEMENT: unsold items return at the seller's request · TERMINATION: unsold items
+ * return at the operator's request.
+ */
 export const fulfillmentType = z.enum(fulfillmentTypes);
 export type FulfillmentType = z.infer<typeof fulfillmentType>;
 export const fulfillmentStatus = z.enum(fulfillmentStatuses);
 export type FulfillmentStatus = z.infer<typeof fulfillmentStatus>;
 
 /**
- * A movement of items out of an offer as it is stored. QUEUED: reserved · PROCESSING: its transaction is
- * signed and handed over · COMPLETED: final on chain · ERROR: it moved nothing, what was reserved is free again.
+ * A movement of items out of an offer, as it is stored. QUEUED: reserved · PROCESSING: its transaction is signed and
+ * submitted · COMPLETED: final on chain · ERROR: nothing was moved, the reservation was released.
  */
 export const fulfillmentRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   type: fulfillmentType,
   offerId: z.uuid(),
-  /** Where the items are. */
+  /** The chain of the items. */
   chain: secretType,
   amount: z.int().min(1),
   status: fulfillmentStatus,
   reason: z.string().optional(),
   pricePerItemUnits: usdcUnits,
-  /** Who pays, or to whom the items go back. */
+  /** The buyer, or the receiver of returned items. */
   buyerId: z.uuid(),
-  /** A card pays from the card float, and no balance is touched. The buyer's balance pays by default. */
+  /** A card pays from the card float and changes no balance. Default: the buyer's balance. */
   paidBy: z.enum(['BALANCE', 'CARD']).optional(),
-  /** Where the items go. */
+  /** The receiving address. */
   walletAddress: address,
-  /** Every transaction that was signed for it, by its id; the newest last. */
+  /** Ids of all transactions that were signed for it; the newest last. */
   transactionIds: z.array(z.uuid()),
   txOutOfCustody: z.string().optional(),
-  /** The bid that won; the money was set aside for it. */
+  /** The winning bid; its money was reserved. */
   bidId: z.uuid().optional(),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -62,16 +65,16 @@ export const fulfillment = z
   .meta({ id: 'Fulfillment' });
 export type Fulfillment = z.infer<typeof fulfillment>;
 
-/** A bid on an auction as it is stored. */
+/** A stored bid on an auction. */
 export const bidRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   offerId: z.uuid(),
   userId: z.uuid(),
-  /** Where the items go if it wins. */
+  /** The receiving address if the bid wins. */
   walletAddress: address,
   units: usdcUnits,
-  /** LEADING sets the money aside; OUTBID gives it free; WON pays; LOST: the auction ended without it. */
+  /** LEADING reserves the money; OUTBID releases it; WON pays; LOST: the auction ended without it. */
   status: z.enum(['LEADING', 'OUTBID', 'WON', 'LOST']),
   createdAt: z.string(),
   ...traced,
@@ -91,7 +94,7 @@ export const bid = z
   .meta({ id: 'Bid' });
 export type Bid = z.infer<typeof bid>;
 
-/** The key of a list of fulfillments: owner, in which status or any, of which type or any. */
+/** The key of a fulfillment list: owner, status or any, type or any. */
 export function fulfillmentListKey(
   owner: string,
   status: FulfillmentRecord['status'] | undefined,
@@ -138,7 +141,7 @@ export const fulfillmentTable = table(fulfillmentRecord, {
 
 /** Bids by offer. */
 export const bidTable = table(bidRecord, {
-  // Each is higher than the one before.
+  // Each bid is higher than the previous one.
   byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
   byTrace: { ...underTrace, order: byCreation },
 });

@@ -3,17 +3,17 @@ import { address } from '../kernel/primitives.ts';
 import { byCreation, table } from './table.ts';
 
 /**
- * What the faucet gave to a wallet, as it is stored: coins out of nothing are in no transaction, and
- * test tokens and items are in one that no wallet signed.
+ * A faucet gift to a wallet, as it is stored: native coins are created without a transaction, and test tokens and items
+ * arrive in a transaction that no wallet signed.
  */
 export const giftRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   walletId: z.uuid(),
   kind: z.enum(['COINS', 'TOKENS', 'ITEM']),
-  /** Whole coins or tokens, or how many of the item. */
+  /** Whole coins or tokens, or the number of items. */
   amount: z.string(),
-  /** Of tokens and items. */
+  /** For tokens and items. */
   contractAddress: address.optional(),
   tokenId: z.string().optional(),
   transactionHash: z.string().optional(),
@@ -21,7 +21,7 @@ export const giftRecord = z.object({
 });
 export type GiftRecord = z.infer<typeof giftRecord>;
 
-/** Gifts by the wallet that has them. */
+/** Gifts by receiving wallet. */
 export const giftTable = table(giftRecord, {
   byWallet: { keys: ({ walletId }) => [walletId], order: byCreation },
 });

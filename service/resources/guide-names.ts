@@ -1,4 +1,4 @@
-/** The guides, in the order in which they are read. */
+/** The guides, in reading order. */
 export const guideTitles = {
   users: 'Users and signing methods',
   wallets: 'Wallets and signatures',
@@ -10,5 +10,5 @@ export const guideTitles = {
   requests: 'Requests, traces and the audit log',
   tests: 'Tests and CI',
 } as const;
-/** The name of a guide, as addresses have it. */
+/** The name of a guide in URLs. */
 export type GuideName = keyof typeof guideTitles;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { paymentEventType } from './payment-event.ts';
 
-/** RUNNING: under way · ENDED: it has a verdict · FAILED: it could not go on · CANCELLED: somebody, or another world, ended it. */
+/**
+ * RUNNING: in progress · ENDED: has a verdict · FAILED: could not continue · CANCELLED: ended by the operator or by a
+ * new world.
+ */
 export const proofStatus = z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']);
 
-/** NOT_REPEATABLE: the same deliveries in the same order led to two end states, so that no order can be blamed. */
+/** NOT_REPEATABLE: the same deliveries in the same order led to different end states, so order cannot be the cause. */
 export const proofVerdict = z.enum(['HOLDS', 'BREAKS', 'NOT_REPEATABLE']);
 
-/** What a delivery that was moved, or came once more, does: it arrives before or behind the place of another. */
+/** The effect of a moved or duplicated delivery: it arrives before or after the position of another. */
 export const proofMove = z.object({
   eventId: z.string(),
   eventType: paymentEventType,
@@ -17,7 +20,7 @@ export const proofMove = z.object({
   ofEventType: paymentEventType,
 });
 
-/** Where an end state is another one: by an RFC 6901 path, as short texts. */
+/** A difference between two end states: an RFC 6901 path, with short texts. */
 export const stateDifference = z.object({
   path: z.string(),
   expected: z.string().optional(),
@@ -25,72 +28,73 @@ export const stateDifference = z.object({
 });
 export type StateDifference = z.infer<typeof stateDifference>;
 
-/** A way of arriving that leads to another end state, in the fewest moves that were found. */
+/** An order of arrival that leads to a different end state, in the fewest moves found. */
 export const brokenPermutation = z.object({
-  /** The number of the run that met it first; each delivery of it said so. */
+  /** The number of the first run that met it; each delivery of that run included the number. */
   run: z.int(),
   /** One sentence. */
   words: z.string(),
   moves: z.array(proofMove),
-  /** Ids of events as they arrived. */
+  /** Event ids in order of arrival. */
   sequence: z.array(z.string()),
   differences: z.array(stateDifference),
-  /** How many of the planned permutations hold it. */
+  /** Number of planned permutations that contain it. */
   permutations: z.int(),
-  /** Whether there was time to look for fewer moves. */
+  /** Whether there was time to search for fewer moves. */
   isShrunk: z.boolean(),
-  /** Deliveries that were answered by no 2xx. */
+  /** Deliveries without a 2xx response. */
   notProcessed: z.int(),
 });
 export type BrokenPermutation = z.infer<typeof brokenPermutation>;
 
 /**
- * How deliveries are made to arrive. AS_RECORDED: twice, which says whether they can be compared · SWAPPED: each two neighbours ·
- * DOUBLED: each one · LAST_FIRST: the last before all · DRAWN: late and doubled as the seed says.
+ * Orders of arrival. AS_RECORDED: twice, to check that runs are comparable · SWAPPED: each pair of neighbours ·
+ * DOUBLED: each delivery · LAST_FIRST: the last delivery before all others · DRAWN: random delays and duplicates from
+ * the seed.
  */
 export const orderKind = z.enum(['AS_RECORDED', 'SWAPPED', 'DOUBLED', 'LAST_FIRST', 'DRAWN']);
 export type OrderKind = z.infer<typeof orderKind>;
 
-/** What became of one order. */
+/** The result of one order. */
 export const triedOrder = z.object({
-  /** The number of its run; each delivery of it said so. */
+  /** The number of its run; each delivery of that run included the number. */
   run: z.int(),
   isAlike: z.boolean(),
-  /** The run of the broken permutation that it is counted with; nothing where no more of those are kept. */
+  /** The run of the broken permutation that it is counted with; `undefined` if no further permutations are stored. */
   brokenRun: z.int().optional(),
 });
 export type TriedOrder = z.infer<typeof triedOrder>;
 
-/** Whether an endpoint ends in the same state whatever comes twice, late or in another order. */
+/** Result of testing whether an endpoint reaches the same state despite duplicates, delays and reordering. */
 export const handlerProof = z
   .object({
     id: z.uuid(),
     webhookId: z.uuid(),
     status: proofStatus,
     verdict: proofVerdict.optional(),
-    /** What it came to, or where it is, in a sentence. */
+    /** The result or the progress, in a sentence. */
     words: z.string(),
-    /** What makes the verdict worth less. */
+    /** Reasons why the verdict is less reliable. */
     warnings: z.array(z.string()),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().optional(),
     seed: z.int(),
-    /** Ids of the events that are replayed, as they were recorded. */
+    /** Ids of the replayed events, in recorded order. */
     events: z.array(z.object({ id: z.string(), type: paymentEventType })),
     progress: z.object({
-      /** Of the permutations, those that were tried … */
+      /** Number of tested permutations. */
       permutations: z.int(),
-      /** … and all that were planned. */
+      /** Number of planned permutations. */
       planned: z.int(),
-      /** With those that repeat, and those that look for fewer moves. */
+      /** Including repeated runs and runs that search for fewer moves. */
       runs: z.int(),
       deliveries: z.int(),
     }),
-    /** What is planned of each kind, and what became of those that were tried, in the order of the plan. */
+    /** Number of planned orders of each kind, with the results of tested orders, in planned order. */
     orders: z.array(z.object({ kind: orderKind, planned: z.int(), tried: z.array(triedOrder) })),
-    /** The time was over before all of them were tried. */
+    /** The time limit was reached before all permutations were tested. */
     isCutShort: z.boolean(),
-    /** Those that are kept; others that hold the same moves are counted with them. */
+    /** The stored broken permutations; others with the same moves are counted with them. */
     broken: z.array(brokenPermutation),
   })
   .meta({ id: 'HandlerProof' });

@@ -5,11 +5,12 @@ import { inboxNamePattern } from './names.ts';
 export const inboxName = z
   .string()
   .regex(inboxNamePattern, {
-    message: 'Use 1 to 40 lower-case letters, digits and hyphens; a hyphen neither first nor last.',
+    message:
+      'Use 1 to 40 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
   })
   .meta({ examples: ['default'] });
 
-/** What a built-in receiver answers with, so that retries can be tried. */
+/** The response of a built-in receiver, configurable to test retries. */
 export const inboxAnswer = z.object({
   status: z.int().min(200).max(599),
   delayMilliseconds: z.int().min(0).max(30_000),
@@ -17,7 +18,7 @@ export const inboxAnswer = z.object({
 });
 export type InboxAnswer = z.infer<typeof inboxAnswer>;
 
-/** Something a built-in receiver got. Kept in memory only. */
+/** A request that a built-in receiver got. Stored in memory only. */
 export const inboxMessage = z
   .object({
     id: z.uuid(),
@@ -27,7 +28,7 @@ export const inboxMessage = z
     body: z.string(),
     isCut: z.boolean(),
     answeredWith: z.int(),
-    /** What was checked against the webhook whose delivery it is; absent for anything else. */
+    /** Checks against the webhook of the delivery; absent for other requests. */
     checks: z
       .object({
         webhookId: z.uuid(),
@@ -50,7 +51,9 @@ export const inbox = z
     messages: z.int(),
     dropped: z
       .int()
-      .meta({ description: 'How many older messages made room since it was last cleared.' }),
+      .meta({
+        description: 'Number of older messages discarded since the inbox was last cleared.',
+      }),
     lastMessageAt: z.string().optional(),
     answer: inboxAnswer,
   })

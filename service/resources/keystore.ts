@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes as hexadecimal text, with or without 0x; without it afterwards. */
+/** Bytes as hexadecimal text, with or without 0x; normalised to no prefix. */
 function hexText(minimumBytes: number, maximumBytes = minimumBytes) {
   const length =
     minimumBytes === maximumBytes ? `${minimumBytes}` : `${minimumBytes} to ${maximumBytes}`;
@@ -15,32 +15,35 @@ function hexText(minimumBytes: number, maximumBytes = minimumBytes) {
 const dklen = z.literal(32);
 const salt = hexText(1, 64);
 
-/** The most n · r · p that is accepted: what geth's own keystores cost, with 256 MiB. */
+/** The maximum n · r · p: the cost of geth's own keystores, with 256 MiB. */
 const maximumScryptWork = 2 ** 21;
 
-/** Parameters of scrypt (RFC 7914), bounded before anything is derived with them. */
+/** scrypt parameters (RFC 7914), limited before any key derivation. */
 const scryptParameters = z
   .object({
     dklen,
     n: z
       .int()
       .min(2, 'Use a power of two.')
-      .max(262_144, 'More than 262144 is too costly.')
+      .max(262_144, 'Use at most 262144. Higher values are too costly.')
       .refine((n) => Number.isInteger(Math.log2(n)), 'Use a power of two.'),
-    r: z.int().min(1, 'Use 1 to 8.').max(8, 'More than 8 is too costly.'),
-    p: z.int().min(1, 'Use 1 to 8.').max(8, 'More than 8 is too costly.'),
+    r: z.int().min(1, 'Use 1 to 8.').max(8, 'Use at most 8. Higher values are too costly.'),
+    p: z.int().min(1, 'Use 1 to 8.').max(8, 'Use at most 8. Higher values are too costly.'),
     salt,
   })
-  .refine(({ n, r }) => n < 2 ** (16 * r), 'n has to be below 2^(16 · r), as RFC 7914 says.')
+  .refine(({ n, r }) => n < 2 ** (16 * r), 'n must be below 2^(16 · r) (RFC 7914).')
   .refine(
     ({ n, r, p }) => n * r * p <= maximumScryptWork,
-    'n · r · p above 2097152 is too costly.',
+    'n · r · p must be at most 2097152. Higher values are too costly.',
   );
 
-/** Parameters of PBKDF2 (RFC 8018), bounded as those of scrypt. */
+/** PBKDF2 parameters (RFC 8018), limited like those of scrypt. */
 const pbkdf2Parameters = z.object({
   dklen,
-  c: z.int().min(1, 'Use 1 or more.').max(1_000_000, 'More than 1000000 is too costly.'),
+  c: z
+    .int()
+    .min(1, 'Use 1 or more.')
+    .max(1_000_000, 'Use at most 1000000. Higher values are too costly.'),
   prf: z.literal('hmac-sha256'),
   salt,
 });
@@ -53,7 +56,7 @@ const cipher = {
 };
 
 /**
- * A keystore of version 3, its keys in lower case.
+ * A version 3 keystore, with lowercase keys.
  * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
  */
 export const keystore = z.object({

@@ -7,7 +7,7 @@ const usdcOfPublicChains: ReadonlyMap<number, string> = new Map([
   [11_155_111, '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
 ]);
 
-/** USDC on the public network with this chain id, where it is known. */
+/** USDC on the public network with this chain id, if known. */
 export function knownUsdc(chainId: number): string | undefined {
   return usdcOfPublicChains.get(chainId);
 }

@@ -3,23 +3,23 @@ import { address } from '../kernel/primitives.ts';
 import { transactionParties } from './names.ts';
 import { transactionSummary } from './transaction.ts';
 
-/** Who signed: a wallet, or an account of the service itself. */
+/** The signer: a wallet, or an account of the service itself. */
 export const transactionParty = z.enum(transactionParties, 'Use wallets or service.');
 export type TransactionParty = z.infer<typeof transactionParty>;
 
-/** An address with what is known of it here. */
+/** An address with what the service knows about it. */
 export const transactionSide = z.object({
   address,
   name: z.string().optional(),
   walletId: z.uuid().optional(),
-  owner: z.string().optional().meta({ description: 'What the user of the wallet is called.' }),
+  owner: z.string().optional().meta({ description: "Name of the wallet's user." }),
 });
 
 /**
- * What a transaction does. COINS, TOKENS, ITEM: goes to the party · APPROVAL: the party may take so
- * much, or one item · APPROVAL_OF_ALL, END_OF_APPROVAL: any item, or none any more · CUSTODY,
- * SETTLEMENT, RETURN: the service takes, sells and gives back what is offered · MINT, TOKEN_TYPE, DEPLOYMENT: the
- * service makes tokens, a kind of them, a contract · CALL: a function of the party.
+ * The effect of a transaction. COINS, TOKENS, ITEM: moved to the party · APPROVAL: the party may move this amount, or
+ * one item · APPROVAL_OF_ALL, END_OF_APPROVAL: the party may move any item, or no longer · CUSTODY, SETTLEMENT, RETURN:
+ * the service receives, sells and returns offered items · MINT, TOKEN_TYPE, DEPLOYMENT: the service mints tokens,
+ * creates a token type, deploys a contract · CALL: a function of the party.
  */
 export const transactionMeaning = z.object({
   kind: z.enum([
@@ -39,26 +39,26 @@ export const transactionMeaning = z.object({
     'CANCELLATION',
   ]),
   amount: z.string().optional().meta({
-    description: 'Whole coins or tokens, or how many items; none where that is not known.',
+    description: 'Whole coins or tokens, or number of items; absent if unknown.',
   }),
-  unit: z.string().optional().meta({ description: 'What the coins or tokens are called.' }),
-  item: z.string().optional().meta({ description: 'What the item is called, or its number.' }),
-  of: transactionSide.optional().meta({ description: 'The contract of what moves.' }),
-  party: transactionSide.optional().meta({ description: 'The other side.' }),
+  unit: z.string().optional().meta({ description: 'Name of the coin or token.' }),
+  item: z.string().optional().meta({ description: 'Name of the item, or its number.' }),
+  of: transactionSide.optional().meta({ description: 'Contract of the coins, tokens or items.' }),
+  party: transactionSide.optional().meta({ description: 'The counterparty.' }),
   call: z.string().optional().meta({
-    description: 'The function with its arguments, or the selector of one that nobody named.',
+    description: 'The function with its arguments, or the selector of an unknown function.',
   }),
 });
 export type TransactionMeaning = z.infer<typeof transactionMeaning>;
 
-/** A transaction in the list of the operator, with what it does and by whom. */
+/** A transaction in the operator's list, with its effect and signer. */
 export const listedTransaction = transactionSummary
   .extend({ sender: transactionSide, meaning: transactionMeaning })
   .meta({ id: 'ListedTransaction' });
 export type ListedTransaction = z.infer<typeof listedTransaction>;
 export type TransactionSide = z.infer<typeof transactionSide>;
 
-/** How many of a list each party signed, whichever is shown. */
+/** Number of transactions per kind of signer, regardless of the filter. */
 export const transactionCounts = z
   .object({ wallets: z.int(), service: z.int() })
   .meta({ id: 'TransactionCounts' });

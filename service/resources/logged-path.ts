@@ -2,13 +2,13 @@ import type { RequestRecord } from './request-record.ts';
 
 type Logged = Pick<RequestRecord, 'path' | 'request' | 'ignoredParameters'>;
 
-/** Whether a value that the operation reads from the path or the query is not stored. */
+/** Whether the value of a path or query parameter was not stored. */
 export function lacksPathValue({ request, ignoredParameters }: Logged): boolean {
   const ignored = new Set(['query', ...ignoredParameters.map((name) => `query.${name}`)]);
   return request.masked.some((place) => /^(?:path|query)/.test(place) && !ignored.has(place));
 }
 
-/** The path with its query, without parameters that the operation ignored and that are not stored. */
+/** The path with its query, without ignored parameters whose values are not stored. */
 export function pathToResend({ path, request, ignoredParameters }: Logged): string {
   const [pathname = '', query = ''] = path.split('?');
   const omitted = ignoredParameters.filter((name) => request.masked.includes(`query.${name}`));
@@ -19,7 +19,7 @@ export function pathToResend({ path, request, ignoredParameters }: Logged): stri
   return pairs.length === 0 ? pathname : `${pathname}?${pairs.join('&')}`;
 }
 
-/** Parsed like the name of a parameter: `a+b%5B%5D` is `a b[]`. */
+/** Parsed like a parameter name: `a+b%5B%5D` is `a b[]`. */
 function nameIn(written: string): string {
   return [...new URLSearchParams(`${written}=`).keys()][0] ?? written;
 }

@@ -11,7 +11,7 @@ import {
 } from './market-user.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
-/** The key of a list of market users: owner, and one type or any. */
+/** The key of a market user list: owner, type or any. */
 export function marketUserListKey(
   owner: string,
   type: MarketUserRecord['type'] | undefined,
@@ -26,17 +26,17 @@ function marketUserListKeys(marketUser: MarketUserRecord): readonly string[] {
   ]);
 }
 
-/** The key of what a market user has on a chain. */
+/** The key of a market user's balance on a chain. */
 export function marketMoneyKey(userId: string, chain: SecretType): string {
   return `${userId}/${chain}`;
 }
 
-/** The key of what a transaction of a chain moved or may move. */
+/** The key of what a chain transaction moved or may move. */
 export function chainHashKey(chain: SecretType, hash: string): string {
   return `${chain}/${hash}`;
 }
 
-/** The key of the deposit address at an address of a chain. */
+/** The key of the deposit address at a chain address. */
 export function chainAddressKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
@@ -65,7 +65,7 @@ export const depositAddressTable = table(depositAddressRecord, {
   },
 });
 
-/** What came and went, by user and by transaction. */
+/** Money movements by user and transaction. */
 export const moneyMovementTable = table(moneyMovementRecord, {
   byUser: { keys: ({ userId }) => [userId], order: movementOrder },
   byHash: {
@@ -74,12 +74,12 @@ export const moneyMovementTable = table(moneyMovementRecord, {
   },
 });
 
-/** What each market user has on a chain. */
+/** Balances of market users, per chain. */
 export const marketBalanceTable = table(marketBalanceRecord, {
   byUser: { keys: ({ userId }) => [userId], order: ({ chain }) => chain },
 });
 
-/** What is set aside, by user and by transaction. */
+/** Reservations by user and transaction. */
 export const marketReservationTable = table(marketReservationRecord, {
   byUser: { keys: ({ userId }) => [userId], order: ({ id }) => id },
   byHash: {
@@ -90,5 +90,5 @@ export const marketReservationTable = table(marketReservationRecord, {
   paid: { keys: ({ isPaid, chain }) => (isPaid ? [chain] : []), order: ({ id }) => id },
 });
 
-/** How far each chain was read. */
+/** Read position of each chain. */
 export const depositWatchTable = table(depositWatchRecord, {});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 import { marketUserTypes } from './names.ts';
 
-/** A person of the marketplace: a sub-user, or the application's own account, their parent. */
+/** A marketplace user: a sub-user, or the application's own account, which is their parent. */
 export const marketUserRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -29,7 +29,7 @@ export const marketUser = z
     parentUserId: z.uuid().optional(),
     verificationStatus: z
       .literal('VERIFIED')
-      .meta({ description: 'There is nothing to verify here.' }),
+      .meta({ description: 'Always true: the service verifies no identities.' }),
     createdOn: localDateTime,
   })
   .meta({ id: 'MarketUser' });
@@ -37,12 +37,12 @@ export type MarketUser = z.infer<typeof marketUser>;
 
 const named = z.object({ id: z.uuid(), nickname: z.string() });
 
-/** A market user with their money in USDC, as the operator sees them in a list. */
+/** A market user with their USDC balance, as the operator sees them in a list. */
 export const marketUserWithMoney = marketUser
   .extend({
     applicationId: z.uuid(),
     parent: named.optional(),
-    /** What is there and not set aside. */
+    /** The balance without reserved money. */
     available: z.number(),
     reserved: z.number(),
     total: z.number(),
@@ -50,7 +50,7 @@ export const marketUserWithMoney = marketUser
   .meta({ id: 'MarketUserWithMoney' });
 export type MarketUserWithMoney = z.infer<typeof marketUserWithMoney>;
 
-/** An address of the custody keyring where a market user's USDC arrives; one a user and chain. */
+/** An address of the custody keyring that receives a market user's USDC; one per user and chain. */
 export const depositAddressRecord = z.object({
   /** user/chain */
   id: z.string(),
@@ -67,17 +67,17 @@ export const depositAddress = z
   .meta({ id: 'DepositAddress' });
 export type DepositAddress = z.infer<typeof depositAddress>;
 
-/** USDC in millionths as decimal text. */
+/** USDC in millionths, as decimal text. */
 export const usdcUnits = z.string().regex(/^\d+$/);
 
-/** A movement of USDC at a deposit address, as the chain reports it; counted once. */
+/** A USDC movement at a deposit address, as the chain reports it; counted once. */
 export const moneyMovementRecord = z.object({
   /** chain/genesis/transaction hash/log index/in or out. */
   id: z.string(),
   applicationId: z.uuid(),
   userId: z.uuid(),
   chain: secretType,
-  /** See `depositWatchRecord`; counted in an earlier one, it counts for nothing. */
+  /** See `depositWatchRecord`; movements of earlier eras are not counted. */
   era: z.int(),
   direction: z.enum(['IN', 'OUT']),
   units: usdcUnits,
@@ -87,7 +87,7 @@ export const moneyMovementRecord = z.object({
   logIndex: z.int(),
   /** The time of its block. */
   at: z.string(),
-  /** What was set aside for it, where it was a payment of ours. */
+  /** The reservation that it paid, if it was a payment by the service. */
   reservationId: z.uuid().optional(),
 });
 export type MoneyMovementRecord = z.infer<typeof moneyMovementRecord>;
@@ -97,17 +97,17 @@ export const moneyMovement = moneyMovementRecord
   .omit({ applicationId: true, era: true, units: true })
   .extend({
     amount: z.number().meta({ description: 'In USDC.' }),
-    /** Of the operator, where it is one of ours. */
+    /** The operator's transaction, if it was one. */
     transactionId: z.uuid().optional(),
-    /** What was paid with it; nothing for a deposit. */
+    /** The purchase that it paid; absent for a deposit. */
     trade: z
       .object({
         fulfillmentId: z.uuid(),
         offerId: z.uuid(),
         itemName: z.string(),
-        /** How many items. */
+        /** Number of items. */
         amount: z.int(),
-        /** Who sold them to the payer, or bought them of the payee. */
+        /** The seller for the payer, or the buyer for the payee. */
         partner: named,
       })
       .optional(),
@@ -115,52 +115,52 @@ export const moneyMovement = moneyMovementRecord
   .meta({ id: 'MoneyMovement' });
 export type MoneyMovement = z.infer<typeof moneyMovement>;
 
-/** What a market user has on one chain: what the chain says, and what is set aside. */
+/** A market user's balance on one chain: the on-chain amount and the reserved amount. */
 export const marketBalanceRecord = z.object({
   /** user/chain */
   id: z.string(),
   applicationId: z.uuid(),
   userId: z.uuid(),
   chain: secretType,
-  /** The era that `units` were counted in; in any other they are worth nothing. */
+  /** The era in which `units` were counted; not valid in any other era. */
   era: z.int(),
-  /** At the deposit address, by the movements counted so far. */
+  /** The balance of the deposit address, from the movements counted so far. */
   units: usdcUnits,
   /** The sum of the reservations. */
   reservedUnits: usdcUnits,
 });
 export type MarketBalanceRecord = z.infer<typeof marketBalanceRecord>;
 
-/** Money set aside for a purchase on its way or for a bid, until it was paid or is given free. */
+/** Money reserved for a pending purchase or a bid, until it is paid or released. */
 export const marketReservationRecord = z.object({
-  /** The fulfillment or the bid it is set aside for. */
+  /** The fulfillment or bid that it is reserved for. */
   id: z.uuid(),
   applicationId: z.uuid(),
   userId: z.uuid(),
   chain: secretType,
   units: usdcUnits,
-  /** Every transaction that may pay with it. */
+  /** Hashes of all transactions that may pay with it. */
   transactionHashes: z.array(z.string()),
-  /** Whether it was paid, and only its movement is not counted yet. */
+  /** Whether it is paid and only its movement is not counted yet. */
   isPaid: z.boolean(),
 });
 export type MarketReservationRecord = z.infer<typeof marketReservationRecord>;
 
-/** How far a chain was looked at for movements of deposit addresses. */
+/** The read position for deposit address movements on a chain. */
 export const depositWatchRecord = z.object({
   id: secretType,
-  /** The hash of the chain's first block: after a reset it is another chain. */
+  /** The hash of the chain's first block; it changes when the chain is reset. */
   genesis: z.string(),
-  /** One more whenever another chain came in place of the one before: everything is counted anew then. */
+  /** Increases when the chain is replaced; all movements are then counted again. */
   era: z.int().min(1),
-  /** The first block that was not looked at. */
+  /** The first unread block. */
   nextBlock: z.int().min(0),
 });
 export type DepositWatchRecord = z.infer<typeof depositWatchRecord>;
 
 const money = z.object({ available: z.number(), reserved: z.number(), total: z.number() });
 
-/** A market user's money as a caller sees it, in USDC. */
+/** A market user's balance as a caller sees it, in USDC. */
 export const marketBalance = money
   .extend({
     userId: z.uuid(),
@@ -170,17 +170,17 @@ export const marketBalance = money
   .meta({ id: 'MarketBalance' });
 export type MarketBalance = z.infer<typeof marketBalance>;
 
-/** A market user's money in one currency, as clients of the hosted service read it. */
+/** A market user's balance in one currency, in the format of the hosted service. */
 export const currencyBalance = z
   .object({
     currency: z.literal('USDC'),
-    balance: z.number().meta({ description: 'What is there, with what is locked.' }),
-    lockedBalance: z.number().meta({ description: 'Held by purchases on their way and bids.' }),
+    balance: z.number().meta({ description: 'Balance including locked amounts.' }),
+    lockedBalance: z.number().meta({ description: 'Reserved for pending purchases and bids.' }),
   })
   .meta({ id: 'CurrencyBalance' });
 export type CurrencyBalance = z.infer<typeof currencyBalance>;
 
-/** A deposit address where what was counted is not what the chain says, in USDC. */
+/** A deposit address whose counted balance differs from the chain, in USDC. */
 export const moneyDifference = z
   .object({
     userId: z.uuid(),
@@ -193,8 +193,8 @@ export const moneyDifference = z
 export type MoneyDifference = z.infer<typeof moneyDifference>;
 
 /**
- * What a chain has and the books do not explain: somebody spoke for an account without its key, or
- * changed the state of the node.
+ * A difference between chain and records without explanation: an account was impersonated, or the state of the node was
+ * edited.
  */
 export const chainFinding = z
   .object({
@@ -206,7 +206,7 @@ export const chainFinding = z
       'NONCE_AHEAD',
     ]),
     chain: secretType,
-    /** Of the deposit address, the custody contract, the contract or the wallet. */
+    /** The deposit address, custody contract, contract or wallet. */
     address,
     /** In a sentence or two. */
     message: z.string(),
@@ -218,10 +218,10 @@ export const chainFinding = z
   .meta({ id: 'ChainFinding' });
 export type ChainFinding = z.infer<typeof chainFinding>;
 
-/** What a comparison with the chains found. */
+/** The result of a reconciliation with the chains. */
 export const reconciliation = z
   .object({
-    /** Deposit addresses that were compared. */
+    /** Number of compared deposit addresses. */
     addresses: z.int(),
     differences: z.array(moneyDifference),
     findings: z.array(chainFinding),

@@ -4,13 +4,13 @@ import { itemDescription, itemName, newCollection } from './new-collection.ts';
 import { newTokenType } from './new-token-type.ts';
 import { itemCount } from './quantity.ts';
 
-const address = itemAddress.nullish().meta({ description: 'null takes it away.' });
-const fixed = { description: 'It stands in the contract: the same, or left out.' };
+const address = itemAddress.nullish().meta({ description: 'null removes it.' });
+const fixed = { description: 'Fixed in the contract. Send the same value or omit it.' };
 
-/** What may be said anew about a contract; what is left out stays. */
+/** Changes to contract metadata; omitted fields stay unchanged. */
 export const contractMetadataChange = z.object({
   name: itemName.optional().meta({
-    description: 'In the metadata; the contract itself keeps the name of its deployment.',
+    description: 'Changes the metadata only; the contract retains its deployed name.',
   }),
   symbol: z.string().max(100).optional().meta(fixed),
   description: itemDescription.nullish(),
@@ -20,7 +20,7 @@ export const contractMetadataChange = z.object({
 });
 export type ContractMetadataChange = z.output<typeof contractMetadataChange>;
 
-/** What may be said anew about a token type; what is left out stays. */
+/** Changes to token type metadata; omitted fields stay unchanged. */
 export const typeMetadataChange = z.object({
   name: itemName.optional(),
   description: itemDescription.nullish(),

@@ -1,7 +1,7 @@
-/** Stands in place of a value that is not stored. */
+/** Replaces a value that is not stored. */
 export const mask = '••••••';
 
-/** What an endpoint can hear of, in the order of a payment's life. */
+/** The event types that endpoints receive, in the order of a payment's lifecycle. */
 export const paymentEventTypes = [
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -24,7 +24,7 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN'
 
 export const transactionStates = ['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED'] as const;
 
-/** Who signed: a wallet, or an account of the service itself. */
+/** The signer: a wallet, or an account of the service itself. */
 export const transactionParties = ['wallets', 'service'] as const;
 
 export const mintStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -47,18 +47,18 @@ export const fulfillmentTypes = ['PURCHASE', 'REIMBURSEMENT', 'TERMINATION'] as 
 
 export const fulfillmentStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'ERROR'] as const;
 
-/** 1 to 40 lower-case letters, digits and hyphens; a hyphen neither first nor last. */
+/** 1 to 40 lowercase letters, digits and hyphens; no hyphen at the start or end. */
 export const inboxNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-/** By what an operator acted. */
+/** How an operator acted. */
 export const actorKinds = ['operator-token', 'session', 'desktop', 'command', 'unknown'] as const;
 
 export const actOutcomes = ['done', 'refused'] as const;
 
-/** What the statistics look back on. */
+/** The time spans of the statistics. */
 export const statisticsSpans = ['hour', 'day', 'month'] as const;
 
-/** What a person is asked to act on, in the order of the pages it is shown on. */
+/** Kinds of attention items, in the order of their pages. */
 export const attentionKinds = [
   'storage',
   'state-unverified',

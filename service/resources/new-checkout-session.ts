@@ -5,16 +5,16 @@ import type { LineItem } from './checkout-session.ts';
 import { currency } from './currency.ts';
 import { itemCount } from './quantity.ts';
 
-/** The place of the session's id in a return address. */
+/** Placeholder for the session id in a return URL. */
 export const sessionIdPlace = '{CHECKOUT_SESSION_ID}';
 
-/** A page of the application to go on to: http or https, without a user and a password in it. */
+/** A return URL of the application: http or https, without user name and password. */
 export const returnUrl = z
   .string()
   .max(2_048, 'Use at most 2048 characters.')
-  .refine(isReturnUrl, 'Use an http or https address without a user name or a password in it.')
+  .refine(isReturnUrl, 'Use an http or https URL without user name or password.')
   .meta({
-    description: `${sessionIdPlace} in it becomes the id of the session.`,
+    description: `${sessionIdPlace} in it is replaced with the session id.`,
     examples: [`http://localhost:3000/thanks?session=${sessionIdPlace}`],
   });
 
@@ -25,45 +25,48 @@ function isReturnUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-const anAmount = 'Use a whole number of minor units, such as 1250 for 12.50 usd.';
+const anAmount = 'Use a whole number of minor units, e.g. 1250 for 12.50 usd.';
 
-/** An amount of money in minor units; text and fractions are refused, for they are guessed wrong too often. */
+/** An amount of money in minor units; texts and fractions are rejected because they are often misinterpreted. */
 export const minorUnits = z
   .number(anAmount)
   .int(anAmount)
   .min(1, 'Use 1 or more.')
   .max(99_999_999, 'Use at most 99999999.');
 
-/** What an application notes on a payment for itself. */
+/** Application-defined metadata of a payment. */
 export const paymentMetadata = z
   .record(
-    z.string().min(1, 'A key has 1 to 40 characters.').max(40, 'A key has 1 to 40 characters.'),
-    z.string('Use a text.').max(500, 'A value has at most 500 characters.'),
+    z
+      .string()
+      .min(1, 'Use 1 to 40 characters for each key.')
+      .max(40, 'Use 1 to 40 characters for each key.'),
+    z.string('Use a text.').max(500, 'Use at most 500 characters for each value.'),
   )
   .refine((entries) => Object.keys(entries).length <= 50, 'Use at most 50 keys.');
 
-/** What stands in a payment that an application asks for. */
+/** The fields of a payment request. */
 export const checkoutFields = z.object({
   amount: minorUnits.nullish().meta({
-    description: 'In the minor unit of the currency. May be left out with an offerId.',
+    description: 'In the minor unit of the currency. Optional with an offerId.',
   }),
   currency: currency
     .nullish()
-    .meta({ description: 'Three letters (ISO 4217). May be left out with an offerId.' }),
+    .meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
   description: z.string().trim().max(500, 'Use at most 500 characters.').nullish(),
   metadata: paymentMetadata.nullish(),
   successUrl: returnUrl.nullish(),
   cancelUrl: returnUrl.nullish(),
-  offerId: uuid.nullish().meta({ description: 'A sale that is bought with the payment.' }),
+  offerId: uuid.nullish().meta({ description: 'A sale to buy with the payment.' }),
   offerAmount: itemCount
     .nullish()
-    .meta({ description: 'How many items; the least that a purchase takes unless told.' }),
+    .meta({ description: 'Number of items. Default: the minimum purchase.' }),
   userId: uuid
     .nullish()
-    .meta({ description: "The market user who buys; the application's own account unless told." }),
+    .meta({ description: "The buying market user. Default: the application's own account." }),
   walletAddress: receiverAddress
     .nullish()
-    .meta({ description: "Where the items go; the buyer's deposit address unless told." }),
+    .meta({ description: "The receiving address. Default: the buyer's deposit address." }),
 });
 type CheckoutFields = z.output<typeof checkoutFields>;
 
@@ -76,22 +79,22 @@ const lineItem = z.object({
   quantity: itemCount.nullish(),
 });
 
-/** The same in the form of a widespread payment API, beside the own fields. */
+/** Additional fields in the format of a common payment API. */
 const widespreadFields = checkoutFields.extend({
-  line_items: z.array(lineItem).min(1).max(100, 'Use at most 100.').nullish(),
-  mode: z.literal('payment', 'Only payment is offered.').nullish(),
+  line_items: z.array(lineItem).min(1).max(100, 'Use at most 100 line items.').nullish(),
+  mode: z.literal('payment', 'Use payment, the only supported mode.').nullish(),
   success_url: returnUrl.nullish(),
   cancel_url: returnUrl.nullish(),
 });
 
-/** What is bought, line by line, and where a payer goes on, as the widespread form says it. */
+/** The line items and return URLs in that format. */
 interface Widespread {
   readonly lineItems?: LineItem[] | undefined;
-  /** Whether a payer is led back without a click, as that form means it. */
+  /** Whether the payer is redirected without a click. */
   readonly returnsAtOnce?: boolean;
 }
 
-/** Line items as one amount; what is told in the own fields goes before. */
+/** Converts line items to one amount; the service's own fields take precedence. */
 function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & Widespread {
   const { line_items: lines, success_url, cancel_url, mode: _mode, ...own } = sent;
   const urls = {
@@ -110,7 +113,7 @@ function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & 
   return {
     ...own,
     ...urls,
-    // Where another amount is asked for, they are not what is paid.
+    // If a different amount is requested, the line items do not describe the payment.
     lineItems: own.amount == null || own.amount === total ? lineItems : undefined,
     amount: own.amount ?? total,
     currency: own.currency ?? lines[0]?.price_data.currency,
@@ -118,12 +121,12 @@ function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & 
   };
 }
 
-/** A payment that an application asks for. */
+/** The input of a new checkout session. */
 export const newCheckoutSession = widespreadFields.transform((sent, context) => {
   const fields = inOwnFields(sent);
   const others = sent.line_items?.some(({ price_data }) => price_data.currency !== fields.currency);
   if (others || !minorUnits.nullish().safeParse(fields.amount).success) {
-    const message = 'Use one currency, and 99999999 minor units in all at most.';
+    const message = 'Use one currency and a total of at most 99999999 minor units.';
     context.issues.push({ code: 'custom', input: sent, path: ['line_items'], message });
     return z.NEVER;
   }
@@ -137,16 +140,16 @@ export const newCheckoutSession = widespreadFields.transform((sent, context) => 
 });
 export type NewCheckoutSession = z.output<typeof newCheckoutSession>;
 
-/** What is to be paid, where nothing is bought with it. */
+/** The amount of a payment without a purchase. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What is to be bought; what is left open is chosen. */
+/** The items to buy; omitted fields get defaults. */
 export interface Order extends Pick<CheckoutFields, 'offerAmount' | 'userId' | 'walletAddress'> {
   readonly offerId: string;
-  /** What the application expects it to cost, in minor units. */
+  /** The expected price, in minor units. */
   readonly expectedAmount: CheckoutFields['amount'];
 }
 
@@ -156,7 +159,7 @@ function readMoney({ amount, currency, ...sent }: CheckoutFields): Money | Fault
   const ofOrders = ['offerAmount', 'userId', 'walletAddress'] as const;
   const faults: Fault[] = ofOrders
     .filter((name) => sent[name] != null)
-    .map((name) => [name, 'Leave this out, or send an offerId with it.']);
+    .map((name) => [name, 'Remove this field or add an offerId.']);
   if (amount == null) faults.push(['amount', 'This field is required without an offerId.']);
   if (currency == null) faults.push(['currency', 'This field is required without an offerId.']);
   return amount == null || currency == null || faults.length > 0 ? faults : { amount, currency };
@@ -167,7 +170,7 @@ function readOrder(
   offerId: string,
 ): Order | Fault[] {
   if (currency != null && currency !== 'usd')
-    return [['currency', 'An offer is paid in usd: one USDC is one US dollar.']];
+    return [['currency', 'Use usd. Offers are paid in usd: one USDC is one US dollar.']];
   const { offerAmount, userId, walletAddress } = sent;
   return { offerId, offerAmount, userId, walletAddress, expectedAmount: amount };
 }

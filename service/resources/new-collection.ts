@@ -5,34 +5,34 @@ import { itemAddress } from './item-metadata.ts';
 
 const wellFormed = z
   .string()
-  .refine((text) => text.isWellFormed(), 'It has half a character in it. Use whole ones.');
+  .refine((text) => text.isWellFormed(), 'Remove incomplete characters (unpaired surrogates).');
 
 /** The name of a collection or a token type. */
 export const itemName = wellFormed
   .trim()
-  .min(1, 'Give it a name.')
+  .min(1, 'Enter a name.')
   .max(100, 'Use at most 100 characters.');
 
-/** What people read about a collection or a token type. */
+/** The description of a collection or a token type. */
 export const itemDescription = wellFormed.max(2_000, 'Use at most 2000 characters.');
 
-/** A standard on input: with or without the line that some write in it. */
+/** A token standard on input, with or without the hyphen or underscore. */
 const standardInput = z
   .string()
   .transform((text) => text.toUpperCase().replace(/^ERC[-_]?/, 'ERC_'))
   .pipe(z.enum(collectionStandard.options, 'Use ERC_1155 or ERC_721.'));
 
-/** What a caller says about a contract to be deployed. */
+/** The input of a contract deployment. */
 export const newCollection = z.object({
   name: itemName,
   secretType: secretTypeInput.nullish(),
-  chain: secretTypeInput.nullish().meta({ description: 'Another name of secretType.' }),
+  chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
   standard: standardInput.default('ERC_1155'),
   symbol: z
     .string()
-    .regex(/^[\x21-\x7e]{1,11}$/, 'Use 1 to 11 characters without spaces.')
+    .regex(/^[\x21-\x7e]{1,11}$/, 'Use 1 to 11 printable characters without spaces.')
     .nullish()
-    .meta({ description: 'The first letters of the name unless told.' }),
+    .meta({ description: 'Default: the first letters of the name.' }),
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
   externalUrl: itemAddress.nullish(),
@@ -46,16 +46,16 @@ export const newCollection = z.object({
       feePercentage: z.number().min(0).max(100, 'Use at most 100.').nullish(),
     })
     .nullish()
-    .meta({ description: 'Kept and told; no contract here pays them.' }),
+    .meta({ description: 'Stored and returned; no contract here pays them.' }),
   storage: z
     .object({
       type: z.string().trim().max(100).nullish(),
       location: z.string().max(2_048, 'Use at most 2048 characters.').nullish(),
     })
     .nullish()
-    .meta({ description: 'Kept and told; metadata stay here.' }),
+    .meta({ description: 'Stored and returned; metadata are hosted here.' }),
   owner: receiverAddress
     .nullish()
-    .meta({ description: 'Owns the contract; the service does unless told, and may mint anyhow.' }),
+    .meta({ description: 'Owner of the contract. Default: the service, which may always mint.' }),
 });
 export type NewCollection = z.output<typeof newCollection>;

@@ -5,8 +5,8 @@ import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
 import { signatureText } from './signature.ts';
 
 /**
- * What a seller sends; see the setting strictOfferFields for what must be there. A sale has one price;
- * an auction where it begins and, perhaps, where it ends. The prices of the other type do not matter.
+ * The input of an offer; the setting strictOfferFields determines the required fields. A sale has one price; an auction
+ * has a starting price and, optionally, an end price. Prices of the other type are ignored.
  */
 export const newOffer = z
   .object({
@@ -24,10 +24,10 @@ export const newOffer = z
       .trim()
       .max(200, 'Use at most 200 characters.')
       .nullish()
-      .meta({ description: "The caller's own id of the seller, kept and given back." }),
+      .meta({ description: "The caller's own id of the seller, stored and returned." }),
     signature: signatureText.nullish().meta({
       description:
-        'Of sellerAddress over dataToSign without its first part, the id that nobody knows yet.',
+        'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
       examples: [`0x${'ab'.repeat(64)}1b`],
     }),
     startDate: instantInput.nullish(),
@@ -35,11 +35,15 @@ export const newOffer = z
     visibility: offerVisibilityInput.nullish(),
     price: usdcAmount
       .nullish()
-      .meta({ description: 'For each item of a SALE. Of an AUCTION it is kept and told.' }),
+      .meta({ description: 'Price per item of a SALE. For an AUCTION it is stored and returned.' }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
-    buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this much ends an AUCTION.' }),
-    amount: itemCount.nullish().meta({ description: 'For ERC-1155; 1 unless told.' }),
-    minBuyAmount: itemCount.nullish().meta({ description: 'The least that a purchase takes.' }),
+    buyNowPrice: usdcAmount
+      .nullish()
+      .meta({ description: 'A bid of this amount ends an AUCTION.' }),
+    amount: itemCount.nullish().meta({ description: 'For ERC-1155. Default 1.' }),
+    minBuyAmount: itemCount
+      .nullish()
+      .meta({ description: 'Minimum number of items per purchase.' }),
   })
   .superRefine((offer, { addIssue }) => {
     for (const [field, message] of [...faultsOfPrices(offer), ...faultsOfAmounts(offer)])
@@ -54,12 +58,12 @@ function faultsOfPrices({ type, price, minimumBid, buyNowPrice }: Prices): Fault
   const [field, units] =
     type === 'SALE' ? (['price', price] as const) : (['minimumBid', minimumBid] as const);
   const faults: Fault[] = [];
-  if (units == null) faults.push([field, `An offer of the type ${type} needs it.`]);
-  if (units === '0') faults.push([field, 'Use more than 0.']);
+  if (units == null) faults.push([field, `This field is required for an offer of type ${type}.`]);
+  if (units === '0') faults.push([field, 'Use an amount greater than 0.']);
   if (type === 'SALE' || buyNowPrice == null) return faults;
-  if (buyNowPrice === '0') faults.push(['buyNowPrice', 'Use more than 0.']);
+  if (buyNowPrice === '0') faults.push(['buyNowPrice', 'Use an amount greater than 0.']);
   else if (BigInt(buyNowPrice) < BigInt(minimumBid ?? 0))
-    faults.push(['buyNowPrice', 'It is below minimumBid. Use as much or more.']);
+    faults.push(['buyNowPrice', 'Use at least minimumBid.']);
   return faults;
 }
 
@@ -70,13 +74,13 @@ function faultsOfAmounts({
   const amount = sent.amount ?? 1;
   const faults: Fault[] = [];
   if (type === 'AUCTION' && amount !== 1)
-    faults.push(['amount', 'An auction is one of a single item. Leave it out.']);
+    faults.push(['amount', 'Remove this field: an auction has a single item.']);
   if ((sent.minBuyAmount ?? 1) > amount)
-    faults.push(['minBuyAmount', `It is more than amount. Use at most ${amount}.`]);
+    faults.push(['minBuyAmount', `Use at most ${amount}, the amount of the offer.`]);
   return faults;
 }
 
-/** What a seller changes of an offer. */
+/** The changes to an offer. */
 export const changeOfferInput = z
   .object({
     offerId: uuid,

@@ -4,23 +4,23 @@ import { itemAddress } from './item-metadata.ts';
 import { itemDescription, itemName } from './new-collection.ts';
 import { itemCount, quantity } from './quantity.ts';
 
-/** Who gets how many. */
+/** A receiver and the number of tokens. */
 export const mintDestination = z.object({
   address: z.string().max(100),
-  amount: quantity.nullish().meta({ description: '1 unless told.' }),
+  amount: quantity.nullish().meta({ description: 'Default 1.' }),
 });
 export type MintDestination = z.output<typeof mintDestination>;
 
-/** The most receivers of one request. */
+/** Maximum number of receivers per request. */
 export const maximumDestinations = 10_000;
 
 export const mintDestinations = z
   .array(mintDestination)
-  .max(maximumDestinations, `Use at most ${maximumDestinations} at a time.`);
+  .max(maximumDestinations, `Use at most ${maximumDestinations} destinations per request.`);
 
 const label = z.string().trim().max(100, 'Use at most 100 characters.');
 
-/** What a caller says about a token type. */
+/** The input of a token type. */
 export const newTokenType = z.object({
   name: itemName,
   description: itemDescription.nullish(),
@@ -28,19 +28,22 @@ export const newTokenType = z.object({
   externalUrl: itemAddress.nullish(),
   backgroundColor: z
     .string()
-    .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour as #rrggbb.')
+    .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
     .nullish(),
   fungible: z
     .boolean()
     .nullish()
-    .meta({ description: 'All share one token; each is a token of its own unless told.' }),
+    .meta({
+      description:
+        'Whether all tokens of the type are interchangeable. Default: each token is unique.',
+    }),
   burnable: z.boolean().nullish(),
-  maxSupply: itemCount.nullish().meta({ description: 'No limit unless told.' }),
+  maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),
   attributes: z
     .array(
       z.object({
-        type: label.nullish().meta({ description: '"property" unless told.' }),
-        name: label.min(1, 'Give it a name.'),
+        type: label.nullish().meta({ description: 'Default: "property".' }),
+        name: label.min(1, 'Enter a name.'),
         value: z.union([z.string().max(200), z.number(), z.boolean()]),
         maxValue: z.union([z.string().max(200), z.number()]).nullish(),
       }),
@@ -51,13 +54,13 @@ export const newTokenType = z.object({
     .array(z.object({ type: label.nullish(), value: itemAddress }))
     .max(20, 'Use at most 20.')
     .nullish(),
-  destinations: mintDestinations.nullish().meta({ description: 'Who gets the first ones.' }),
+  destinations: mintDestinations.nullish().meta({ description: 'Receivers of the first tokens.' }),
 });
 export type NewTokenType = z.output<typeof newTokenType>;
 
-/** A contract that was deployed here, as bodies name it. */
+/** Identifies a contract that was deployed here. */
 export const collectionFields = z.object({
   secretType: secretTypeInput.nullish(),
-  chain: secretTypeInput.nullish().meta({ description: 'Another name of secretType.' }),
+  chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
   contractAddress: address,
 });

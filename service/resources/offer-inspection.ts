@@ -6,17 +6,17 @@ import { transactionHash, transactionState } from './transaction.ts';
 
 const count = z.int();
 
-/** An offer with everything the operator can be shown of it. */
+/** An offer with all details for the operator. */
 export const offerInspection = z
   .object({
     offer,
     standard: z.enum(['ERC721', 'ERC1155']),
     custodyAddress: address,
-    /** When its status became what it is. */
+    /** The time of the last status change. */
     since: z.string(),
-    /** Present once nothing can be bought any more: how the rest goes back. */
+    /** Present once the offer no longer sells: how the remaining items return. */
     ending: offerEnding.optional(),
-    /** Where its items are: each in exactly one place. */
+    /** Where its items are; each is counted exactly once. */
     invariant: z.object({
       holds: z.boolean(),
       amount: count,
@@ -26,22 +26,22 @@ export const offerInspection = z
       reimbursed: count,
       terminated: count,
     }),
-    /** What custody says, where its chain is awake and answers. */
+    /** The custody contract's view, if its chain is awake and responds. */
     onChain: z
       .object({
-        /** How many of the items are in custody. */
+        /** Number of items in custody. */
         remaining: z.string(),
-        /** Whether that is what remains, and of what is in flight at most all of it. */
+        /** Whether custody matches the remaining items, plus at most those in flight. */
         agrees: z.boolean(),
       })
       .optional(),
-    /** What buyers have paid and set aside for it, in USDC; of purchases that are completed and not. */
+    /** Amounts paid and reserved by buyers, in USDC; of completed and pending purchases. */
     sales: z.object({
       purchases: count,
       paid: z.number(),
       reserved: z.number(),
       buyers: count,
-      /** Of the first three buyers. */
+      /** The first three buyers. */
       buyerNames: z.array(z.string()),
     }),
     flow: z.array(
@@ -51,9 +51,9 @@ export const offerInspection = z
         at: z.string().optional(),
       }),
     ),
-    /** The hash that the caller gave of the seller's approval. */
+    /** The hash of the seller's approval, as the caller gave it. */
     approvalHash: transactionHash.optional(),
-    /** Of the operator and before them the seller's approval, oldest first; 200 at most. */
+    /** The operator's transactions, preceded by the seller's approval, oldest first; at most 200. */
     transactions: z.array(
       z.object({
         id: z.uuid(),
@@ -67,10 +67,10 @@ export const offerInspection = z
         createdAt: z.string(),
       }),
     ),
-    /** Newest first; 100 at most, and so the bids. */
+    /** Newest first, at most 100; the same applies to bids. */
     fulfillments: z.array(fulfillment),
     bids: z.array(bid),
-    /** What happened to it, oldest first. */
+    /** Events of the offer, oldest first. */
     timeline: z.array(
       z.object({
         at: z.string(),

@@ -4,15 +4,15 @@ import { type OfferRecord, offerRecord } from './offer.ts';
 import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { underTrace } from './trace-id.ts';
 
-/** The owner under whose key the public offers of every application stand. */
+/** The list owner of all public offers. */
 export const publicOffers = 'public';
 
-/** One thing that is asked of the offers of a list. */
+/** A filter of an offer list. */
 export type OfferTrait = Partial<
   Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }
 >;
 
-/** The key of a list of offers with these traits; there is one for a trait alone, and for type and status. */
+/** The key of an offer list with these traits; indexed for one trait, or for type and status. */
 export function offerListKey(owner: string, { type, status, visibility, chain }: OfferTrait) {
   return `${owner}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
 }

@@ -9,26 +9,26 @@ import { traced } from './trace-id.ts';
 export const offerType = z.enum(offerTypes);
 export type OfferType = z.infer<typeof offerType>;
 
-/** PUBLIC: in every list · UNLISTED: for whoever knows the id · PRIVATE: for its application alone. */
+/** PUBLIC: in every list · UNLISTED: readable with its id · PRIVATE: for its application only. */
 export const offerVisibility = z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']);
 export type OfferVisibility = z.infer<typeof offerVisibility>;
 
-/** A visibility on input, in upper or lower case. */
+/** A visibility on input, case-insensitive. */
 export const offerVisibilityInput = z
   .string()
   .transform((text) => text.toUpperCase())
-  .pipe(z.enum(offerVisibility.options, 'Use one of PUBLIC, UNLISTED, PRIVATE.'));
+  .pipe(z.enum(offerVisibility.options, 'Use PUBLIC, UNLISTED or PRIVATE.'));
 
 /**
- * NEW → (signature) INITIATING_OFFER → (item in custody) READY → (nothing left) CLOSED; REFUSED when
- * custody failed, TERMINATED by the operator, ERROR when the items are not in custody any more.
+ * NEW → (signature) INITIATING_OFFER → (item in custody) READY → (nothing left) CLOSED; REFUSED if custody failed,
+ * TERMINATED by the operator, ERROR if the items are no longer in custody.
  */
 export const offerStatus = z.enum(offerStatuses);
 export type OfferStatus = z.infer<typeof offerStatus>;
 
 const typedValue = z.object({ type: z.string(), value: z.string() });
 
-/** An item as it is offered, filled from its chain and its metadata; every text is a stranger's. */
+/** An offered item, filled from its chain and its metadata; all texts are user-supplied. */
 export const offeredItem = z.object({
   id: z.string(),
   address,
@@ -63,13 +63,13 @@ export type OfferedItem = z.infer<typeof offeredItem>;
 
 const count = z.int().min(0);
 
-/** How the rest of an offer goes back: the seller ends it, or the operator does. */
+/** How the remaining items of an offer return: ended by the seller or by the operator. */
 export const offerEnding = z.enum(['REIMBURSEMENT', 'TERMINATION']);
 export type OfferEnding = z.infer<typeof offerEnding>;
 
 /**
- * An offer as it is stored; prices in millionths of USDC, dates as ISO instants. Always: amount =
- * remaining + inFlight + purchased + reimbursed + terminated.
+ * An offer as it is stored; prices in millionths of USDC, dates as ISO instants. Invariant: amount = remaining +
+ * inFlight + purchased + reimbursed + terminated.
  */
 export const offerRecord = z.object({
   id: z.uuid(),
@@ -78,31 +78,31 @@ export const offerRecord = z.object({
   standard: z.enum(['ERC721', 'ERC1155']),
   sellerId: z.uuid(),
   sellerAddress: address,
-  /** What the caller calls the seller. */
+  /** The caller's id of the seller. */
   externalSellerId: z.string().optional(),
   startDate: z.string().optional(),
   endDate: z.string().optional(),
   type: offerType,
   status: offerStatus,
-  /** Why it was REFUSED or is in ERROR, in a sentence. */
+  /** The reason for REFUSED or ERROR, in a sentence. */
   reason: z.string().optional(),
   custodyAddress: address,
   dataToSign: z.string(),
   signature: z.string().optional(),
   txApprove: z.string().optional(),
   signedAt: z.string().optional(),
-  /** Every transaction that was signed to take the items into custody, by its id; the newest last. */
+  /** Ids of all transactions that were signed to move the items into custody; the newest last. */
   custodyTransactionIds: z.array(z.uuid()),
   txInCustody: z.string().optional(),
   readyAt: z.string().optional(),
-  /** Nothing can be bought any more; what remains, or comes back from a purchase, goes back so. */
+  /** Set once the offer no longer sells: how remaining items, and those of failed purchases, return. */
   ending: offerEnding.optional(),
   endedAt: z.string().optional(),
   visibility: offerVisibility,
   priceUnits: usdcUnits.optional(),
   minimumBidUnits: usdcUnits.optional(),
   buyNowPriceUnits: usdcUnits.optional(),
-  /** How its price, or the minimum bid of an auction, changed; the newest last, 50 at most. */
+  /** Changes of its price, or of the minimum bid of an auction; the newest last, at most 50. */
   priceChanges: z
     .array(z.object({ at: z.string(), from: usdcUnits.optional(), to: usdcUnits }))
     .optional(),
@@ -155,7 +155,9 @@ export const offer = z
     bids: z
       .array(bid)
       .optional()
-      .meta({ description: 'The newest 50 of an auction that is asked for alone.' }),
+      .meta({
+        description: 'The newest 50 bids of an auction; only when a single offer is requested.',
+      }),
     bidCount: z.int(),
     amount: count,
     remainingAmount: count,
@@ -167,7 +169,7 @@ export const offer = z
   .meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;
 
-/** A call a seller's wallet has to execute before the item can be taken into custody. */
+/** A call that the seller's wallet must execute before the item can move into custody. */
 export const preparationTransaction = z
   .object({
     type: z.literal('CONTRACT_EXECUTION'),
@@ -181,11 +183,11 @@ export const preparationTransaction = z
   .meta({ id: 'PreparationTransaction' });
 export type PreparationTransaction = z.infer<typeof preparationTransaction>;
 
-/** What a seller's wallet has to do for an offer, as the setting `preparationReply` has it. */
+/** The steps for the seller's wallet, in the format of the setting `preparationReply`. */
 export const offerPreparation = z.union([
   z.object({
     approvalPreparationTransactions: z.array(preparationTransaction),
-    signableMessages: z.array(z.string()).meta({ description: 'To be signed as a MESSAGE each.' }),
+    signableMessages: z.array(z.string()).meta({ description: 'Sign each as a MESSAGE.' }),
   }),
   z.array(preparationTransaction),
 ]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Where a field of an operation travels over HTTP. */
+/** The part of an HTTP request that carries a field. */
 export const fieldPlace = z.enum(['path', 'query', 'body', 'header']);
 export type FieldPlace = z.infer<typeof fieldPlace>;
 
-/** One field of an operation's input; a secret inside another field has its dotted path. */
+/** A field of an operation's input; a nested secret has a dotted path. */
 export const operationField = z
   .object({
     name: z.string().meta({ examples: ['userId', 'signingMethod.value'] }),
@@ -18,7 +18,7 @@ export const operationField = z
   .meta({ id: 'OperationField' });
 export type OperationField = z.infer<typeof operationField>;
 
-/** How an operation is called over HTTP. */
+/** The HTTP route of an operation. */
 export const operationRoute = z
   .object({
     name: z.string().meta({ examples: ['users.create'] }),

@@ -8,33 +8,33 @@ export const overview = z
     version: z.string(),
     host: z.enum(['desktop', 'headless']),
     dataDir: z.string(),
-    /** Which of the worlds on this port was asked, and how many there are. */
+    /** The requested world, and the number of worlds on this port. */
     world: z.string(),
     worlds: z.int(),
     startedAt: z.iso.datetime(),
-    /** How far the clock of the service is ahead of the machine's. */
+    /** Offset of the service clock from system time. */
     clockOffsetMilliseconds: z.int(),
     clock: clockView,
-    /** What ids and keys of this world can be guessed from; absent where they are random. */
+    /** The seed from which this world derives ids and keys; absent if they are random. */
     randomSeed: z.int().optional(),
     baseUrl: z.string(),
     marketUrl: z.string(),
     tokenUrl: z.string(),
     docsUrl: z.string(),
-    /** The listener has another address than a loopback one. */
+    /** Whether the listener has a non-loopback address. */
     isOpenToOthers: z.literal(true).optional(),
     deviceKey: z.object({
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),
       auditKey: z.string().meta({
         description:
-          'The public key that verifies audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
+          'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
       }),
     }),
     storage: z.object({
       state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),
       reason: z.string().optional(),
-      /** When and why the state was opened though the device key did not vouch for it, the last time. */
+      /** When and why the state was last opened without authentication by the device key. */
       adopted: z.object({ at: z.iso.datetime(), as: adoption, reason: z.string() }).optional(),
     }),
     counts: z.object({
@@ -52,25 +52,25 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
-/** What a program of the default application sends for an access token. */
+/** The credentials with which a program of the default application requests an access token. */
 export const credentials = z
   .object({ clientId: z.string(), clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'Credentials' });
 export type Credentials = z.infer<typeof credentials>;
 
-/** Whether the service answers, for scripts that wait for it. */
+/** Readiness of the service, for scripts that wait for it. */
 export const health = z
   .object({ status: z.literal('ok'), version: z.string(), startedAt: z.iso.datetime() })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
-/** How much of the journal behind its last checkpoint a start has read. */
+/** Progress of reading the journal since its last checkpoint during startup. */
 export interface StartProgress {
   readonly readBytes: number;
   readonly totalBytes: number;
 }
 
-/** What the health route answers, with status 503, before the service has its state. */
+/** The body of the health route, with status 503, before the state is loaded. */
 export interface StartingHealth {
   readonly status: 'starting';
   readonly version: string;
@@ -82,7 +82,7 @@ export const backupSummary = z
   .object({ path: z.string(), name: z.string(), at: z.iso.datetime(), records: z.int() })
   .meta({ id: 'Backup' });
 
-/** The device key for a place outside the data directory. */
+/** The device key, for storage outside the data directory. */
 export const exportedDeviceKey = z
   .object({
     fileName: z.string(),
@@ -94,7 +94,7 @@ export type ExportedDeviceKey = z.infer<typeof exportedDeviceKey>;
 
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A setting with its value in force; `fixed` when the configuration decides it. */
+/** A setting with its effective value; `fixed` if the configuration sets it. */
 export const settingView = z
   .object({
     key: z.string(),
@@ -108,7 +108,7 @@ export const settingView = z
   .meta({ id: 'Setting' });
 export type SettingView = z.infer<typeof settingView>;
 
-/** Every setting, and every place where the contract leaves the choice to us. */
+/** All settings, and all decisions where the contract leaves a choice. */
 export const settingsOverview = z
   .object({
     settings: z.array(settingView),

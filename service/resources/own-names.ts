@@ -1,22 +1,24 @@
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { worldPath } from './world.ts';
 
-/** The names under which this service is called. */
+/** The host names of this service. */
 export interface OwnNames {
-  /** The address of the listener. @example "http://127.0.0.1:8787", "http://0.0.0.0:8787" */
+  /** The URL of the listener. @example "http://127.0.0.1:8787", "http://0.0.0.0:8787" */
   listenerUrl(): string;
   /** The setting `publicUrl`, an origin. @example "https://vault.example" */
   readonly publicUrl?: string | undefined;
-  /** Further names, each with any port unless it has one. @example ["host.docker.internal", "vault.test:443"] */
+  /**
+   * Further names, each with any port unless it specifies a port. @example ["host.docker.internal", "vault.test:443"]
+   */
   readonly allowedHosts: readonly string[];
 }
 
-/** The setting `publicUrl`, or else the address at which this machine reaches the listener. */
+/** The setting `publicUrl`, or else the origin at which this machine reaches the listener. */
 export function ownOrigin(names: Pick<OwnNames, 'listenerUrl' | 'publicUrl'>): string {
   return names.publicUrl ?? localOrigin(names);
 }
 
-/** The addresses of an installation: its names, and the bases that follow from them for a world. */
+/** The names of an installation with the derived base URLs of a world. */
 export function addressedAs<Names extends OwnNames>(names: Names, world: string) {
   let listenerUrl: string | undefined;
   let known = '';
@@ -29,14 +31,14 @@ export function addressedAs<Names extends OwnNames>(names: Names, world: string)
   return { ...names, world, ownUrl, baseUrl: ownUrl };
 }
 
-/** The address at which this machine reaches the listener; the wildcard address becomes a loopback address. */
+/** The origin at which this machine reaches the listener; a wildcard address becomes a loopback address. */
 export function localOrigin({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): string {
   return listenerUrl().replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /**
- * The origin of the addresses that are issued to a caller: `publicUrl`, or else the allowed `Host` that it used. `undefined`
- * for any other `Host`, which stops DNS rebinding. `scheme` is that of `X-Forwarded-Proto`.
+ * The origin of URLs issued to a caller: `publicUrl`, or else the allowed `Host` of its request. `undefined` for any
+ * other `Host`, which prevents DNS rebinding. `scheme` is that of `X-Forwarded-Proto`.
  */
 export function originFor(
   names: OwnNames,
@@ -47,7 +49,9 @@ export function originFor(
   return called === undefined ? undefined : (names.publicUrl ?? called);
 }
 
-/** Whether a page of this origin is one of the service: it has the name that it calls, `publicUrl`, or one of the listener. */
+/**
+ * Whether a page of this origin belongs to the service: its origin is the called host, `publicUrl` or a listener name.
+ */
 export function isOwnOrigin(
   names: OwnNames,
   origin: string,
@@ -60,7 +64,7 @@ export function isOwnOrigin(
   );
 }
 
-/** The origin by which a caller reached the service, if it is allowed. */
+/** The origin that a caller used to reach the service, if it is allowed. */
 function calledOrigin(
   names: OwnNames,
   host: string,
@@ -78,23 +82,23 @@ function calledOrigin(
   return normalOrigin(`${entry?.endsWith(':443') ? 'https' : scheme}://${name}`);
 }
 
-/** Names of this machine, under any port: published ports and tunnels have others than the listener. */
+/** Loopback names with any port: published ports and tunnels differ from the listener's port. */
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[1-9]\d{0,4})?$/;
 
-/** An IP address, under any port. No DNS answer puts one into a `Host`. */
+/** An IP address with any port. DNS rebinding cannot produce an IP address in `Host`. */
 const addressHost = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/;
 
-/** Whether the listener is bound to a loopback address, which other machines do not reach. */
+/** Whether the listener is bound to a loopback address, which other machines cannot reach. */
 export function isLoopbackOnly({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): boolean {
   return /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(listenerUrl());
 }
 
-/** Whether the listener is bound to all addresses, whichever these are. */
+/** Whether the listener is bound to all addresses. */
 function isWildcard({ listenerUrl }: OwnNames): boolean {
   return /^http:\/\/(?:0\.0\.0\.0|\[::\]):/.test(listenerUrl());
 }
 
-/** An entry without a port has any; the ports of HTTP and TLS may be left out of a `Host`. */
+/** An entry without a port matches any port; a `Host` may omit the default ports of HTTP and TLS. */
 function isHost(entry: string, host: string): boolean {
   if (entry === host) return true;
   if (!/:\d+$/.test(entry))

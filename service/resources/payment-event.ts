@@ -9,18 +9,18 @@ export type PaymentEventType = z.infer<typeof paymentEventType>;
 /** The version date of the payload format. */
 export const payloadVersion = '2022-08-01';
 
-/** An event as it is stored: the bytes of its payload never change. */
+/** A stored event: the bytes of its payload never change. */
 export const paymentEventRecord = z.object({
   /** evt_… */
   id: z.string(),
   applicationId: z.uuid(),
   type: paymentEventType,
-  /** The payment it is about; none for a test event. */
+  /** The payment it is about; absent for a test event. */
   paymentIntentId: z.string().optional(),
-  /** What every attempt of every delivery sends, byte for byte. */
+  /** Sent unchanged by every attempt of every delivery. */
   payload: z.string(),
   createdAt: z.string(),
-  /** Its number among those of its application that were recorded in the same millisecond. */
+  /** Its number among the application's events of the same millisecond. */
   sequence: z.int(),
   ...traced,
 });
@@ -39,7 +39,7 @@ export const paymentEvent = z
   .meta({ id: 'PaymentEvent' });
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 
-/** The key of a list of events: owner, and one kind or any. */
+/** The key of an event list: owner, type or any. */
 export function eventListKey(owner: string, type: PaymentEventType | undefined): string {
   return `${owner}/${type ?? '*'}`;
 }

@@ -6,7 +6,7 @@ import { byCreation, everyApplication, ownersOf, sharedKeys, table } from './tab
 import { testCardNumber } from './test-card-number.ts';
 import { traced, underTrace } from './trace-id.ts';
 
-/** What a charge may be declined for. */
+/** Reasons for a declined charge. */
 export const declineCode = z.enum([
   'card_declined',
   'insufficient_funds',
@@ -15,7 +15,7 @@ export const declineCode = z.enum([
 ]);
 export type DeclineCode = z.infer<typeof declineCode>;
 
-/** A card of a charge: never its number, its last four digits alone. */
+/** The card of a charge: only the last four digits, never the number. */
 export const chargedCard = z.object({
   brand: z.literal('visa'),
   last4: z.string().regex(/^\d{4}$/),
@@ -26,26 +26,26 @@ export const chargedCard = z.object({
 });
 export type ChargedCard = z.infer<typeof chargedCard>;
 
-/** Why money is given back. */
+/** Reasons for a refund. */
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
 export type RefundReason = z.infer<typeof refundReason>;
 
-/** Why a payment ended without being paid: somebody cancelled it, or its time ran out. */
+/** Why a payment ended unpaid: it was cancelled or timed out. */
 export const cancellationReason = z.enum(['requested_by_customer', 'abandoned']);
 export type CancellationReason = z.infer<typeof cancellationReason>;
 
-/** Money given back, in minor units. */
+/** A refund, in minor units. */
 export const refund = z.object({
   /** re_… */
   id: z.string(),
   amount: z.int(),
-  /** offer_not_delivered: what was bought could not be moved. */
+  /** offer_not_delivered: the purchased items could not be moved. */
   reason: z.enum([...refundReason.options, 'offer_not_delivered']),
   createdAt: z.string(),
 });
 export type Refund = z.infer<typeof refund>;
 
-/** One attempt to take the money, as it is stored. */
+/** A stored attempt to charge a card. */
 export const charge = z.object({
   /** ch_… */
   id: z.string(),
@@ -54,31 +54,31 @@ export const charge = z.object({
   card: chargedCard,
   name: z.string().optional(),
   email: z.string().optional(),
-  /** When its card asked for a confirmation; absent where it asked for none. */
+  /** When the card required confirmation; absent if it did not. */
   askedAt: z.string().optional(),
   decline: declineCode.optional(),
-  /** Why it was declined, where the code does not say all. */
+  /** The decline reason, if the code does not suffice. */
   declineReason: z.string().optional(),
   refunds: z.array(refund),
   createdAt: z.string(),
 });
 export type Charge = z.infer<typeof charge>;
 
-/** A payment as it is stored. Amounts are in the minor unit of the currency. */
+/** A stored payment. Amounts are in the minor unit of the currency. */
 export const paymentIntentRecord = z.object({
   /** pi_… */
   id: z.string(),
   applicationId: z.uuid(),
   checkoutSessionId: z.string(),
   amount: z.int(),
-  /** In lower case (ISO 4217). */
+  /** In lowercase (ISO 4217). */
   currency: z.string(),
   status: paymentStatus,
-  /** pi_…_secret_…, as the payload has it. */
+  /** pi_…_secret_…, as in the payload. */
   clientSecret: z.string(),
   description: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
-  /** What is bought with it: these items of an offer, by this market user, to this address. */
+  /** The purchase that it pays: items of an offer, by this market user, to this address. */
   purchase: z
     .object({
       offerId: z.uuid(),
@@ -97,12 +97,12 @@ export const paymentIntentRecord = z.object({
     })
     .optional(),
   charges: z.array(charge),
-  /** The card that waits for a confirmation; requires_action alone. */
+  /** The card that requires confirmation; requires_action only. */
   awaiting: charge
     .pick({ paymentMethodId: true, card: true, name: true, email: true })
     .extend({ askedAt: z.string() })
     .optional(),
-  /** The keys of the forms that were sent: one sent twice counts once. */
+  /** Keys of submitted forms, so that a repeated submission counts once. */
   submissions: z.array(z.string()),
   cancellation: z.object({ reason: cancellationReason, at: z.string() }).optional(),
   createdAt: z.string(),
@@ -111,9 +111,9 @@ export const paymentIntentRecord = z.object({
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
-const anEmail = 'Use an e-mail address, such as ada@example.com.';
+const anEmail = 'Use an e-mail address, e.g. ada@example.com.';
 
-/** The form on which a payment is paid with a test card. */
+/** The form for paying with a test card. */
 export const cardPayment = z.object({
   cardNumber: testCardNumber,
   name: z.string().trim().max(120, 'Use at most 120 characters.').nullish(),
@@ -149,7 +149,7 @@ export const payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof payment>;
 
-/** The payments of a list in one currency, all together; amounts in minor units. */
+/** The total of a list's payments in one currency; amounts in minor units. */
 export const paymentTotal = z
   .object({
     currency: z.string(),
@@ -161,7 +161,7 @@ export const paymentTotal = z
   .meta({ id: 'PaymentTotal' });
 export type PaymentTotal = z.infer<typeof paymentTotal>;
 
-/** What happened to a payment, in order. */
+/** A step of a payment, in order. */
 export const paymentStep = z.object({
   at: z.string(),
   kind: z.enum([
@@ -193,12 +193,12 @@ export const paymentInspection = payment
   .meta({ id: 'PaymentInspection' });
 export type PaymentInspection = z.infer<typeof paymentInspection>;
 
-/** The key of a list of payments: owner, and one status or any. */
+/** The key of a payment list: owner, status or any. */
 export function paymentListKey(owner: string, status: string | undefined) {
   return `${owner}/${status ?? '*'}`;
 }
 
-/** Payments by owner, by the purchase that they pay, and by what was charged and given back. */
+/** Payments by owner, by purchase, and by charge and refund. */
 export const paymentIntentTable = table(paymentIntentRecord, {
   byCreation: {
     ...sharedKeys(

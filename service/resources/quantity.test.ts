@@ -3,7 +3,7 @@ import { nativeAmount, usdcPrice } from './quantity.ts';
 
 const priceOf = (sent: unknown) => usdcPrice.safeParse(sent).data;
 
-describe('a price', () => {
+describe('usdcPrice', () => {
   test.each([
     [0.1 + 0.2, '300000'],
     [10 / 3, '3333333'],
@@ -14,23 +14,23 @@ describe('a price', () => {
     ['3.33333333333333348136', '3333333'],
     [5e-7, '1'],
     [999_999_999.999_999_9, '1000000000000000'],
-  ])('%s is rounded half up at six digits', (sent, units) => {
+  ])('rounds %s half up to six decimals', (sent, units) => {
     expect(priceOf(sent)).toBe(units);
   });
 
   test.each([
-    ['1.0000001', 'a text is meant as it is'],
-    ['1.12345678901234', 'a text of 15 digits too'],
-    [4e-7, 'it would be 0'],
-    [1_000_000_000.1, 'it is too much'],
-    [-0.1, 'it is below 0'],
-    [Number.NaN, 'it is none'],
-    [`0.${'3'.repeat(60)}`, 'nobody computes so many digits'],
-  ])('%s is none: %s', (sent, _why) => {
+    ['1.0000001', 'texts are not rounded'],
+    ['1.12345678901234', 'texts of 15 digits are not rounded'],
+    [4e-7, 'the amount rounds to 0'],
+    [1_000_000_000.1, 'the amount is too high'],
+    [-0.1, 'the amount is negative'],
+    [Number.NaN, 'it is not a number'],
+    [`0.${'3'.repeat(60)}`, 'it has too many digits'],
+  ])('rejects %s: %s', (sent, _why) => {
     expect(priceOf(sent)).toBeUndefined();
   });
 });
 
-test('an amount that a chain moves is never rounded', () => {
+test('rejects a native amount with too many decimals instead of rounding it', () => {
   expect(nativeAmount.safeParse('0.1234567890123456789').success).toBe(false);
 });

@@ -10,7 +10,7 @@ export const quantity = z.union(
 );
 export type Quantity = z.output<typeof quantity>;
 
-/** A quantity of which `read` makes what is handed on, or says what is wrong with it. */
+/** A quantity converted with `read`, which returns the value or a fault. */
 export function quantityOf<Value extends string | number | bigint>(
   read: (sent: Quantity) => Value | AmountFault,
 ) {
@@ -22,10 +22,10 @@ export function quantityOf<Value extends string | number | bigint>(
   });
 }
 
-/** A whole number from 0 that a chain can hold, handed on as a bigint. */
+/** A whole number of at least 0 that fits into 256 bits, converted to a bigint. */
 export const wholeNumber = quantityOf((sent) => parseWholeNumber(sent));
 
-/** An amount of whole coins of a chain, handed on in their smallest unit. */
+/** An amount of whole coins, converted to the smallest unit. */
 export const nativeAmount = quantityOf((sent) => parseUnits(sent, nativeDecimals));
 
 /** The number of a token type. */
@@ -35,22 +35,22 @@ export const tokenTypeNumber = quantityOf((sent) => parseWholeNumber(sent, 999_9
 
 const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** How many, from 1. */
+/** A count of at least 1. */
 export const itemCount = quantityOf((sent) => parseWholeNumber(sent, maximumCount))
   .refine((count) => count > 0n, { error: 'Use 1 or more.', abort: true })
   .transform(Number);
 
-/** The most that a price may be: JSON numbers hold smaller ones exactly. */
+/** The maximum price: JSON numbers represent smaller prices exactly. */
 const highestPrice = 1_000_000_000n * 10n ** BigInt(usdcDecimals);
 
-/** An amount of USDC from 0, handed on in millionths as decimal text. */
+/** A USDC amount of at least 0, converted to millionths as decimal text. */
 export const usdcAmount = quantityOf(readUsdc)
   .refine((units) => units <= highestPrice, { error: 'Use at most 1000000000.', abort: true })
   .transform(String);
 
 const guardDecimals = 30;
 
-/** Computed numbers are rounded half up at six digits (`10 / 3`, `0.1 + 0.2`); a text is meant as it is. */
+/** Computed numbers are rounded half up to six decimals (`10 / 3`, `0.1 + 0.2`); texts must be exact. */
 function readUsdc(sent: Quantity): bigint | AmountFault {
   const exact = parseUnits(sent, usdcDecimals);
   if (typeof exact !== 'object' || !isComputed(sent)) return exact;
@@ -60,16 +60,16 @@ function readUsdc(sent: Quantity): bigint | AmountFault {
   return (fine + unit / 2n) / unit;
 }
 
-/** JSON numbers of more digits than a double holds for sure arrive as their text. */
+/** JSON numbers with more digits than a double represents exactly arrive as text. */
 function isComputed(sent: Quantity): boolean {
   return typeof sent === 'number' || String(sent).replaceAll(/\D/g, '').length > 15;
 }
 
-/** A price in USDC above 0, handed on in millionths as decimal text. */
+/** A USDC price above 0, converted to millionths as decimal text. */
 export const usdcPrice = usdcAmount
-  .refine((units) => units !== '0', 'Use more than 0.')
+  .refine((units) => units !== '0', 'Use an amount greater than 0.')
   .meta({
     description:
-      'USDC, more than 0, with at most six decimals; a number with more is rounded half up.',
+      'USDC, greater than 0, with at most six decimals; numbers with more are rounded half up.',
     examples: [12.5, '12.5'],
   });

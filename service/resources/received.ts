@@ -6,7 +6,7 @@ export function receiverKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
 
-/** Who got something by a transaction that is in a block: coins, tokens or an item; never who signed it. */
+/** Receivers of coins, tokens or an item in a mined transaction; never its signer. */
 export function receiverKeys(transaction: TransactionRecord): readonly string[] {
   if (transaction.state !== 'SUCCEEDED') return [];
   const sender = receiverKey(transaction.secretType, transaction.from);
@@ -14,7 +14,7 @@ export function receiverKeys(transaction: TransactionRecord): readonly string[] 
   return [...new Set(keys)].filter((key) => key !== sender);
 }
 
-/** When what it moves had arrived, as far as that was written down. */
+/** When what it moves arrived, as far as recorded. */
 export function arrivalOf({
   minedAt,
   createdAt,
@@ -27,7 +27,7 @@ function receiversOf({ value, to, tokens, data }: TransactionRecord): readonly s
   return tokens ? [...coins, tokens.to] : [...coins, ...namedReceiver(data)];
 }
 
-/** By the functions of ERC-20, ERC-721 and ERC-1155: at which argument, an address, the receiver stands. */
+/** Position of the receiver's address among the arguments, by function of ERC-20, ERC-721 and ERC-1155. */
 const receiverPlaces: Readonly<Record<string, number>> = {
   /** transfer(address,uint256) */
   '0xa9059cbb': 0,
@@ -43,7 +43,7 @@ const receiverPlaces: Readonly<Record<string, number>> = {
 
 const selectorEnd = 10;
 const wordLength = 64;
-/** Zeros before the 20 bytes of an address in its word. */
+/** Number of padding zeros before an address in a 32-byte word. */
 const paddingLength = 24;
 
 function namedReceiver(data: string): readonly string[] {

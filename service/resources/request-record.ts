@@ -1,39 +1,42 @@
 import { z } from 'zod';
 
-/** Which door of the listener a request came to. */
+/** The part of the service that a request reached. */
 export const requestSurface = z.enum(['api', 'control', 'pay', 'chain-rpc', 'inbox', 'console']);
 export type RequestSurface = z.infer<typeof requestSurface>;
 
-/** Who called, as far as it was found out. */
+/** The caller, as far as it was identified. */
 export const requestCaller = z.enum(['application', 'operator', 'anonymous', 'console']);
 
 const milliseconds = z.number().min(0);
 
-/** Where the time of a request went, in milliseconds; what did not happen is absent. */
+/** Durations of a request's phases in milliseconds; phases that did not occur are absent. */
 export const requestDurations = z
   .object({
     total: milliseconds,
     authenticate: milliseconds.optional(),
     validate: milliseconds.optional(),
     keyDerivation: milliseconds.optional(),
-    useCase: milliseconds.optional().meta({ description: 'Without key derivation and commits.' }),
-    commit: milliseconds.optional().meta({ description: 'Until the disk had it.' }),
+    useCase: milliseconds.optional().meta({ description: 'Excludes key derivation and commits.' }),
+    commit: milliseconds.optional().meta({ description: 'Time until the data was on disk.' }),
   })
   .meta({ id: 'RequestDurations' });
 export type RequestDurations = z.infer<typeof requestDurations>;
 
-/** A body as it is kept: its text without secrets, or what can be said of it. */
+/** A stored body: its text without secrets, or a description. */
 export const keptBody = z.object({
   bytes: z.int().min(0).meta({
     description:
-      'Of the whole body, where it was read or announced; of what is shown, where it is masked.',
+      'Size of the whole body, if it was read or announced; if masked, size of the shown text.',
   }),
-  text: z.string().optional().meta({ description: 'Absent for what is no text, or was not read.' }),
-  isCut: z.boolean().meta({ description: 'Whether the text is only the beginning.' }),
+  text: z
+    .string()
+    .optional()
+    .meta({ description: 'Absent if the body is not text or was not read.' }),
+  isCut: z.boolean().meta({ description: 'Whether the text is truncated.' }),
 });
 export type KeptBody = z.infer<typeof keptBody>;
 
-/** A value that is not stored, because no schema declares it harmless. */
+/** A value that is not stored because no schema declares it safe. */
 export const omittedValue = z
   .object({
     place: z.string().meta({ examples: ['body.newPin'] }),
@@ -45,22 +48,22 @@ export const omittedValue = z
   .meta({ id: 'OmittedValue' });
 export type OmittedValue = z.infer<typeof omittedValue>;
 
-/** Head and body of a request, or of the answer to it. */
+/** Head and body of a request or a response. */
 export const keptMessage = z.object({
   headers: z.record(z.string(), z.string()),
   body: keptBody.optional(),
   masked: z.array(z.string()).meta({
     description:
-      'The places of values that are not stored and must be given again to resend the request.',
+      'Paths of values that are not stored and must be entered again to resend the request.',
     examples: [['headers.authorization', 'body.signingMethod.value']],
   }),
   omitted: z.array(omittedValue).optional().meta({
-    description: 'The type and length of each place in `masked` that no schema calls a secret.',
+    description: 'Type and length of each path in `masked` that no schema marks as secret.',
   }),
 });
 export type KeptMessage = z.infer<typeof keptMessage>;
 
-/** Why a request was refused: what was answered, and the rule behind it. */
+/** Why a request was rejected: the error and the violated rule. */
 export const requestFailure = z.object({
   code: z.string().meta({ examples: ['pincode.incorrect'] }),
   field: z
@@ -72,13 +75,17 @@ export const requestFailure = z.object({
 });
 export type RequestFailure = z.infer<typeof requestFailure>;
 
-/** A request that reached the service, and what became of it; no secret is in it. */
+/** A request that reached the service, with its result; contains no secrets. */
 export const requestRecord = z
   .object({
     id: z
       .uuid()
-      .meta({ description: 'The `x-request-id` of the reply, the `traceCode` of its errors.' }),
-    traceId: z.string().meta({ description: 'What hangs together has one; usually the own id.' }),
+      .meta({
+        description: 'The `x-request-id` of the response and the `traceCode` of its errors.',
+      }),
+    traceId: z
+      .string()
+      .meta({ description: "Shared by related requests; usually the request's own id." }),
     at: z.iso.datetime(),
     world: z
       .string()
@@ -102,56 +109,60 @@ export const requestRecord = z
     replayed: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether an earlier answer was given again.' }),
+      .meta({ description: 'Whether a stored response was replayed.' }),
     faults: z
       .array(z.string())
       .optional()
-      .meta({ description: 'The fault rules that had to do with it.' }),
+      .meta({ description: 'The fault rules that affected it.' }),
     resendOf: z.uuid().optional(),
   })
   .meta({ id: 'Request' });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
-/** A request as a list has it. */
+/** A request in a list. */
 export const requestSummary = requestRecord
   .omit({ request: true, answer: true })
   .meta({ id: 'RequestSummary' });
 export type RequestSummary = z.infer<typeof requestSummary>;
 
-/** What the log holds, and what it could not keep. */
+/** The contents of the log, and the number of dropped requests. */
 export const requestLogState = z
   .object({
     isOn: z.boolean(),
-    records: z.int().meta({ description: "The console's own calls aside." }),
-    bytes: z
-      .int()
-      .meta({ description: "Of its files, those of the console's own calls included." }),
+    records: z.int().meta({ description: "Excludes the console's own calls." }),
+    bytes: z.int().meta({ description: "Size of its files, including the console's own calls." }),
     passedOver: z.int().meta({
-      description: 'Requests since the start that were not written because too many came at once.',
+      description: 'Requests dropped since the start because the rate was too high.',
     }),
     passedOverNotable: z
       .int()
-      .meta({ description: 'How many of those were changes, refusals or failures.' }),
+      .meta({
+        description: 'Number of dropped requests that were writes, client errors or server errors.',
+      }),
     notKept: z
       .object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() })
       .optional()
-      .meta({ description: 'While the disk refuses the log; requests are answered all the same.' }),
+      .meta({
+        description:
+          'Present while the log cannot be written to disk; requests are still processed.',
+      }),
   })
   .meta({ id: 'RequestLogState' });
 export type RequestLogState = z.infer<typeof requestLogState>;
 
-/** A part of the log, the newest first. */
+/** A page of the log, newest first. */
 export const requestPage = z
   .object({
     items: z.array(requestSummary),
     next: z.string().optional().meta({
-      description: 'Goes on behind the last one as `cursor`; absent where nothing older is left.',
+      description:
+        'Send it as `cursor` to continue after the last request; absent if no older requests exist.',
     }),
     newest: z.string().optional().meta({
-      description: 'As `after` it asks for what came since.',
+      description: 'Send it as `after` to get newer requests.',
     }),
     searchedUntil: z.iso.datetime().optional().meta({
-      description: 'Where the search rested before it found enough: `next` goes on from there.',
+      description: 'How far the search got before it paused; `next` continues from there.',
     }),
     log: requestLogState,
   })

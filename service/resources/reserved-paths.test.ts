@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { reservedAt, reservedPaths } from './reserved-paths.ts';
 
-test.each(Object.keys(reservedPaths))('%s is reserved with all that is below it', (path) => {
+test.each(Object.keys(reservedPaths))('reserves %s and all paths below it', (path) => {
   for (const below of [path, `${path}/`, `${path}/a/b`])
     expect(reservedAt(below)).toBe(Reflect.get(reservedPaths, path));
 });
 
 test.each(['/', '', '/api/users', '/payments', '/consoles', '/webhooks', '/w2', '/docs.json'])(
-  '"%s" is not reserved',
+  'does not reserve "%s"',
   (path) => {
     expect(reservedAt(path)).toBeUndefined();
   },

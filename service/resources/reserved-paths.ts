@@ -2,13 +2,16 @@ import type { RequestSurface } from './request-record.ts';
 
 interface ReservedPath {
   readonly is: string;
-  /** How the request log names what is below it. */
+  /** The surface of these paths in the request log. */
   readonly surface: RequestSurface;
-  /** Only pages of the service itself may call it. Applications cannot allow others. */
+  /** Whether only pages of the service itself may call it. Applications cannot allow other origins. */
   readonly isForOwnPages: boolean;
 }
 
-/** The paths that belong to the service itself. No operation of applications is below one, and none is an alias of another. */
+/**
+ * Paths reserved for the service itself. No application operation is below a reserved path, and no reserved path is an
+ * alias.
+ */
 export const reservedPaths = {
   '/_vaultdesk': { is: 'control routes', surface: 'control', isForOwnPages: true },
   '/console': { is: 'the operator console', surface: 'console', isForOwnPages: true },
@@ -21,7 +24,7 @@ export const reservedPaths = {
 
 const byPath: ReadonlyMap<string, ReservedPath> = new Map(Object.entries(reservedPaths));
 
-/** The reserved path that a path is below, if any. @example reservedAt('/pay/1') // payment pages */
+/** The reserved path that contains a path, if any. @example reservedAt('/pay/1') // payment pages */
 export function reservedAt(path: string): ReservedPath | undefined {
   const end = path.indexOf('/', 1);
   return byPath.get(end === -1 ? path : path.slice(0, end));

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { localDateTime, secretType } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
-/** What a request that waits would do; PERFORMED: it was signed, and is remembered for a day. */
+/** What a saved request would do; PERFORMED: it was signed, and is remembered for a day. */
 export const savedRequestKind = z.enum(['TRANSACTION', 'SIGNATURE', 'PERFORMED']);
 export type SavedRequestKind = z.infer<typeof savedRequestKind>;
 
-/** As many of an application wait at once. */
+/** Maximum number of saved requests per application. */
 export const maximumSavedRequests = 1_000;
 
-/** A request that was saved instead of performed, as it is stored; no credential is in it. */
+/** A stored request that was saved instead of performed; contains no credential. */
 export const savedRequestRecord = z.object({
-  /** The transaction that is made of it has the same id. */
+  /** The resulting transaction has the same id. */
   id: z.uuid(),
   applicationId: z.uuid(),
   userId: z.uuid(),
   walletId: z.uuid(),
   secretType,
   kind: savedRequestKind,
-  /** As the schema of the request takes it again: JSON text. */
+  /** JSON text in the format of the request schema. */
   request: z.string(),
   createdAt: z.string(),
 });
 export type SavedRequestRecord = z.infer<typeof savedRequestRecord>;
 
-/** The key of the requests of one kind that somebody sees. */
+/** The key of a caller's saved requests of one kind. */
 export function savedRequestKey(owner: string, kind: SavedRequestKind): string {
   return `${owner}/${kind}`;
 }
 
-/** Requests that wait, by owner and by user. */
+/** Saved requests by owner and user. */
 export const savedRequestTable = table(savedRequestRecord, {
   byCreation: {
     keys: (saved) => ownersOf(saved).map((owner) => savedRequestKey(owner, saved.kind)),
@@ -50,13 +50,13 @@ const savedRequest = z.object({
   createdAt: localDateTime,
 });
 
-/** A transaction that waits to be executed. */
+/** A saved transaction request. */
 export const savedTransaction = savedRequest
   .extend({ transactionRequest: sentRequest })
   .meta({ id: 'SavedTransaction' });
 export type SavedTransaction = z.infer<typeof savedTransaction>;
 
-/** A signature that waits to be made. */
+/** A saved signature request. */
 export const savedSignature = savedRequest
   .extend({ signatureRequest: sentRequest })
   .meta({ id: 'SavedSignature' });

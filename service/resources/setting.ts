@@ -3,18 +3,18 @@ import { table } from './table.ts';
 
 const wholeSeed = 'Use a whole number from 0 to 4294967295.';
 
-/** A setting chosen in the console, as it is stored; its key is its id. */
+/** A stored setting chosen in the console; its key is its id. */
 export const settingRecord = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });
 export type SettingRecord = z.infer<typeof settingRecord>;
 
-/** A fact about this installation that must not change silently, by its name. */
+/** A fact about this installation that must not change silently, by name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });
 export type InstallationRecord = z.infer<typeof installationRecord>;
 
-/** What a world may draw all of its ids and keys from. As a number, or as its digits. */
+/** The seed from which a world derives all ids and keys, as a number or its digits. */
 export const randomSeed = z
   .union(
     [
@@ -28,38 +28,38 @@ export const randomSeed = z
   )
   .pipe(z.int(wholeSeed).min(0, wholeSeed).max(0xffff_ffff, wholeSeed));
 
-/** The facts of a world that draws from a seed: what it is, and the number of the last start. */
+/** The facts of a seeded world: its seed, and the number of the last start. */
 export const seedFacts = { seed: 'random.seed', era: 'random.era' } as const;
 
 /**
- * Why a state was opened although the device key did not vouch for it: it was from before lines were
- * authenticated, or edited and accepted, or its device key was lost.
+ * Why a state was opened without authentication by the device key: it predates authenticated lines, it was edited and
+ * accepted, or its device key was lost.
  */
 export const adoption = z.enum(['old', 'edited', 'without-key']);
 export type Adoption = z.infer<typeof adoption>;
 
-/** What that means to whoever runs the service. */
+/** Explanations of the adoption for the operator. */
 export const adoptionReasons: Readonly<Record<Adoption, string>> = {
-  old: 'It carried no authentication codes: an earlier version wrote it, or it was restored without its device key. From then on the device key vouches for it.',
+  old: 'It carried no authentication codes: an earlier version wrote it, or it was restored without its device key. Since then the device key authenticates it.',
   edited:
-    'It was not what had been written with its device key, and was opened with --accept-edited-state. Every PIN and biometric had one attempt left then.',
+    'It differed from what was written with its device key, and was opened with --accept-edited-state. Every PIN and biometric then had one attempt left.',
   'without-key':
-    'It was opened without its device key, so nothing vouches for what was in it before. Every PIN and biometric stays closed until an emergency code recovers it.',
+    'It was opened without its device key, so its earlier contents are not authenticated. Every PIN and biometric stays closed until an emergency code recovers it.',
 };
 
-/** The facts of the last time: when, and why. */
+/** The facts of the last adoption: time and reason. */
 export const adoptionFacts = { at: 'state.adopted-at', as: 'state.adopted-as' } as const;
 
 /**
- * Facts of the world that is there: its number, which is higher with every one that takes the place of another,
- * and the snapshot that it goes on from.
+ * The facts of the current world: its number, which increases with every replacement, and the snapshot that it
+ * continues from.
  */
 export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot' } as const;
 
-/** Settings by their names. */
+/** Settings by name. */
 export const settingTable = table(settingRecord, {
   every: { keys: () => ['*'], order: ({ id }) => id },
 });
 
-/** What this installation knows of itself. */
+/** Facts about this installation. */
 export const installationTable = table(installationRecord, {});

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** How this instance stands to the world that it may serve with others. */
+/** The state of this instance within a shared world. */
 export const sharedWorldView = z
   .object({
-    /** Nothing where the state is in files of this instance alone. */
+    /** Absent if this instance stores its state in its own files. */
     world: z
       .object({
         name: z.string(),
-        /** World, host, port and database: no user, no password. */
+        /** World, host, port and database; no user name, no password. */
         database: z.string(),
-        /** The one that answers. */
+        /** The responding instance. */
         instance: z.object({ id: z.string(), name: z.string() }),
-        /** Who does the background work; nobody where it was just given back. */
+        /** The instance that does the background work; absent right after it was released. */
         lease: z
           .object({
             instance: z.string(),
             name: z.string(),
-            /** One more with each instance that took it. */
+            /** Increases with each instance that acquires the lease. */
             epoch: z.int(),
-            /** By the clock of that instance. */
+            /** By that instance's clock. */
             until: z.string(),
             isHere: z.boolean(),
           })
           .optional(),
-        /** The last entry of the log that is applied here. */
+        /** The last log entry that is applied here. */
         lsn: z.int(),
-        /** How long ago it was known that nothing is missing here. */
+        /** Time since this instance was last known to be up to date. */
         ageMilliseconds: z.int().optional(),
-        /** So old may be what is read. */
+        /** Maximum age of the data that reads may return. */
         maximumAgeMilliseconds: z.int(),
-        /** Whether the database is not asked before a read, as no other instance writes. */
+        /** Whether reads skip the database check because no other instance writes. */
         readsAlone: z.boolean(),
       })
       .optional(),

@@ -11,18 +11,18 @@ export const signature = z
     r: hex,
     s: hex,
     v: hex,
-    signature: hex.meta({ description: 'r, s and v, one behind the other.' }),
+    signature: hex.meta({ description: 'r, s and v, concatenated.' }),
   })
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof signature>;
 
-/** A text that UTF-8 can carry. */
+/** A text that is valid in UTF-8. */
 const messageText = z
   .string()
-  .refine((text) => text.isWellFormed(), 'Half of a surrogate pair is not text.')
+  .refine((text) => text.isWellFormed(), 'Remove unpaired surrogates, which are not text.')
   .meta({ examples: ['Hello from Vaultdesk'] });
 
-/** What is to be signed and by which chain's rules: a personal message (EIP-191) or typed data (EIP-712). */
+/** The content to sign and the format of its chain: a personal message (EIP-191) or typed data (EIP-712). */
 const content = {
   MESSAGE: { type: z.literal('MESSAGE'), secretType: secretTypeInput, data: messageText },
   EIP712: { type: z.literal('EIP712'), secretType: secretTypeInput, data: typedDataDocument },
@@ -31,19 +31,19 @@ const content = {
 const whoseAndWhen = {
   walletId: uuid,
   status: z
-    .literal('SAVED', 'Use SAVED to keep the request for later, or leave it out.')
+    .literal('SAVED', 'Use SAVED to save the request for later, or remove this field.')
     .nullish()
-    .meta({ description: 'SAVED keeps the request for later instead of signing it.' }),
+    .meta({ description: 'SAVED saves the request for later instead of signing it.' }),
 };
 
-/** What a wallet is asked to sign. */
+/** The input of a signature. */
 export const signatureRequest = z.discriminatedUnion('type', [
   z.object({ ...content.MESSAGE, ...whoseAndWhen }),
   z.object({ ...content.EIP712, ...whoseAndWhen }),
 ]);
 export type SignatureRequest = z.output<typeof signatureRequest>;
 
-/** What could be signed, by whichever wallet. */
+/** Content that any wallet could sign. */
 export const signatureContent = z.discriminatedUnion('type', [
   z.object(content.MESSAGE),
   z.object(content.EIP712),
@@ -53,11 +53,11 @@ export type SignatureContent = z.output<typeof signatureContent>;
 /** A text, or a typed-data document. */
 export const signedContent = z.union(
   [messageText, typedDataDocument],
-  'Send the text that was signed, or the typed-data document.',
+  'Send the signed text or the typed-data document.',
 );
 
-/** A 65-byte signature: r, s and v, one behind the other; v is 27, 28, 0 or 1. */
+/** A 65-byte signature: r, s and v, concatenated; v is 27, 28, 0 or 1. */
 export const signatureText = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{130}$/, 'A signature is 0x and 130 hexadecimal digits: r, s and v.')
+  .regex(/^0x[0-9a-fA-F]{130}$/, 'Use 0x and 130 hexadecimal digits for a signature: r, s and v.')
   .meta({ examples: [`0x${'ab'.repeat(64)}1b`] });

@@ -15,7 +15,7 @@ function faultsOf(method: object): readonly (readonly [string, string])[] {
     : (checked.failure.fields?.map(({ path, message }) => [path, message]) ?? []);
 }
 
-describe('what is taken', () => {
+describe('a valid signing method', () => {
   test.each([
     { type: 'PIN', value: '000000' },
     { type: 'PIN', value: '123456', physicalDeviceId: null },
@@ -26,29 +26,29 @@ describe('what is taken', () => {
     { type: 'BIOMETRIC', value: 'x', physicalDeviceId: 'phone' },
     { type: 'BIOMETRIC', value: 'a'.repeat(512), physicalDeviceId: 'phone' },
     { type: 'BIOMETRIC', value: 'Gesicht von Jürgen: 1', physicalDeviceId: 'phone' },
-  ])('%j', (method) => expect(faultsOf(method)).toEqual([]));
+  ])('accepts %j', (method) => expect(faultsOf(method)).toEqual([]));
 });
 
 const required = 'This field is required.';
 
-describe('what is refused', () => {
+describe('an invalid signing method', () => {
   test.each([
     ['a PIN of five digits', { type: 'PIN', value: '12345' }, 'value', /six digits/],
     ['a PIN of seven digits', { type: 'PIN', value: '1234567' }, 'value', /six digits/],
     ['a PIN of eight digits', { type: 'PIN', value: '12345678' }, 'value', /six digits/],
-    ['a PIN of other digits', { type: 'PIN', value: '１２３４５６' }, 'value', /six digits/],
+    ['a PIN of full-width digits', { type: 'PIN', value: '１２３４５６' }, 'value', /six digits/],
     ['a PIN of Arabic digits', { type: 'PIN', value: '١٢٣٤٥٦' }, 'value', /six digits/],
     ['a PIN with a line break', { type: 'PIN', value: '123456\n' }, 'value', /six digits/],
     ['a PIN with spaces', { type: 'PIN', value: '123 456' }, 'value', /six digits/],
     ['a PIN that is a number', { type: 'PIN', value: 123456 }, 'value', /string/],
-    ['no PIN', { type: 'PIN' }, 'value', required],
-    ['no PIN at all', { type: 'PIN', value: null }, 'value', required],
+    ['a missing PIN', { type: 'PIN' }, 'value', required],
+    ['a null PIN', { type: 'PIN', value: null }, 'value', required],
     ['an empty PIN', { type: 'PIN', value: '' }, 'value', /empty/],
     [
       'a PIN with a device',
       { type: 'PIN', value: '123456', physicalDeviceId: 'phone' },
       'physicalDeviceId',
-      'Leave this out.',
+      'Remove this field.',
     ],
     ['a short code', { type: 'EMERGENCY_CODE', value: code.slice(1) }, 'value', /25 characters/],
     ['a weak code', { type: 'EMERGENCY_CODE', value: '1'.repeat(25) }, 'value', /128 bits/],
@@ -56,7 +56,7 @@ describe('what is refused', () => {
       'a code with a device',
       { type: 'EMERGENCY_CODE', physicalDeviceId: 'phone' },
       'physicalDeviceId',
-      'Leave this out.',
+      'Remove this field.',
     ],
     [
       'a biometric without a value',
@@ -77,43 +77,43 @@ describe('what is refused', () => {
       /512 bytes/,
     ],
     [
-      'a biometric that a header cuts',
+      'a biometric with trailing white space',
       { type: 'BIOMETRIC', value: 'x ', physicalDeviceId: 'phone' },
       'value',
       /header/,
     ],
     [
-      'a biometric that a header cannot hold',
+      'a biometric with line breaks',
       { type: 'BIOMETRIC', value: 'a\r\nb', physicalDeviceId: 'phone' },
       'value',
       /header/,
     ],
-    ['another type', { type: 'PASSWORD', value: 'x' }, 'type', /PIN/],
-  ])('%s', (_what, method, path, message) => {
+    ['an unknown type', { type: 'PASSWORD', value: 'x' }, 'type', /PIN/],
+  ])('rejects %s', (_case, method, path, message) => {
     const sentence = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(faultsOf(method)).toEqual([[path, sentence]]);
   });
 
-  test('both, where both are missing', () => {
+  test('reports all missing fields', () => {
     expect(faultsOf({ type: 'BIOMETRIC' })).toEqual([
       ['value', required],
       ['physicalDeviceId', required],
     ]);
   });
 
-  test('by its whole path inside another input', () => {
+  test('reports the full path of a nested field', () => {
     const signingMethod = { type: 'PIN', value: '1', physicalDeviceId: 'phone' };
 
     expect(validate(nested, { signingMethod })).toEqual(
       fail('input.invalid', expect.any(String), [
         { path: 'signingMethod.value', message: expect.any(String) },
-        { path: 'signingMethod.physicalDeviceId', message: 'Leave this out.' },
+        { path: 'signingMethod.physicalDeviceId', message: 'Remove this field.' },
       ]),
     );
     expect(validate(nested, {}).ok).toBe(true);
   });
 
-  test('without the value in any sentence', () => {
+  test('never includes the value in a message', () => {
     for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'])
       for (const value of ['canary-7f3a', `canary-7f3a${'x'.repeat(600)}`, 'canary-7f3a\n'])
         expect(JSON.stringify(validate(input, { userId: 'ada', type, value }))).not.toContain(

@@ -9,17 +9,20 @@ export type SigningMethodType = z.infer<typeof signingMethodType>;
 /** A user's PIN: exactly six ASCII digits. */
 export const pinValue = z
   .string()
-  .regex(/^[0-9]{6}$/, 'A PIN is exactly six digits, 0 to 9.')
+  .regex(/^[0-9]{6}$/, 'Use exactly six digits, 0 to 9, for a PIN.')
   .meta({ format: 'password', examples: ['••••••'] });
 
-/** The value of any signing method before its type is known to fit. */
+/** The value of a signing method before it is validated for its type. */
 export const signingMethodValue = z
   .string()
   .min(1)
-  .refine((text) => new TextEncoder().encode(text).length <= 512, 'A value has at most 512 bytes.')
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= 512,
+    'Use at most 512 bytes for the value.',
+  )
   .meta({ format: 'password' });
 
-/** The device of a BIOMETRIC. */
+/** The device id of a BIOMETRIC. */
 export const physicalDeviceId = z
   .string()
   .trim()
@@ -32,20 +35,20 @@ const newSigningMethodFields = {
   value: signingMethodValue.nullish().meta({
     format: 'password',
     description:
-      'PIN: six digits. EMERGENCY_CODE: 25 characters of 128 bits or more; made here and returned once where none is given. BIOMETRIC: what the device hands out.',
+      'PIN: six digits. EMERGENCY_CODE: 25 characters of 128 bits or more; if omitted, it is generated and returned once. BIOMETRIC: the value that the device provides.',
   }),
   physicalDeviceId: physicalDeviceId
     .nullish()
-    .meta({ description: 'BIOMETRIC: the id of the device. Left out with the other types.' }),
+    .meta({ description: 'BIOMETRIC: the id of the device. Omit it for other types.' }),
 };
 export type NewSigningMethod = z.output<z.ZodObject<typeof newSigningMethodFields>>;
 
-/** An input with the fields of a new signing method beside others, each as its type wants it. */
+/** An input with the fields of a new signing method and other fields, validated for its type. */
 export function newSigningMethodOf<Shape extends z.ZodRawShape>(others: z.ZodObject<Shape>) {
   const fields = z.object(newSigningMethodFields);
   return others.extend(newSigningMethodFields).superRefine((input, { addIssue }) => {
     const method = fields.safeParse(input);
-    // What is wrong with a field by itself was reported already.
+    // Faults within a field are already reported.
     if (!method.success) return;
     for (const [path, message] of faultsOf(method.data))
       addIssue({ code: 'custom', path: [path], message });
@@ -61,11 +64,11 @@ function faultsOf({ type, value, physicalDeviceId: device }: NewSigningMethod): 
   if (valueFault !== undefined) faults.push(['value', valueFault]);
   if (type === 'BIOMETRIC' && !isNamed)
     faults.push(['physicalDeviceId', 'This field is required.']);
-  if (type !== 'BIOMETRIC' && isNamed) faults.push(['physicalDeviceId', 'Leave this out.']);
+  if (type !== 'BIOMETRIC' && isNamed) faults.push(['physicalDeviceId', 'Remove this field.']);
   return faults;
 }
 
-/** Why a signing method of this type cannot have the value; the answer never holds it. */
+/** Why a value is invalid for this type of signing method; the sentence never contains it. */
 export function faultOfValue(
   type: SigningMethodType,
   value: string | undefined,
@@ -76,34 +79,34 @@ export function faultOfValue(
   if (type === 'PIN') return pinValue.safeParse(value).error?.issues[0]?.message;
   return headerText.test(value)
     ? undefined
-    : 'It travels in a header: leave out control characters and white space at its end.';
+    : 'Remove control characters and trailing white space: the value is sent in a header.';
 }
 
 const headerText = /^\P{Control}*[^\s\p{Control}]$/u;
 
-/** The value as it is sealed and tried. */
+/** The value in the form that is sealed and verified. */
 export function canonicalValue(type: SigningMethodType, value: string): string {
   return type === 'EMERGENCY_CODE' ? readEmergencyCode(value) : value;
 }
 
-/** `<signing method id>:<value>` as the header carries it, split at the first colon. */
+/** `<signing method id>:<value>` as in the header, split at the first colon. */
 const credentialText = z
   .string('Send <signing method id>:<value>.')
   .regex(/^[^:]+:./s, 'Send <signing method id>:<value>.')
   .refine(
     (text) => new TextEncoder().encode(text).length <= 36 + 1 + 512,
-    'A value has at most 512 bytes.',
+    'Use at most 512 bytes for the value.',
   )
   .transform((text) => {
     const colon = text.indexOf(':');
     return { id: text.slice(0, colon).toLowerCase(), value: text.slice(colon + 1) };
   });
 
-/** The signing method that authenticates a request; it travels in the header `Signing-Method`. */
+/** The signing method that authenticates a request; sent in the header `Signing-Method`. */
 export const requiredCredential = credentialText.meta({ header: 'Signing-Method' });
 export const optionalCredential = credentialText.optional().meta({ header: 'Signing-Method' });
 
-/** What authenticates a call that still takes the deprecated PIN in its body. */
+/** The credentials of calls that still accept the deprecated PIN in their body. */
 export const callCredential = z.object({
   pincode: signingMethodValue.nullish().meta({
     format: 'password',
@@ -115,7 +118,7 @@ export type CallCredential = z.output<typeof callCredential>;
 
 export type SigningMethodCredential = z.output<typeof requiredCredential>;
 
-/** What names a signing method; authenticated together with everything sealed for it. */
+/** Identifies a signing method; authenticated together with everything sealed for it. */
 export interface SigningMethodIdentity {
   readonly id: string;
   readonly userId: string;
@@ -123,7 +126,7 @@ export interface SigningMethodIdentity {
   readonly physicalDeviceId?: string | undefined;
 }
 
-/** Argon2id parameters with bounds, so that an edited record cannot stall the service. */
+/** Argon2id parameters with limits, so that an edited record cannot stall the service. */
 export const keyDerivation = z.object({
   algorithm: z.literal('argon2id'),
   memoryKiB: z.int().min(8).max(262_144),
@@ -141,7 +144,7 @@ export const sealedSigningMethod = z.object({
 });
 export type SealedSigningMethod = z.infer<typeof sealedSigningMethod>;
 
-/** A signing method as it is stored. */
+/** A stored signing method. */
 export const signingMethodRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -153,19 +156,19 @@ export const signingMethodRecord = z.object({
   lastUsedSuccess: z.string().optional(),
   createdAt: z.string(),
   sealed: sealedSigningMethod,
-  /** An emergency code made here, whose last character is a check symbol. */
+  /** A generated emergency code, whose last character is a check symbol. */
   hasCheckSymbol: z.literal(true).optional(),
-  /** How often it was locked, under the hosted lock profile. */
+  /** Number of locks, with the hosted lock profile. */
   locks: z.int().min(0).optional(),
-  /** Locked until then, under the hosted lock profile. */
+  /** End of the lock, with the hosted lock profile. */
   lockedUntil: z.string().optional(),
-  /** When wrong values used up the last attempt; of earlier versions nobody wrote it down. */
+  /** When wrong values used up the last attempt; earlier versions did not record it. */
   lockedAt: z.string().optional(),
-  /** Sealed under a device key that is gone: nothing opens it, another method recovers it. */
+  /** Sealed under a lost device key: it cannot be opened, only recovered with another method. */
   deviceKeyLost: z.literal(true).optional(),
-  /** A PIN that was made without another method, which alone could have given it the master secret. */
+  /** A PIN that was created without another method, which would have been needed for the master secret. */
   withoutMasterSecret: z.literal(true).optional(),
-  /** When it got its present value by a recovery; nothing where it has the one it was made with. */
+  /** When a recovery set its current value; absent if it still has its original value. */
   recoveredAt: z.string().optional(),
 });
 export type SigningMethodRecord = z.infer<typeof signingMethodRecord>;
@@ -178,7 +181,10 @@ export const signingMethod = z
     value: z
       .string()
       .optional()
-      .meta({ format: 'password', description: 'Only for an emergency code made here, once.' }),
+      .meta({
+        format: 'password',
+        description: 'Only in the response that creates a generated emergency code.',
+      }),
     incorrectAttempts: z.int(),
     remainingAttempts: z.int(),
     lastUsedSuccess: localDateTime.optional(),
@@ -187,7 +193,7 @@ export const signingMethod = z
   .meta({ id: 'SigningMethod' });
 export type SigningMethod = z.infer<typeof signingMethod>;
 
-/** A signing method as the operator sees it: with its lock, its device and what it depends on. */
+/** A signing method as the operator sees it: with its lock, device and dependencies. */
 export const signingMethodInspection = signingMethod
   .extend({
     createdAt: localDateTime,
@@ -196,17 +202,17 @@ export const signingMethodInspection = signingMethod
       state: z.enum(['open', 'locked-for-a-time', 'locked', 'device-key-lost', 'no-master-secret']),
       until: localDateTime.optional(),
     }),
-    /** How many wrong values in a row are left before it locks. */
+    /** Number of consecutive wrong values left before it locks. */
     attemptsBeforeLock: z.int(),
     needsDeviceKey: z.boolean(),
   })
   .meta({ id: 'SigningMethodInspection' });
 export type SigningMethodInspection = z.infer<typeof signingMethodInspection>;
 
-/** The order text of a lock that stays, behind every moment. */
+/** The sort key of a permanent lock, after every time. */
 export const lockedForGood = '~';
 
-/** Signing methods by user and by application, and those that are or were locked by when that ends. */
+/** Signing methods by user and application, and locked methods by the end of the lock. */
 export const signingMethodTable = table(signingMethodRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ({ applicationId }) => [applicationId], order: byCreation },

@@ -32,10 +32,10 @@ import { walletEventTable } from './wallet-event.ts';
 import { webhookTable } from './webhook.ts';
 import { webhookDeliveryTable } from './webhook-delivery.ts';
 
-/** Raise it with a migration whenever a stored record changes its shape. */
+/** Increase it, with a migration, whenever the shape of a stored record changes. */
 export const schemaVersion = 4;
 
-/** The stored document: every table, each declared beside its noun. */
+/** The stored document: all tables. */
 export const tables = {
   applications: applicationTable,
   users: userTable,
@@ -76,7 +76,7 @@ export const tables = {
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
 
-/** What a restored backup does not take the place of: the log goes on, and tells of the restoring. */
+/** Tables that a restored backup does not replace: the log continues and records the restore. */
 export const continuingTables: ReadonlySet<TableName> = new Set(['auditEntries', 'auditStarts']);
 
 export type RecordOf<Table extends TableName> = z.output<(typeof tables)[Table]['record']>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, hour, minute } from '../kernel/time-units.ts';
 import type { statisticsSpans } from './names.ts';
 
-/** What is looked back on, in slots of this many milliseconds. Days are those of UTC. */
+/** The number of milliseconds per slot of each span. Days are UTC days. */
 export const spanSlots = {
   hour: { unit: 'minute', milliseconds: minute, count: 60 },
   day: { unit: 'hour', milliseconds: hour, count: 24 },
@@ -10,10 +10,10 @@ export const spanSlots = {
 } as const satisfies Record<(typeof statisticsSpans)[number], object>;
 export type StatisticsSpan = keyof typeof spanSlots;
 
-const counts = z.array(z.int().min(0)).meta({ description: 'A number for each slot.' });
+const counts = z.array(z.int().min(0)).meta({ description: 'One number per slot.' });
 const milliseconds = z.number().min(0).nullable();
-const halfUnder = 'Half took no longer; in milliseconds, told to about a tenth.';
-const mostUnder = '95 of 100 took no longer.';
+const halfUnder = 'Median in milliseconds, accurate to about 10 %.';
+const mostUnder = '95th percentile in milliseconds.';
 
 const timesOfAll = {
   halfUnder: milliseconds.meta({ description: halfUnder }),
@@ -25,10 +25,10 @@ const timesBySlot = {
   mostUnder: z.array(milliseconds).meta({ description: mostUnder }),
 };
 
-/** How one operation did. */
+/** Statistics of an operation. */
 export const operationStatistics = z.object({
   operation: z.string().meta({
-    description: 'Its name, or the door of a call that is none.',
+    description: 'The operation, or the surface of a call without one.',
     examples: ['wallets.create', 'chain-rpc'],
   }),
   answered: z.int(),
@@ -38,34 +38,34 @@ export const operationStatistics = z.object({
 });
 export type OperationStatistics = z.infer<typeof operationStatistics>;
 
-/** What happened lately, in equal slots of time. */
+/** Recent activity in equal time slots. */
 export const statistics = z
   .object({
     asOf: z.iso.datetime(),
     slotMilliseconds: z.int(),
     slots: z.array(z.iso.datetime()).meta({
-      description: 'When each begins, the oldest first; the last one is under way.',
+      description: 'Start of each slot, oldest first; the last slot is in progress.',
     }),
     requests: z.object({ answered: counts, refused: counts, failed: counts }).meta({
-      description: "Over HTTP, by when they ended: the console's own calls aside.",
+      description: "HTTP calls by end time, without the console's own calls.",
     }),
     operations: z.array(operationStatistics).meta({
-      description: 'In all slots together, the most frequent first; at most 50.',
+      description: 'Totals of all slots, most frequent first; at most 50.',
     }),
     signing: z
       .object({ signatures: counts, ...timesBySlot, ofAll: z.object(timesOfAll) })
-      .meta({ description: 'Signatures over HTTP and how long their requests took.' }),
+      .meta({ description: 'Signatures over HTTP and the duration of their requests.' }),
     deliveries: z
       .object({ delivered: counts, retried: counts, waiting: counts, givenUp: counts })
       .meta({
         description:
-          'By the time of their event, as they stand now; `retried` arrived, but not at the first attempt.',
+          'By event time, with their current status; `retried` arrived after the first attempt.',
       }),
     payments: z
       .object({ succeeded: counts, open: counts, canceled: counts })
-      .meta({ description: 'By when they were begun, as they stand now.' }),
+      .meta({ description: 'By creation time, with their current status.' }),
     wallets: z.object({ active: counts }).meta({
-      description: 'That count for billing at the end of each slot, by what is known of them now.',
+      description: 'Wallets that count for billing at the end of each slot, based on current data.',
     }),
   })
   .meta({ id: 'Statistics' });

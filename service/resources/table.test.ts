@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byRecording, compareRecording } from './table.ts';
 
-test('records are compared as the texts of their order are', () => {
+test('compares records like their order texts', () => {
   const records = [
     '2030-01-01T00:00:00.000Z',
     '2030-01-01T00:00:00.001Z',

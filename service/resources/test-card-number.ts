@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { findTestCard, groupedNumber, refusedCard, testCards } from './test-card.ts';
 
 /**
- * The number of a test card. Any other one is refused before anything else sees it: a real number must
- * not come into a log, a state or a kept reply.
+ * A test card number. Any other number is rejected before further processing: a real number must not reach a log, a
+ * state or a stored response.
  */
 export const testCardNumber = z
   .string()
   .max(40, refusedCard)
   .refine((typed) => findTestCard(typed) !== undefined, refusedCard)
-  // The number of a real card may be typed there.
+  // Users may type a real card number here.
   .meta({ examples: testCards.map((card) => groupedNumber(card)), stored: false });

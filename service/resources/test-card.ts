@@ -1,7 +1,7 @@
-/** What a test card stands for. `asks`: its owner is asked to confirm first. */
+/** The result of a test card. `asks`: the card holder must confirm first. */
 export type CardOutcome = 'succeeds' | 'declined' | 'lacks-funds' | 'asks';
 
-/** A number that is no real card; developers know them from other payment services. */
+/** A test number that is not a real card, known from other payment services. */
 export interface TestCard {
   readonly number: string;
   readonly outcome: CardOutcome;
@@ -20,35 +20,35 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000002500003155',
     outcome: 'asks',
-    title: 'Asks for confirmation',
-    explanation: 'The card holder approves or refuses on the next page.',
+    title: 'Requires confirmation',
+    explanation: 'The card holder approves or declines on the next page.',
   },
   {
     number: '4000000000000002',
     outcome: 'declined',
     title: 'Declined',
-    explanation: 'The bank refuses the card.',
+    explanation: 'The bank declines the card.',
   },
   {
     number: '4000000000009995',
     outcome: 'lacks-funds',
     title: 'Insufficient funds',
-    explanation: 'There is too little money on the card.',
+    explanation: 'The card has insufficient funds.',
   },
 ];
 
-/** The test card of this number, which may have spaces or hyphens. */
+/** The test card with this number, which may contain spaces or hyphens. */
 export function findTestCard(typed: string): TestCard | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
   return testCards.find((card) => card.number === number);
 }
 
-/** A number in groups of four. @example "4242 4242 4242 4242" */
+/** Formats a number in groups of four. @example "4242 4242 4242 4242" */
 export function groupedNumber({ number }: Pick<TestCard, 'number'>): string {
   return number.replaceAll(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** Why a number is refused, without the number. */
+/** The error for other card numbers; does not contain the number. */
 export const refusedCard = `No real card is accepted here, and none is kept. Use a test card: ${testCards
   .map((card) => groupedNumber(card))
   .join(', ')}.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Metadata of a token or a collection as readers of chains know them. */
+/** Metadata of a token or a collection in the common format. */
 export const tokenMetadata = z
   .object({
     name: z.string(),

@@ -5,7 +5,7 @@ import { receiverKey } from './received.ts';
 import { everyApplication, inRecordingOrder, ownersOf, sharedKeys, table } from './table.ts';
 import { traced, underTrace } from './trace-id.ts';
 
-/** Tokens of one type for one receiver, as it is stored. */
+/** A stored mint: tokens of one type for one receiver. */
 export const tokenMintRecord = settled.extend({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -15,10 +15,10 @@ export const tokenMintRecord = settled.extend({
   typeId: z.int().min(1),
   destination: address,
   amount: z.int().min(1),
-  /** The first token that it made; SUCCEEDED alone. Decimal. */
+  /** The id of the first minted token; SUCCEEDED only. Decimal. */
   tokenId: z.string().optional(),
   createdAt: z.string(),
-  /** Its number among the mints of that moment: they are minted in the order in which they were asked for. */
+  /** Its number among the mints of the same instant: mints run in the order of their requests. */
   sequence: z.int().min(0),
   ...traced,
 });
@@ -38,19 +38,19 @@ export const tokenMint = outcome
   .meta({ id: 'TokenMint' });
 export type TokenMint = z.infer<typeof tokenMint>;
 
-/** One mint that is asked for: its fields, and a list of it alone. */
+/** The fields of one requested mint, and a list that contains only it. */
 export const checkedMint = tokenMint
   .extend({ mints: z.array(tokenMint) })
   .meta({ id: 'CheckedMint' });
 export type CheckedMint = z.infer<typeof checkedMint>;
 
-/** Whose mints a list holds: those of an owner, of a collection, or of a token type. */
+/** The scope of a mint list: an owner, a collection, or a token type. */
 export type MintScope =
   | { readonly owner: string }
   | { readonly collectionId: string }
   | { readonly tokenTypeId: string };
 
-/** The key of a list of mints: whose, and in which status or any. */
+/** The key of a mint list: scope, status or any. */
 export function mintListKey(scope: MintScope, status: MintStatus | undefined): string {
   return `${mintScopeText(scope)}/${status ?? '*'}`;
 }

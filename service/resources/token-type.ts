@@ -6,17 +6,17 @@ import { byCreation, ownersOf, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
 import { traced, underTrace } from './trace-id.ts';
 
-/** What a token is, as its creation says. */
+/** The metadata of a token type, as set on creation. */
 export const tokenTypeMetadata = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().optional(),
   externalUrl: z.string().optional(),
   backgroundColor: z.string().optional(),
-  /** Whether all share one token; else each is a token of its own. */
+  /** Whether all tokens are interchangeable; otherwise each is unique. */
   fungible: z.boolean(),
   burnable: z.boolean(),
-  /** How many may ever be minted; absent without a limit. */
+  /** Maximum number of tokens; absent if unlimited. */
   maxSupply: z.int().min(1).optional(),
   attributes: z.array(itemAttribute),
   animationUrls: z.array(itemAnimation),
@@ -24,9 +24,9 @@ export const tokenTypeMetadata = z.object({
 
 export type TokenTypeMetadata = z.infer<typeof tokenTypeMetadata>;
 
-/** A kind of token of a collection, as it is stored. */
+/** A stored token type of a collection. */
 export const tokenTypeRecord = settled.extend(tokenTypeMetadata.shape).extend({
-  /** Of its creation. */
+  /** The id of its creation. */
   id: z.uuid(),
   applicationId: z.uuid(),
   collectionId: z.uuid(),
@@ -34,16 +34,16 @@ export const tokenTypeRecord = settled.extend(tokenTypeMetadata.shape).extend({
   contractAddress: address,
   /** Its number in the contract, from 1. */
   typeId: z.int().min(1),
-  /** How many are minted or on their way; what failed does not count. */
+  /** Number of minted and pending tokens; failed mints do not count. */
   promised: z.int().min(0),
-  /** How many are minted for good. */
+  /** Number of tokens whose mint is final. */
   minted: z.int().min(0),
   createdAt: z.string(),
   ...traced,
 });
 export type TokenTypeRecord = z.infer<typeof tokenTypeRecord>;
 
-/** How many tokens of something are minted, on their way, or failed. */
+/** Number of minted, pending and failed tokens. */
 export const mintCounts = z.object({ pending: z.int(), succeeded: z.int(), failed: z.int() });
 export type MintCounts = z.infer<typeof mintCounts>;
 
@@ -51,7 +51,7 @@ export type MintCounts = z.infer<typeof mintCounts>;
 export const tokenType = outcome
   .extend(tokenTypeMetadata.shape)
   .extend({
-    id: z.string().meta({ description: 'The token type id, as minting takes it.' }),
+    id: z.string().meta({ description: 'The token type id, as used for minting.' }),
     tokenTypeId: z.string(),
     creationId: z.uuid(),
     chain: secretType,
@@ -70,7 +70,7 @@ export const tokenType = outcome
   .meta({ id: 'TokenType' });
 export type TokenType = z.infer<typeof tokenType>;
 
-/** What became of one wish for a token type. */
+/** The result of a token type creation. */
 export const tokenTypeCreation = outcome
   .extend({
     id: z.uuid(),
@@ -84,7 +84,7 @@ export const tokenTypeCreation = outcome
   .meta({ id: 'TokenTypeCreation' });
 export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;
 
-/** Token types by collection and number, and those that failed. */
+/** Token types by collection and number, and failed token types. */
 export const tokenTypeTable = table(tokenTypeRecord, {
   byCollection: {
     keys: ({ collectionId }) => [collectionId],

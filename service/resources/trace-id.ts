@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A record that knows its trace, where it has one. */
+/** A record with its trace, if any. */
 export interface Traced {
   readonly traceId?: string | undefined;
 }
 
 /**
- * What a record of a traced table has besides its own fields: the id of the request that began what it
- * belongs to. Records of earlier versions, and what nobody asked for, have none.
+ * The additional field of traced tables: the id of the request that caused the record. Absent in records of earlier
+ * versions and in records without a request.
  */
 export const traced = { traceId: z.uuid().optional() };
 
-/** The keys of an index by trace, which is built when a trace is first asked for, and not before. */
+/** The keys of an index by trace, built when a trace is first requested. */
 export const underTrace = {
   keys: ({ traceId }: Traced) => (traceId === undefined ? [] : [traceId]),
   isSeldom: true,

@@ -1,6 +1,6 @@
 import type { RecordOf, TableName } from './state.ts';
 
-/** Whose records carry a trace; what a record goes on with stands before it. */
+/** Tables whose records carry a trace; tables come after those whose traces they inherit. */
 export const tracedTables = [
   'paymentIntents',
   'offers',
@@ -19,7 +19,7 @@ export type TracedTable = (typeof tracedTables)[number];
 /** A commit while it is drafted. */
 export interface DraftedCommit {
   find<Table extends TableName>(table: Table, id: string): RecordOf<Table> | undefined;
-  /** What it adds or changes. */
+  /** The added and changed records of a table. */
   changed<Table extends TableName>(table: Table): readonly RecordOf<Table>[];
 }
 
@@ -31,9 +31,8 @@ type Rules = {
 };
 
 /**
- * What a new record goes on with: the trace of that is the record's. Without one it begins a trace of
- * its own, that of the request. A purchase does not go on with its offer, and one by card goes on with
- * the payment.
+ * The records from which a new record inherits its trace. Without one, it starts a new trace, that of the request. A
+ * purchase does not inherit the trace of its offer; a card purchase inherits that of the payment.
  */
 export const goesOnWith: Rules = {
   fulfillments: (one, commit) =>
@@ -57,5 +56,5 @@ export const goesOnWith: Rules = {
   webhookDeliveries: ({ eventId }, commit) => commit.find('paymentEvents', eventId),
 };
 
-/** What the operator does on a chain, each with the transactions that were signed for it. */
+/** Operator activity on a chain, each with its signed transactions. */
 const settlementTables = ['fulfillments', 'collections', 'tokenTypes', 'tokenMints'] as const;

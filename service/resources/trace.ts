@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a link of a trace is, as its tag says. */
+/** The kind of a trace link. */
 export const traceLinkKind = z.enum([
   'request',
   'ledger',
@@ -16,11 +16,11 @@ export const traceLinkKind = z.enum([
 ]);
 export type TraceLinkKind = z.infer<typeof traceLinkKind>;
 
-/** running: not over · unreached: never came to pass, because something before it failed. */
+/** running: in progress · unreached: did not happen because an earlier step failed. */
 export const traceLinkState = z.enum(['done', 'running', 'failed', 'unreached']);
 export type TraceLinkState = z.infer<typeof traceLinkState>;
 
-/** Something with a page of its own. An event's is that of its payment; a signature's that of its wallet. */
+/** A record with its own page. Events link to their payment, signatures to their wallet. */
 export const traceSubject = z.object({
   type: z.enum([
     'request',
@@ -35,11 +35,11 @@ export const traceSubject = z.object({
     'event',
     'delivery',
   ]),
-  id: z.string().meta({ description: 'Of a collection its chain, a slash and its address.' }),
+  id: z.string().meta({ description: 'For a collection: its chain, a slash and its address.' }),
 });
 export type TraceSubject = z.infer<typeof traceSubject>;
 
-/** Something that is known of a link. Its text may be a stranger's. */
+/** A detail of a trace link. Its text may be user-supplied. */
 export const traceFact = z.object({
   label: z.string(),
   value: z.string(),
@@ -48,7 +48,7 @@ export const traceFact = z.object({
 });
 export type TraceFact = z.infer<typeof traceFact>;
 
-/** A stretch of time: work, or waiting for something else. */
+/** A time span of work or waiting. */
 export const traceSpan = z.object({
   name: z.string(),
   took: z.number().meta({ description: 'In milliseconds.' }),
@@ -56,35 +56,38 @@ export const traceSpan = z.object({
 });
 export type TraceSpan = z.infer<typeof traceSpan>;
 
-/** One thing that a request caused. */
+/** One effect of a request. */
 export const traceLink = z.object({
   id: z.string(),
   kind: traceLinkKind,
-  /** The link it is a part of. */
+  /** The link that contains it. */
   parent: z.string().optional(),
-  /** The link that led to it, where that is no part of the same. */
+  /** The link that caused it, if it belongs to another parent. */
   cause: z.string().optional(),
   title: z.string(),
-  /** Whether the title is a literal name of the interface or of a contract. */
+  /** Whether the title is a literal name of the API or of a contract. */
   isLiteral: z.boolean(),
   detail: z.string().optional(),
   state: traceLinkState,
-  /** Absent for what was never reached. */
+  /** Absent if it was not reached. */
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
-  took: z.number().optional().meta({ description: 'In milliseconds; so far, while it runs.' }),
-  /** What its time is made of, where that is known. */
+  took: z
+    .number()
+    .optional()
+    .meta({ description: 'In milliseconds; elapsed time while in progress.' }),
+  /** The components of its duration, if known. */
   waits: z.array(traceSpan),
   record: traceSubject.optional(),
   facts: z.array(traceFact),
-  /** Why it took so long, or why it failed. */
+  /** Why it took long or failed. */
   why: z.string().optional(),
 });
 export type TraceLink = z.infer<typeof traceLink>;
 
 const party = z.object({ name: z.string(), leadsTo: traceSubject.optional() });
 
-/** What changed hands: money, an item, what was settled on a chain. */
+/** A transfer of money or an item, or an on-chain settlement. */
 export const traceOutcome = z.object({
   label: z.string(),
   value: z.string(),
@@ -93,25 +96,25 @@ export const traceOutcome = z.object({
 });
 export type TraceOutcome = z.infer<typeof traceOutcome>;
 
-/** What a request caused, as far as it is kept. Times are those of the service's clock. */
+/** The effects of a request, as far as they are stored. Times are service times. */
 export const trace = z
   .object({
-    id: z.string().meta({ description: 'The id of the request that began it.' }),
+    id: z.string().meta({ description: 'The id of the request that started it.' }),
     title: z.string(),
-    /** What it is about, with what that is called. */
+    /** The record it is about, with its name. */
     subject: traceSubject.extend({ name: z.string() }).optional(),
-    /** stopped: something failed, and nothing goes on. */
+    /** stopped: a step failed and nothing continues. */
     state: z.enum(['running', 'complete', 'stopped']),
     /** Why it stopped. */
     reason: z.string().optional(),
     startedAt: z.string(),
     endedAt: z.string().optional(),
-    took: z.number().meta({ description: 'In milliseconds; so far, while it runs.' }),
-    worked: z.number().meta({ description: 'The part of it that is no waiting.' }),
-    /** Where the time went, the largest first; together as long as the whole. */
+    took: z.number().meta({ description: 'In milliseconds; elapsed time while in progress.' }),
+    worked: z.number().meta({ description: 'Duration without waiting.' }),
+    /** Breakdown of the duration, largest first; adds up to the total. */
     split: z.array(traceSpan),
     links: z.array(traceLink),
-    /** How many links more there are than are told. */
+    /** Number of links that are not included. */
     omitted: z.int(),
     outcomes: z.array(traceOutcome),
   })

@@ -3,12 +3,12 @@ import { parseWholeNumber } from '../kernel/base-units.ts';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { quantityOf } from './quantity.ts';
 
-/** Programs write null for what is not there. */
+/** Programs send null for absent fields. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((sent) => sent ?? undefined);
 }
 
-/** A whole number of so many bits. */
+/** A whole number of at most this many bits. */
 function upTo(bits: number) {
   return optional(quantityOf((sent) => parseWholeNumber(sent, (1n << BigInt(bits)) - 1n)));
 }
@@ -16,7 +16,7 @@ function upTo(bits: number) {
 const bytes = optional(
   z
     .string()
-    .regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits, two for a byte.')
+    .regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits, two per byte.')
     .toLowerCase(),
 );
 
@@ -24,7 +24,7 @@ const word = optional(
   z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
 );
 
-/** The types by their numbers, and by the names that viem gives them. */
+/** Transaction types by number, and by viem's names. */
 const typeNames: ReadonlyMap<string, number> = new Map([
   ['0', 0],
   ['legacy', 0],
@@ -38,7 +38,9 @@ const type = optional(
   z.union([z.string(), z.number()], 'Use 0, 1 or 2.').transform((sent, context) => {
     const found = typeNames.get(String(sent).replace(/^0x0?(?=\d$)/, ''));
     if (found !== undefined) return found;
-    context.addIssue('Use 0 (legacy), 1 (EIP-2930) or 2 (EIP-1559). No other is read here.');
+    context.addIssue(
+      'Use 0 (legacy), 1 (EIP-2930) or 2 (EIP-1559). Other types are not supported.',
+    );
     return z.NEVER;
   }),
 );
@@ -48,28 +50,28 @@ const accessList = optional(
     z.object({
       address: checksumAddress,
       storageKeys: z.array(
-        z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'A key is 0x and 64 hexadecimal digits.'),
+        z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Use 0x and 64 hexadecimal digits for a key.'),
       ),
     }),
   ),
 );
 
 /**
- * A transaction as programs write it: `eth_sendTransaction` and answers of a node, ethers, viem. What
- * has two names may be given under either.
+ * A transaction in the format of programs: `eth_sendTransaction`, node responses, ethers, viem. Fields with two names
+ * may use either.
  */
 export const transactionObject = z
   .object({
     type,
     chainId: upTo(64),
     from: optional(checksumAddress),
-    to: optional(checksumAddress).meta({ description: 'Absent where it creates a contract.' }),
-    value: upTo(256).meta({ description: 'In wei, as are the fees.' }),
+    to: optional(checksumAddress).meta({ description: 'Absent if it creates a contract.' }),
+    value: upTo(256).meta({ description: 'In wei, like the fees.' }),
     data: bytes,
-    input: bytes.meta({ description: 'Another name of data.' }),
+    input: bytes.meta({ description: 'Alias of data.' }),
     nonce: upTo(256),
     gas: upTo(64),
-    gasLimit: upTo(64).meta({ description: 'Another name of gas.' }),
+    gasLimit: upTo(64).meta({ description: 'Alias of gas.' }),
     gasPrice: upTo(256),
     maxFeePerGas: upTo(256),
     maxPriorityFeePerGas: upTo(256),
@@ -83,7 +85,7 @@ export const transactionObject = z
   .meta({ id: 'TransactionObject' });
 export type TransactionObject = z.output<typeof transactionObject>;
 
-/** What nodes and libraries add to a transaction, and is none of its fields. */
+/** Fields that nodes and libraries add to a transaction, and that are not part of it. */
 export const surroundings: ReadonlySet<string> = new Set([
   ...['hash', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex'],
   ...['account', 'chain', 'typeHex', 'publicKey', 'creates', 'raw', 'standardV'],

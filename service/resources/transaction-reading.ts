@@ -5,34 +5,35 @@ import { inspectedField, phrase, risk } from './signature-inspection.ts';
 
 const wholeNumber = z.string().regex(/^\d+$/);
 
-/** What the bytes or the fields of a transaction say, whoever made them. */
+/** The decoded bytes or fields of a transaction, regardless of their source. */
 export const transactionReading = z
   .object({
     /** 0 legacy, 1 with an access list (EIP-2930), 2 with a priority fee (EIP-1559). */
     type: z.int(),
-    /** Absent where it names none. */
+    /** Absent if the transaction specifies none. */
     chainId: wholeNumber.optional(),
     /** The chain of this service that it is for. */
     secretType: secretType.optional(),
     from: transactionSide.optional().meta({
-      description: 'Recovered from its signature; of an unsigned one, who it says sends it.',
+      description:
+        'Recovered from its signature; for an unsigned transaction, the sender that it claims.',
     }),
-    to: transactionSide.optional().meta({ description: 'Absent where it creates a contract.' }),
+    to: transactionSide.optional().meta({ description: 'Absent if it creates a contract.' }),
     /** Whole coins. */
     value: z.string(),
     valueWei: wholeNumber,
     nonce: wholeNumber.optional().meta({
-      description: 'Absent, as are gas and fees, where the wallet fills it in.',
+      description: 'Absent, like gas and fees, if the wallet fills it in.',
     }),
     gasLimit: wholeNumber.optional(),
-    /** Wei for a unit of gas, as are both others. */
+    /** In wei per unit of gas, like the other two fees. */
     gasPrice: wholeNumber.optional(),
     maxFeePerGas: wholeNumber.optional(),
     maxPriorityFeePerGas: wholeNumber.optional(),
-    maximumCostWei: wholeNumber.optional().meta({ description: 'Value and fee together.' }),
+    maximumCostWei: wholeNumber.optional().meta({ description: 'Value plus fee.' }),
     accessList: z.array(z.object({ address, storageKeys: z.array(z.string()) })),
     data: z.string(),
-    /** Absent where there is none, or nobody knows it. */
+    /** Absent if it calls nothing or the function is unknown. */
     call: z
       .object({
         name: z.string(),
@@ -41,14 +42,14 @@ export const transactionReading = z
       })
       .optional(),
     digest: z.string().optional().meta({
-      description: 'What is signed; absent as long as the wallet has to fill something in.',
+      description: 'The digest to sign; absent while the wallet has to fill in fields.',
     }),
-    hash: z.string().optional().meta({ description: 'Of a signed one alone.' }),
-    /** Under which this service keeps it. */
+    hash: z.string().optional().meta({ description: 'Signed transactions only.' }),
+    /** Its id, if it is stored by this service. */
     transactionId: uuid.optional(),
     sentence: z.array(phrase),
     risks: z.array(risk),
-    /** Each as people read it, with its place in what was sent: a name, or the bytes `[12..32]`. */
+    /** Readable fields, each with its position in the input: a name, or the byte range `[12..32]`. */
     fields: z.array(inspectedField),
   })
   .meta({ id: 'TransactionReading' });

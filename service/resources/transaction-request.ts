@@ -4,22 +4,22 @@ import { checksumAddress, secretTypeInput, uuid } from '../kernel/primitives.ts'
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
 import { nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
 
-/** What no transaction takes less of. */
+/** The minimum gas of any transaction. */
 export const gasOfATransfer = 21_000n;
 
-/** A whole number up to `maximum` that may be left out. */
+/** An optional whole number up to `maximum`. */
 function upTo(maximum: bigint) {
   return quantityOf((sent) => parseWholeNumber(sent, maximum)).nullish();
 }
 
 const feePerGas = upTo((1n << 128n) - 1n).transform((fee) => fee ?? undefined);
 
-/** What a caller decides for one transaction instead of Vaultdesk; amounts in wei. */
+/** Fields that a caller sets for one transaction instead of Vaultdesk; amounts in wei. */
 const chainSpecificFields = z
   .object({
     gasLimit: upTo((1n << 64n) - 1n)
       .refine((gas) => gas == null || gas >= gasOfATransfer, {
-        error: `No transaction takes less than ${gasOfATransfer} units of gas. Use more.`,
+        error: `Use at least ${gasOfATransfer} units of gas, the minimum of any transaction.`,
       })
       .transform((gas) => gas ?? undefined),
     gasPrice: feePerGas,
@@ -30,7 +30,7 @@ const chainSpecificFields = z
     ),
   })
   .partial()
-  .meta({ description: 'Amounts in wei; what is left out is filled in.' });
+  .meta({ description: 'Amounts in wei; omitted fields are filled in.' });
 export type Overrides = Readonly<z.output<typeof chainSpecificFields>>;
 
 const common = {
@@ -39,9 +39,9 @@ const common = {
   chainSpecificFields: chainSpecificFields.nullish(),
   alias: z.string().max(200).nullish(),
   status: z
-    .literal('SAVED', 'Use SAVED to keep the request for later, or leave it out.')
+    .literal('SAVED', 'Use SAVED to save the request for later, or remove this field.')
     .nullish()
-    .meta({ description: 'SAVED keeps the request for later instead of executing it.' }),
+    .meta({ description: 'SAVED saves the request for later instead of executing it.' }),
 };
 
 const nativeValue = {
@@ -54,13 +54,13 @@ const { calldataBytes } = contractInputLimits;
 const calldata = z
   .string()
   .refine((data) => data.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(data), {
-    error: 'This is no calldata. Use 0x and an even number of hexadecimal digits.',
+    error: 'Use 0x and an even number of hexadecimal digits for calldata.',
     abort: true,
   })
-  .max(2 + 2 * calldataBytes, `The calldata is longer than ${calldataBytes} bytes. Send less.`)
+  .max(2 + 2 * calldataBytes, `Use at most ${calldataBytes} bytes of calldata.`)
   .transform((data) => data.toLowerCase());
 
-/** What a wallet is asked to do on its chain. */
+/** The input of a transaction. */
 export const transactionRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('CONTRACT_EXECUTION'),
@@ -71,7 +71,7 @@ export const transactionRequest = z.discriminatedUnion('type', [
       .min(1)
       .max(contractInputLimits.functionNameCharacters, 'The function name is too long.')
       .meta({ examples: ['transfer', 'transfer(address,uint256)'] }),
-    // Read with the inputs, so that all that is wrong with a call is said at once.
+    // Parsed together with the inputs, so that all faults of a call are reported together.
     value: quantity.meta(nativeValue),
     inputs: contractInputs,
     outputs: contractOutputs.nullish(),
@@ -97,9 +97,9 @@ export const transactionRequest = z.discriminatedUnion('type', [
     tokenAddress: checksumAddress,
     tokenId: wholeNumber,
     amount: wholeNumber
-      .refine((amount) => amount > 0n, 'Nothing would be sent. Use 1 or more.')
+      .refine((amount) => amount > 0n, 'Use 1 or more. Nothing would be sent.')
       .nullish()
-      .meta({ description: 'For ERC-1155; 1 by default.' }),
+      .meta({ description: 'For ERC-1155. Default 1.' }),
   }),
 ]);
 export type TransactionRequest = z.output<typeof transactionRequest>;

@@ -3,13 +3,13 @@ import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 import { underTrace } from './trace-id.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 
-/** Whose transactions a list holds. Those of one user are few enough to look for a chain in them. */
+/** The scope of a transaction list. A user has few enough transactions to filter by chain. */
 export type TransactionScope =
   | { readonly owner: string; readonly chain?: string | undefined }
   | { readonly userId: string }
   | { readonly walletId: string };
 
-/** The key of a transaction list: whose, and in which state or any. */
+/** The key of a transaction list: scope, state or any. */
 export function transactionListKey(
   scope: TransactionScope,
   state: TransactionState | undefined,
@@ -23,12 +23,12 @@ function scopeText(scope: TransactionScope): string {
   return `${scope.owner}/${scope.chain ?? '*'}`;
 }
 
-/** The index that has the lists of a scope. */
+/** The index for the lists of a scope. */
 export function transactionListIndex(scope: TransactionScope): 'byCreation' | 'byParty' {
   return 'owner' in scope ? 'byCreation' : 'byParty';
 }
 
-/** The lists of a user and of a wallet that a transaction stands in. */
+/** The lists of its user and wallet that contain a transaction. */
 function partyKeys({ userId, walletId, state }: TransactionRecord): readonly string[] {
   const scopes: TransactionScope[] = [];
   if (userId !== undefined) scopes.push({ userId });
@@ -51,7 +51,7 @@ const ownerKeys = sharedKeys(
     ),
 );
 
-/** The key of the transactions that an address signed on one chain, as long as that is not reset. */
+/** The key of the transactions that an address signed on one chain since its last reset. */
 export function laneKey({
   secretType,
   genesis,
@@ -60,7 +60,7 @@ export function laneKey({
   return `${secretType}/${genesis}/${from.toLowerCase()}`;
 }
 
-/** The place of a nonce among texts; each transaction in a lane begins with it. */
+/** A nonce as sortable text; each entry in a lane starts with it. */
 export function nonceText(nonce: number): string {
   return String(nonce).padStart(16, '0');
 }
@@ -76,7 +76,7 @@ export const transactionTable = table(transactionRecord, {
         : [from.toLowerCase(), to.toLowerCase()],
     order: byCreation,
   },
-  /** Under the receiver of coins, tokens or an item; the last is what came last. */
+  /** By receiver of coins, tokens or an item; the latest arrival last. */
   byReceiver: { keys: receiverKeys, order: arrivalOf, isSeldom: true },
   byTrace: { ...underTrace, order: byCreation },
   byHash: { keys: ({ hash }) => [hash], order: byCreation },

@@ -6,28 +6,30 @@ import { traced } from './trace-id.ts';
 
 export const transactionHash = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'A transaction hash is 0x and 64 digits.');
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'Use 0x and 64 hexadecimal digits for a transaction hash.');
 
 const wei = z.string().regex(/^\d+$/);
 
-/** The answer of a transaction that was handed to its chain. */
+/** The response for a transaction that was submitted to its chain. */
 export const submittedTransaction = z
   .object({
     id: z
       .uuid()
       .optional()
-      .meta({ description: 'Of the transaction; absent in a reply kept by an older version.' }),
+      .meta({
+        description: 'Id of the transaction; absent in a response stored by an older version.',
+      }),
     transactionHash,
   })
   .meta({ id: 'SubmittedTransaction' });
 export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
 
-/** What a chain asks for gas now; amounts in wei, decimal text. */
+/** Current gas prices of a chain; amounts in wei, decimal text. */
 export const chainFees = z
   .object({
     secretType,
     gasPrice: wei,
-    baseFeePerGas: wei.optional().meta({ description: 'Of chains with EIP-1559 alone.' }),
+    baseFeePerGas: wei.optional().meta({ description: 'Chains with EIP-1559 only.' }),
     maxPriorityFeePerGas: wei.optional(),
     maxFeePerGas: wei.optional(),
   })
@@ -35,35 +37,37 @@ export const chainFees = z
 export type ChainFees = z.infer<typeof chainFees>;
 
 /**
- * PENDING: signed and kept, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and
- * reverted there, or given up without one · REPLACED: another transaction of the same nonce is in a
- * block in its place.
+ * PENDING: signed and stored, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and reverted, or
+ * abandoned without a block · REPLACED: another transaction with the same nonce is in a block instead.
  */
 export const transactionState = z.enum(transactionStates);
 export type TransactionState = z.infer<typeof transactionState>;
 
-/** What a call hands on besides coins: tokens (ERC-20), or an item of a collection. */
+/** Assets that a call moves in addition to coins: ERC-20 tokens, or an item of a collection. */
 export const movedTokens = z.object({
   contractAddress: address,
   to: address,
-  amount: z.string().meta({ description: 'In whole tokens; of an item, how many of it.' }),
-  symbol: z.string().optional().meta({ description: 'What the contract calls its tokens.' }),
-  tokenId: z.string().optional().meta({ description: 'Of an item.' }),
+  amount: z.string().meta({ description: 'In whole tokens; for an item, the quantity.' }),
+  symbol: z
+    .string()
+    .optional()
+    .meta({ description: 'Symbol of the token, according to its contract.' }),
+  tokenId: z.string().optional().meta({ description: 'For an item.' }),
 });
 export type MovedTokens = z.infer<typeof movedTokens>;
 
 const block = z.object({ number: wei, hash: transactionHash, timestamp: z.string().optional() });
 
-/** A transaction as it is stored: what was signed, and what became of it. Amounts are decimal text in wei. */
+/** A stored transaction: what was signed, and its result. Amounts are decimal text in wei. */
 export const transactionRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
-  /** The user and wallet that signed; none for a transaction of the custody keyring. */
+  /** The signing user and wallet; absent for a transaction of the custody keyring. */
   userId: z.uuid().optional(),
   walletId: z.uuid().optional(),
   secretType,
   chainId: z.int(),
-  /** The hash of block 0 of the chain it was signed for: a chain that was reset has another. */
+  /** The hash of the chain's block 0 when it was signed; it changes when the chain is reset. */
   genesis: transactionHash,
   type: z.enum([
     'CONTRACT_EXECUTION',
@@ -78,59 +82,59 @@ export const transactionRecord = z.object({
   value: wei,
   data: z.string(),
   gasLimit: wei,
-  /** Present for EIP-1559; else gasPrice is. */
+  /** Present for EIP-1559; otherwise gasPrice is present. */
   maxFeePerGas: wei.optional(),
   maxPriorityFeePerGas: wei.optional(),
   gasPrice: wei.optional(),
   hash: transactionHash,
-  /** The signed bytes, sent again as they are until the chain has them. */
+  /** The signed bytes, resent unchanged until the chain has them. */
   signed: z.string(),
   alias: z.string().optional(),
-  /** The function and its arguments as the caller named them; texts for people. */
+  /** The function and arguments as the caller named them; display texts. */
   call: z
     .object({
       functionName: z.string(),
       inputs: z.array(z.object({ type: z.string(), value: z.string() })),
     })
     .optional(),
-  /** What the caller sent, as JSON text; nothing where it was very long. */
+  /** The caller's request as JSON text; absent if it was too long. */
   request: z.string().optional(),
-  /** Only where Vaultdesk knows it: of transfers that it wrote itself, and of USDC. */
+  /** Only if known to Vaultdesk: for transfers that it built, and for USDC. */
   tokens: movedTokens.optional(),
-  /** The transaction that this one takes the place of, by its id. */
+  /** The id of the transaction that it replaces. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),
-  /** What came right before it was kept, in milliseconds one after the other; earlier versions did not measure it. */
+  /** Durations of the steps before it was stored, in milliseconds, in order; absent in records of earlier versions. */
   signing: z
     .object({
-      /** Of the key, from the signing method; a key of the operator is not derived. */
+      /** Deriving the key from the signing method; absent for keys of the operator. */
       keyDerivation: z.number().optional(),
-      /** Until the address had its turn and its nonce. */
+      /** Waiting for the address's turn and its nonce. */
       turn: z.number().optional(),
       signature: z.number(),
     })
     .optional(),
   state: transactionState,
-  /** When the chain was first seen to have it. */
+  /** When it was first seen on the chain. */
   broadcastAt: z.string().optional(),
-  /** Why nobody knows whether a node has the bytes, or why it refused them; in a sentence. */
+  /** Why it is unknown whether a node has the bytes, or why it rejected them; in a sentence. */
   broadcastFault: z.string().optional(),
-  /** Since when a node refuses the bytes. */
+  /** The time since which a node has rejected the bytes. */
   refusedSince: z.string().optional(),
   block: block.optional(),
-  /** When it was first seen in that block, by our clock: a block tells seconds alone. */
+  /** When it was first seen in that block, by the service clock: block timestamps have seconds only. */
   minedAt: z.string().optional(),
-  /** Blocks that it was in and that went again, the oldest first; of many the newest. By our clock. */
+  /** Blocks that contained it and were reorganised out, oldest first; at most the newest are stored. Service time. */
   leftBlocks: z
     .array(block.extend({ seenAt: z.string().optional(), leftAt: z.string() }))
     .optional(),
-  /** How often its bytes were sent again because nobody had them, and when a node took them last. */
+  /** How often its bytes were resent because no node had them, and when a node last accepted them. */
   sentAgain: z.object({ times: z.int(), at: z.string() }).optional(),
-  /** Of a REPLACED one: the block by which its nonce was seen to be taken. */
+  /** If REPLACED: the block by which its nonce was used. */
   nonceTakenBy: wei.optional(),
   gasUsed: wei.optional(),
   effectiveGasPrice: wei.optional(),
-  /** Not looked at any more: deep enough in the chain, or given up. */
+  /** No longer monitored: deep enough in the chain, or abandoned. */
   isFinal: z.boolean(),
   /** Why it FAILED, in a sentence. */
   reason: z.string().optional(),
@@ -138,10 +142,10 @@ export const transactionRecord = z.object({
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 
-/** A transaction request as a caller sees it again. */
+/** A transaction request as it is returned to a caller. */
 export const sentTransactionRequest = z.record(z.string(), z.unknown()).meta({
   id: 'SentTransactionRequest',
-  description: 'What was sent; of a very long one, what was kept of it.',
+  description: 'The original request; if it was very long, the stored part.',
 });
 export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
 
@@ -177,7 +181,7 @@ const log = z.object({
   data: z.string(),
 });
 
-/** What a chain knows of a transaction, whoever sent it. Amounts in wei are decimal text. */
+/** A chain's view of a transaction from any sender. Amounts in wei are decimal text. */
 export const transactionStatus = z
   .object({
     hash: transactionHash,
@@ -198,13 +202,13 @@ export const transactionStatus = z
     input: z.string().optional(),
     logs: z.array(log),
     timestamp: localDateTime.optional(),
-    /** Why it failed, where that is known. */
+    /** Why it failed, if known. */
     reason: z.string().optional(),
   })
   .meta({ id: 'TransactionStatus' });
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** A transaction with everything the operator can be shown of it. */
+/** A transaction with all details for the operator. */
 export const transactionInspection = transactionSummary
   .extend({
     status: transactionState,
@@ -224,8 +228,8 @@ export const transactionInspection = transactionSummary
     isFinal: z.boolean(),
     broadcastAt: localDateTime
       .optional()
-      .meta({ description: 'When the chain was first seen to have it.' }),
-    /** What happened to it, oldest first. */
+      .meta({ description: 'When it was first seen on the chain.' }),
+    /** Events of the transaction, oldest first. */
     timeline: z.array(
       z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() }),
     ),
@@ -243,9 +247,9 @@ export const lane = z
     secretType,
     address,
     walletId: z.uuid().optional(),
-    /** Nonces in blocks. */
+    /** Number of mined nonces. */
     minedNonces: z.int(),
-    /** The nonce that a new transaction takes: the first gap, where there is one. */
+    /** The nonce of the next transaction: the first gap, if any. */
     nextNonce: z.int(),
     pending: z.array(
       z.object({
@@ -256,9 +260,9 @@ export const lane = z
         fault: z.string().optional(),
       }),
     ),
-    /** Nonces below the highest waiting one that no transaction has; 100 at most. */
+    /** Unused nonces below the highest pending nonce; at most 100. */
     gaps: z.array(z.int()),
-    /** Why nothing moves, in a sentence. */
+    /** Why nothing proceeds, in a sentence. */
     stuckReason: z.string().optional(),
     isStuck: z.boolean(),
   })

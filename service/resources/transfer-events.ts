@@ -1,4 +1,4 @@
-/** First topics of the events by which tokens report that they moved: the hash of each signature. */
+/** First topics of transfer events: the hash of each signature. */
 export const transferEvents = {
   /** `Transfer(address,address,uint256)` of ERC-20 (three topics) and of ERC-721 (four). */
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',

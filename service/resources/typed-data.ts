@@ -1,54 +1,54 @@
 import { z } from 'zod';
 
 /**
- * How large a typed-data document may be. Without limits a text of some kilobytes keeps a service busy
- * for seconds: types that refer to each other, values nested without end.
+ * Maximum size of a typed-data document. Without limits, a few kilobytes can occupy the service for seconds, with types
+ * that refer to each other or deeply nested values.
  */
 export const typedDataLimits = {
   types: 64,
   fieldsOfType: 64,
-  /** How many structs and lists stand inside one another. */
+  /** Nesting depth of structs and lists. */
   depth: 32,
-  /** Structs, lists and elementary values together, domain and message. */
+  /** Structs, lists and elementary values together, in domain and message. */
   values: 5000,
-  /** Decimal or hexadecimal digits of a number, as many as 2^256 has. */
+  /** Decimal or hexadecimal digits of a number; 2^256 has 78. */
   digits: 78,
-  /** All type texts that are hashed, each with the types it refers to. */
+  /** Total length of all hashed type texts, each with its referenced types. */
   encodedTypeCharacters: 262_144,
-  /** How many faults of a document are reported at once. */
+  /** Maximum number of faults reported for a document. */
   faults: 20,
 } as const;
 
-/** Whether a value is an object with keys: no list, and not nothing. */
+/** Whether a value is an object with keys: not an array, not null. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object that is handed on as it came, so that no key is lost and a large one costs nothing. */
+/** An object that is passed on unchanged, so that no key is lost and large objects cost nothing. */
 const anyObject = z.custom<Readonly<Record<string, unknown>>>(isPlainObject, {
   error: ({ input }) => (input === undefined ? 'This field is required.' : 'Use an object.'),
 });
 
 const member = z.object({ name: z.string(), type: z.string() });
 
-/** Counted before they are looked into, so that a large one is refused at once. */
+/** The number of types is checked first, so that a large object is rejected immediately. */
 const types = anyObject
   .check(({ value, issues }) => {
     const names = isPlainObject(value) ? Object.keys(value) : [];
     const refuse = (path: string[], message: string) =>
       issues.push({ code: 'custom', input: value, path, message });
     if (names.length > typedDataLimits.types)
-      refuse([], `There are too many types. Use at most ${typedDataLimits.types}.`);
+      refuse([], `Use at most ${typedDataLimits.types} types.`);
     for (const name of names.slice(0, typedDataLimits.types)) {
       const fields = value[name];
       if (Array.isArray(fields) && fields.length > typedDataLimits.fieldsOfType)
-        refuse([name], `There are too many fields. Use at most ${typedDataLimits.fieldsOfType}.`);
+        refuse([name], `Use at most ${typedDataLimits.fieldsOfType} fields.`);
     }
   })
   .pipe(z.record(z.string(), z.array(member)))
   .meta({
     type: 'object',
-    description: 'The fields of each struct type, in the order they are hashed.',
+    description: 'Fields of each struct type, in hashing order.',
     additionalProperties: {
       type: 'array',
       items: {
@@ -60,8 +60,8 @@ const types = anyObject
   });
 
 /**
- * A typed-data document as a caller sends it (EIP-712, the `eth_signTypedData` form). Only its outline is
- * checked here; types, limits and values are checked by `prepareTypedData`.
+ * A typed-data document as a caller sends it (EIP-712, the `eth_signTypedData` format). Only its outline is checked
+ * here; `prepareTypedData` checks types, limits and values.
  */
 export const typedDataDocument = z.object({
   types,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { walletEventMetadata, walletEventType } from './wallet-event.ts';
 
-/** What happens to a user apart from the wallets. */
+/** Events of a user other than wallet events. */
 const ownActivityType = z.enum([
   'USER_CREATED',
   'SIGNING_METHOD_CREATED',
   'SIGNING_METHOD_RECOVERED',
 ]);
 
-/** Something that happened to a user, as the operator sees it. */
+/** An event of a user, as the operator sees it. */
 export const userActivity = z
   .object({
     eventTimestamp: localDateTime,

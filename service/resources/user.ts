@@ -3,7 +3,7 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { signingMethod } from './signing-method.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
-/** The caller's own name for a user. */
+/** The caller's own identifier of a user. */
 export const userReference = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ export const userReference = z
   .max(200, 'Use at most 200 characters.')
   .meta({ examples: ['ada'] });
 
-/** A user as it is stored. */
+/** A stored user. */
 export const userRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -34,13 +34,15 @@ export type User = z.infer<typeof user>;
 /** A user in the list of the operator. */
 export const userWithWallets = user
   .extend({
-    wallets: z.int().meta({ description: 'How many, archived ones among them.' }),
-    lockedMethods: z.int().meta({ description: 'How many signing methods are locked now.' }),
+    wallets: z.int().meta({ description: 'Number of wallets, including archived ones.' }),
+    lockedMethods: z
+      .int()
+      .meta({ description: 'Number of signing methods that are currently locked.' }),
   })
   .meta({ id: 'UserWithWallets' });
 export type UserWithWallets = z.infer<typeof userWithWallets>;
 
-/** The key of an application's users of one reference. */
+/** The key of an application's users with one reference. */
 export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;
 }

@@ -5,9 +5,9 @@ import { traceSubject } from './trace.ts';
 import { walletEventMetadata, walletEventType } from './wallet-event.ts';
 
 /**
- * How something came to a wallet. TRANSFER: a transaction of a wallet or account of this service ·
- * FAUCET: test money or a test item · MINT: asked for here · PURCHASE: bought in an offer ·
- * REIMBURSEMENT, TERMINATION: the rest of an offer.
+ * How an asset arrived at a wallet. TRANSFER: a transaction of a wallet or account of this service · FAUCET: test money
+ * or a test item · MINT: requested here · PURCHASE: bought in an offer · REIMBURSEMENT, TERMINATION: returned from an
+ * offer.
  */
 export const arrivalWay = z.enum([
   'TRANSFER',
@@ -19,30 +19,30 @@ export const arrivalWay = z.enum([
 ]);
 export type ArrivalWay = z.infer<typeof arrivalWay>;
 
-/** What came to a wallet, how, and from whom. */
+/** An asset that arrived at a wallet, how, and from which sender. */
 export const arrival = z.object({
   kind: z.enum(['COINS', 'TOKENS', 'ITEM']),
   way: arrivalWay,
   amount: z.string().optional().meta({
-    description: 'Whole coins or tokens, or how many items; none where that is not known.',
+    description: 'Whole coins or tokens, or number of items; absent if unknown.',
   }),
-  unit: z.string().optional().meta({ description: 'What the coins or tokens are called.' }),
-  item: z.string().optional().meta({ description: 'What the item is called, or its number.' }),
-  of: transactionSide.optional().meta({ description: 'The contract of what came.' }),
-  from: transactionSide.optional().meta({ description: 'The other side.' }),
-  transactionHash: z.string().optional().meta({ description: 'Of a gift of tokens or an item.' }),
+  unit: z.string().optional().meta({ description: 'Name of the coin or token.' }),
+  item: z.string().optional().meta({ description: 'Name of the item, or its number.' }),
+  of: transactionSide.optional().meta({ description: 'Contract of the asset.' }),
+  from: transactionSide.optional().meta({ description: 'The counterparty.' }),
+  transactionHash: z.string().optional().meta({ description: 'For a gift of tokens or an item.' }),
 });
 export type Arrival = z.infer<typeof arrival>;
 
-/** Something that happened to a wallet, or that came to it, as the operator sees it. */
+/** An event of a wallet, or an arrival at it, as the operator sees it. */
 export const walletActivity = z
   .object({
-    id: z.string().meta({ description: 'The same however often it is asked for.' }),
+    id: z.string().meta({ description: 'Stable across requests.' }),
     eventTimestamp: localDateTime,
     type: z.enum([...walletEventType.options, 'RECEIVED']),
     metadata: walletEventMetadata,
-    arrival: arrival.optional().meta({ description: 'Of RECEIVED alone.' }),
-    record: traceSubject.optional().meta({ description: 'What tells more of it.' }),
+    arrival: arrival.optional().meta({ description: 'RECEIVED only.' }),
+    record: traceSubject.optional().meta({ description: 'The record with more details.' }),
   })
   .meta({ id: 'WalletActivity' });
 export type WalletActivity = z.infer<typeof walletActivity>;

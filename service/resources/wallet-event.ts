@@ -15,7 +15,7 @@ export const walletEventType = z.enum([
 ]);
 export type WalletEventType = z.infer<typeof walletEventType>;
 
-/** The types that clients of the hosted service can be counted on to know. */
+/** The event types that every client of the hosted service knows. */
 export const commonWalletEventTypes: readonly WalletEventType[] = [
   'WALLET_CREATED',
   'WALLET_ARCHIVED',
@@ -23,20 +23,20 @@ export const commonWalletEventTypes: readonly WalletEventType[] = [
   'OUTGOING_TRANSACTION',
 ];
 
-/** How many events of a wallet are kept: the newest. */
+/** Maximum number of stored events per wallet: the newest. */
 export const keptWalletEvents = 1000;
 
-/** What is known of an event besides its type: short texts by name, never a secret. */
+/** Details of an event: short texts by name, never a secret. */
 export const walletEventMetadata = z.record(z.string(), z.string());
 
-/** Something that happened to a wallet, as it is stored. */
+/** A stored wallet event. */
 export const walletEventRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   walletId: z.uuid(),
   type: walletEventType,
   /**
-   * Instant, then the number of the event, which keeps the order within one instant.
+   * Instant, then the event number, which preserves the order within one instant.
    * @example "2030-01-01T00:00:00.000Z 0000000042"
    */
   at: z.string(),
@@ -45,15 +45,13 @@ export const walletEventRecord = z.object({
 });
 export type WalletEventRecord = z.infer<typeof walletEventRecord>;
 
-/** Something that happened to a wallet, as a caller sees it. */
+/** A wallet event, as a caller sees it. */
 export const walletEvent = z
   .object({
     eventTimestamp: localDateTime,
     type: walletEventType,
     walletId: z.uuid(),
-    client: z
-      .string()
-      .meta({ description: 'The client id of the application that has the wallet.' }),
+    client: z.string().meta({ description: 'Client id of the application that owns the wallet.' }),
     metadata: z.string().meta({
       description: 'A JSON object of short texts.',
       examples: ['{"signingMethodType":"PIN"}'],
@@ -62,7 +60,7 @@ export const walletEvent = z
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;
 
-/** What happened to each wallet, and by which digest something was signed. */
+/** Wallet events, and signatures by digest. */
 export const walletEventTable = table(walletEventRecord, {
   byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
   byDigest: {

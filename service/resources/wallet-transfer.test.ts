@@ -8,12 +8,12 @@ test.each([
   ['Avalanche_Private_Key', { secretType: 'AVAC', kind: 'PRIVATE_KEY' }],
   ['BINANCE_KEYSTORE', { secretType: 'BSC', kind: 'KEYSTORE' }],
   ['BNB_PRIVATE_KEY', { secretType: 'BSC', kind: 'PRIVATE_KEY' }],
-])('%s is the import of %o', (text, target) => {
+])('parses %s as the import of %o', (text, target) => {
   expect(importWalletType.parse(text)).toEqual(target);
 });
 
 test.each(['', 'ETHEREUM', 'BITCOIN_PRIVATE_KEY', 'MATIC_MNEMONIC', 'xETHEREUM_KEYSTORE', 7])(
-  '%s is the import of nothing',
+  'rejects %s as an import type',
   (text) => {
     expect(importWalletType.safeParse(text).success).toBe(false);
   },
@@ -23,7 +23,7 @@ const order = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
 const highest = `${order.slice(0, -1)}0`;
 
 test.each(['00'.repeat(31).concat('01'), highest, highest.toUpperCase()])(
-  '%s is a private key, with or without 0x',
+  'accepts %s as a private key, with or without 0x',
   (digits) => {
     expect(privateKeyText.parse(digits)).toBe(digits);
     expect(privateKeyText.parse(` 0x${digits} `)).toBe(digits);
@@ -40,7 +40,7 @@ test.each([
   `0X${'01'.repeat(32)}`,
   'zz'.repeat(32),
   '',
-])('%s is no private key', (text) => {
+])('rejects %s as a private key', (text) => {
   const parsed = privateKeyText.safeParse(text);
 
   expect(parsed.success).toBe(false);

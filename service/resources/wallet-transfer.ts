@@ -17,7 +17,7 @@ function chainIn(text: string): string {
   return text.split('_', 1).join('');
 }
 
-/** What is imported, and for which chain. @example "ETHEREUM_PRIVATE_KEY", "POLYGON_KEYSTORE" */
+/** The secret type and chain of an import. @example "ETHEREUM_PRIVATE_KEY", "POLYGON_KEYSTORE" */
 export const importWalletType = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const importWalletType = z
   })
   .regex(
     importPattern,
-    `Use one of ${secretTypes.join(', ')}, with _PRIVATE_KEY or _KEYSTORE behind it.`,
+    `Use one of ${secretTypes.join(', ')}, followed by _PRIVATE_KEY or _KEYSTORE.`,
   )
   .meta({ examples: ['ETHEREUM_PRIVATE_KEY'] })
   .transform((text) => {
@@ -38,42 +38,48 @@ export const importWalletType = z
   });
 export type ImportWalletType = z.output<typeof importWalletType>;
 
-/** The order of secp256k1: a private key is above zero and below it (SEC 2, section 2.4.1). */
+/** The order of secp256k1: a private key is greater than zero and less than it (SEC 2, section 2.4.1). */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** A secp256k1 private key: 64 hexadecimal digits, with or without 0x; without it afterwards. */
+/** A secp256k1 private key: 64 hexadecimal digits, with or without 0x; normalised to no prefix. */
 export const privateKeyText = z
   .string()
   .trim()
-  .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'A private key is 64 hexadecimal digits, with or without 0x.')
+  .regex(
+    /^(0x)?[0-9a-fA-F]{64}$/,
+    'Use 64 hexadecimal digits for a private key, with or without 0x.',
+  )
   .meta({ format: 'password' })
   .transform((text) => text.replace(/^0x/, ''))
-  .refine(isInRange, 'This is no private key of secp256k1: it is zero or not below its order.');
+  .refine(
+    isInRange,
+    'Use a secp256k1 private key: greater than zero and less than the curve order.',
+  );
 
 function isInRange(digits: string): boolean {
   const key = BigInt(`0x${digits}`);
   return key > 0n && key < curveOrder;
 }
 
-/** What a keystore is sealed with. */
+/** The password that a keystore is sealed with. */
 export const keystorePassword = z
   .string()
   .min(1)
   .max(512, 'Use at most 512 characters.')
   .meta({ format: 'password' });
 
-/** A keystore of version 3 (Web3 Secret Storage), as an object or as its JSON text. */
+/** A version 3 keystore (Web3 Secret Storage), as an object or as its JSON text. */
 export const keystoreInput = z.union(
   [z.string().max(10_000), z.record(z.string(), z.unknown())],
   'Send the keystore as an object or as its JSON text.',
 );
 
-/** A secret that not every call needs. Told of the whole field, so that every transport and the console know it. */
+/** An optional secret. The metadata belong to the whole field, so that every transport and the console know it. */
 export function secretOf<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().meta({ format: 'password' });
 }
 
-/** What an export hands out: one of the two, as it was asked for. */
+/** The result of an export: one of the two, as requested. */
 export const exportedWallet = z
   .object({
     type: exportType,

@@ -5,7 +5,7 @@ import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
 
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
-/** What a person calls a wallet. */
+/** A wallet's description. */
 export const walletDescription = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const walletIdentifier = z
 export const sealedWalletKey = z.object({ version: z.literal(1), wrapped: z.base64url() });
 export type SealedWalletKey = z.infer<typeof sealedWalletKey>;
 
-/** A wallet as it is stored. */
+/** A stored wallet. */
 export const walletRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -43,7 +43,7 @@ export const walletRecord = z.object({
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
 
-/** What names a wallet; authenticated together with its sealed key. */
+/** Identifies a wallet; authenticated together with its sealed key. */
 export type WalletIdentity = Pick<WalletRecord, 'id' | 'userId' | 'address' | 'secretType'>;
 
 /** A wallet as a caller sees it. */
@@ -51,7 +51,10 @@ export const wallet = z
   .object({
     id: z.uuid(),
     userId: z.uuid(),
-    userReference: z.string().optional().meta({ description: "The caller's name of its user." }),
+    userReference: z
+      .string()
+      .optional()
+      .meta({ description: "The caller's identifier of its user." }),
     address,
     walletType,
     secretType,
@@ -62,12 +65,12 @@ export const wallet = z
     identifier: z.string().optional(),
     primary: z.boolean(),
     hasCustomPin: z.boolean(),
-    balance: balance.optional().meta({ description: 'In a list with includeBalance.' }),
+    balance: balance.optional().meta({ description: 'Present in a list with includeBalance.' }),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof wallet>;
 
-/** The key of a wallet list: owner, chain or every one, archived, not, or any. */
+/** The key of a wallet list: owner, chain or any, archived, not archived, or any. */
 export function walletListKey(
   owner: string,
   chain: string | undefined,
@@ -76,7 +79,7 @@ export function walletListKey(
   return `${owner}/${chain ?? '*'}/${archived}`;
 }
 
-/** The lists a wallet stands in. */
+/** The lists that contain a wallet. */
 function walletListKeys(wallet: WalletRecord): readonly string[] {
   const { secretType, archived } = wallet;
   return ownersOf(wallet).flatMap((owner) =>
@@ -91,7 +94,7 @@ const nameOfLists = ({ applicationId, secretType, archived }: WalletRecord) =>
   `${applicationId} ${secretType} ${archived}`;
 const listKeys = sharedKeys(nameOfLists, walletListKeys);
 
-/** The same lists with the wallets of one type alone. */
+/** The same lists, restricted to one wallet type. */
 export function typedListKey(key: string, type: WalletRecord['walletType']): string {
   return `${key}/${type}`;
 }
@@ -101,7 +104,7 @@ const typedKeys = sharedKeys(
   (wallet) => walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType)),
 );
 
-/** What wallets are called, whichever letters are large. */
+/** Case-insensitive description order. */
 const byDescription = ({ description }: WalletRecord) => description.toLowerCase();
 
 /** Wallets by owner, user, address, identifier and description. */

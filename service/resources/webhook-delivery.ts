@@ -5,13 +5,13 @@ import { byRecording, everyApplication, inRecordingOrder, sharedKeys, table } fr
 import { traced, underTrace } from './trace-id.ts';
 
 /**
- * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
- * GIVEN_UP: no attempt is left · WITHDRAWN: its endpoint was deleted before it arrived.
+ * PENDING: waiting for its next attempt, or for its endpoint to be enabled · DELIVERED: received a 2xx response ·
+ * GIVEN_UP: failed, with no attempts left · WITHDRAWN: its endpoint was deleted before delivery.
  */
 export const deliveryStatus = z.enum(deliveryStatuses);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
-/** How an attempt ended. ANSWERED has a status, 2xx or any other; the others never got one. */
+/** How an attempt ended. ANSWERED has a status, 2xx or any other; the other outcomes have none. */
 export const attemptOutcome = z.enum([
   'ANSWERED',
   'REFUSED_TARGET',
@@ -22,29 +22,29 @@ export const attemptOutcome = z.enum([
 ]);
 export type AttemptOutcome = z.infer<typeof attemptOutcome>;
 
-/** One attempt to deliver, as it is stored and shown. */
+/** A delivery attempt. */
 export const deliveryAttempt = z.object({
   at: z.string(),
-  /** The same moment by the clock of the machine, where that of the service was moved on. */
+  /** System time of the attempt, if the service clock was moved. */
   machineTime: z.string().optional(),
-  /** Whether a person asked for it. */
+  /** Whether an operator requested it. */
   isManual: z.boolean(),
   outcome: attemptOutcome,
-  /** A sentence about what went wrong. */
+  /** What went wrong, in a sentence. */
   reason: z.string().optional(),
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   status: z.int().optional(),
   durationMilliseconds: z.int(),
-  /** The fault rule that had to do with it. */
+  /** The fault rule that affected it. */
   fault: z.string().optional(),
-  /** The beginning of the answer, where there was one. */
+  /** The start of the response, if any. */
   answer: z
     .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })
     .optional(),
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
-/** An event on its way to one endpoint, as it is stored. */
+/** A stored event on its way to one endpoint. */
 export const webhookDeliveryRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -52,19 +52,19 @@ export const webhookDeliveryRecord = z.object({
   eventId: z.string(),
   eventType: paymentEventType,
   status: deliveryStatus,
-  /** The newest last; only the newest ones are kept. */
+  /** The newest last; only the newest are stored. */
   attempts: z.array(deliveryAttempt),
-  /** How many there were in all. */
+  /** Total number of attempts. */
   attemptCount: z.int(),
-  /** How many of the schedule it is in; a resend begins a new one. */
+  /** Number of attempts in the current schedule; a resend starts a new schedule. */
   scheduleAttempts: z.int(),
-  /** A person asked for the next attempt. */
+  /** Whether an operator requested the next attempt. */
   isResent: z.boolean().optional(),
-  /** PENDING alone. */
+  /** PENDING only. */
   nextAttemptAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   createdAt: z.string(),
-  /** That of its event. */
+  /** The sequence of its event. */
   sequence: z.int(),
   ...traced,
 });
@@ -75,7 +75,7 @@ export const webhookDelivery = z
   .object({
     id: z.uuid(),
     webhookId: z.uuid(),
-    url: z.string().optional().meta({ description: 'Of the endpoint as it is now.' }),
+    url: z.string().optional().meta({ description: 'Current URL of the endpoint.' }),
     eventId: z.string(),
     eventType: paymentEventType,
     status: deliveryStatus,
@@ -90,17 +90,17 @@ export const webhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** A delivery in the list of all, with what it is about. */
+/** A delivery in the list of all deliveries, with its subject. */
 export const listedDelivery = webhookDelivery
   .extend({
     paymentIntentId: z.string().optional(),
-    amount: z.int().optional().meta({ description: 'Of the payment, in minor units.' }),
+    amount: z.int().optional().meta({ description: 'Amount of the payment, in minor units.' }),
     currency: z.string().optional(),
   })
   .meta({ id: 'ListedDelivery' });
 export type ListedDelivery = z.infer<typeof listedDelivery>;
 
-/** A delivery with everything that was sent and answered; credentials are masked. */
+/** A delivery with its full requests and responses; credentials are masked. */
 export const webhookDeliveryInspection = webhookDelivery
   .extend({
     paymentIntentId: z.string().optional(),
@@ -111,22 +111,22 @@ export const webhookDeliveryInspection = webhookDelivery
       headers: z.record(z.string(), z.string()),
       body: z.string(),
     }),
-    /** When the attempts that are left come, at the earliest. */
+    /** The earliest times of the remaining attempts. */
     schedule: z.array(z.string()),
   })
   .meta({ id: 'WebhookDeliveryInspection' });
 export type WebhookDeliveryInspection = z.infer<typeof webhookDeliveryInspection>;
 
-/** An event with the bytes that are sent, and its deliveries. */
+/** An event with the sent bytes, and its deliveries. */
 export const paymentEventInspection = paymentEvent
   .extend({ payload: z.string(), deliveries: z.array(webhookDelivery) })
   .meta({ id: 'PaymentEventInspection' });
 export type PaymentEventInspection = z.infer<typeof paymentEventInspection>;
 
-/** Whose deliveries a list holds: those of an owner, or of one endpoint. */
+/** The scope of a delivery list: an owner or one endpoint. */
 export type DeliveryScope = { readonly owner: string } | { readonly webhookId: string };
 
-/** The key of a list of deliveries: whose, in which status or any, and of which kind of event or any. */
+/** The key of a delivery list: scope, status or any, event type or any. */
 export function deliveryListKey(
   scope: DeliveryScope,
   status: DeliveryStatus | undefined,
@@ -146,7 +146,7 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
   ]);
 }
 
-/** Deliveries by owner, endpoint and event, those that are due, and those of them that a person asked for. */
+/** Deliveries by owner, endpoint and event, due deliveries, and due resends. */
 export const webhookDeliveryTable = table(webhookDeliveryRecord, {
   byCreation: {
     ...sharedKeys(

@@ -3,32 +3,32 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { refusalOfCredentialHeader } from './credential-header.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
-/** How an endpoint is convinced that a delivery is ours. */
+/** How an endpoint authenticates deliveries. */
 export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
 
 /**
- * Why nothing is sent to an endpoint. OPERATOR: switched off · PAUSED: for a while, and what happens meanwhile
- * waits too · GONE: it answered 410 · FAILING: for days nothing arrived.
+ * Why an endpoint is disabled. OPERATOR: disabled by the operator · PAUSED: temporarily, new events wait too · GONE: it
+ * responded with 410 · FAILING: nothing arrived for days.
  */
 export const disablingReason = z.enum(['OPERATOR', 'PAUSED', 'GONE', 'FAILING']);
 export type DisablingReason = z.infer<typeof disablingReason>;
 
-/** Whether a person wanted that nothing is sent. */
+/** Whether the endpoint was disabled on purpose. */
 export function isWanted(reason: DisablingReason): boolean {
   return reason === 'OPERATOR' || reason === 'PAUSED';
 }
 
-/** As long as an address can be in common software. */
+/** The URL length that common software supports. */
 const maximumUrlLength = 2048;
 
-/** Where an endpoint is. What else is asked of it depends on settings and on our own addresses. */
+/** The URL of an endpoint. Further requirements depend on settings and on the service's own addresses. */
 export const webhookUrl = z
   .string()
   .min(1)
   .max(maximumUrlLength, `Use at most ${maximumUrlLength} characters.`)
   .meta({ examples: ['http://127.0.0.1:3000/hooks'], stored: /^https?:\/\/[^\s@]+$/i });
 
-/** Control characters, and halves of letters that UTF-8 has no bytes for. */
+/** Control characters and unpaired surrogates, which UTF-8 cannot represent. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;
 
 /** RFC 7617: a colon would end the user name. */
@@ -37,17 +37,17 @@ const username = z
   .min(1)
   .max(1024, 'Use at most 1024 characters.')
   .refine((text) => !text.includes(':') && !unwritable.test(text), {
-    message: 'Use neither colons nor control characters.',
+    message: 'Remove colons and control characters.',
   });
 
 const password = z
   .string()
   .min(1)
   .max(1024, 'Use at most 1024 characters.')
-  .refine((text) => !unwritable.test(text), { message: 'Use no control characters.' })
+  .refine((text) => !unwritable.test(text), { message: 'Remove control characters.' })
   .meta({ format: 'password' });
 
-/** A header that an API key may travel in. */
+/** A header that may carry an API key. */
 export const apiKeyHeaderName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens and underscores.')
@@ -62,20 +62,20 @@ export const apiKey = z
   .min(1)
   .max(4096, 'Use at most 4096 characters.')
   .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
-    message: 'Use printable ASCII characters, with spaces neither first nor last.',
+    message: 'Use printable ASCII characters. Do not start or end with a space.',
   })
   .meta({ format: 'password' });
 
-/** How a new endpoint is to be convinced that a delivery is ours. */
+/** The authentication of a new endpoint. */
 export const authenticationMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BASIC_AUTHENTICATION'), username, password }),
   z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
 ]);
 
 const keptUnlessSent =
-  'Required. The operator alone may leave it out, and it is kept while the URL stays on its origin.';
+  "Required. Only the operator may omit it; it is then retained if the URL's origin does not change.";
 
-/** The same for a registered one, whose secret may stay. */
+/** The authentication of a registered endpoint, whose secret may be retained. */
 export const changedAuthenticationMethod = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('BASIC_AUTHENTICATION'),
@@ -90,32 +90,32 @@ export const changedAuthenticationMethod = z.discriminatedUnion('type', [
 ]);
 export type ChangedAuthenticationMethod = z.output<typeof changedAuthenticationMethod>;
 
-/** The one application of the interface that webhooks are for. */
-export const webhookApplication = z.literal('PAY', 'Webhooks are for PAY only.');
+/** The only application of the API that supports webhooks. */
+export const webhookApplication = z.literal('PAY', 'Use PAY, the only application with webhooks.');
 
-/** A registered endpoint as it is stored. */
+/** A stored registered endpoint. */
 export const webhookRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   url: z.url(),
-  /** Whether the URL leads to a built-in receiver of this service, under any of its names. */
+  /** Whether the URL targets a built-in receiver of this service, under any of its names. */
   isOwnInbox: z.literal(true).optional(),
   authenticationType,
-  /** BASIC_AUTHENTICATION alone. */
+  /** BASIC_AUTHENTICATION only. */
   username: z.string().optional(),
-  /** API_KEY alone, as it was registered. */
+  /** API_KEY only, as registered. */
   headerName: z.string().optional(),
   /** The password or the API key, sealed under the device key. */
   sealedCredential: z.string(),
   /** The key of the signature headers (https://www.standardwebhooks.com), sealed under the device key. */
   sealedSigningSecret: z.string(),
-  /** The key before a rotation, which signs beside the new one for a while. */
+  /** The key before a rotation, which signs in addition to the new key for a while. */
   previousSigningSecret: z.object({ sealed: z.string(), until: z.string() }).optional(),
   /** Absent while it is enabled. */
   disabled: z.object({ reason: disablingReason, at: z.string() }).optional(),
-  /** The first attempt since the last success that failed. */
+  /** The first failed attempt since the last success. */
   failingSince: z.string().optional(),
-  /** How many attempts failed since the last success; absent for none. */
+  /** Number of failed attempts since the last success; absent if 0. */
   failedAttempts: z.int().optional(),
   lastSuccessAt: z.string().optional(),
   lastFailureAt: z.string().optional(),
@@ -139,7 +139,7 @@ export const webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhook>;
 
-/** What of the deliveries to an endpoint is in which state. */
+/** Number of an endpoint's deliveries in each state. */
 export const deliveryCounts = z.object({
   pending: z.int(),
   delivered: z.int(),
@@ -157,25 +157,25 @@ export const webhookHealth = webhook
     lastFailureAt: z.string().optional(),
     nextAttemptAt: z.string().optional(),
     previousSecretUntil: z.string().optional().meta({
-      description: 'As long as the secret before the present one signs beside it.',
+      description: 'While the previous secret still signs in addition to the current one.',
     }),
     deliveries: deliveryCounts,
   })
   .meta({ id: 'WebhookHealth' });
 export type WebhookHealth = z.infer<typeof webhookHealth>;
 
-/** The one reply that shows the key of the signature headers. */
+/** The only response that shows the key of the signature headers. */
 export const signingSecret = z
   .object({
     signingSecret: z.string().optional().meta({
       format: 'password',
-      description: 'whsec_ and base64; absent in a reply that is repeated.',
+      description: 'whsec_ and base64; absent in a replayed response.',
     }),
   })
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;
 
-/** Webhooks by age, and those whose endpoint fails or was given up. */
+/** Webhooks by age, and those whose endpoint fails or is disabled for failing. */
 export const webhookTable = table(webhookRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   failing: {

@@ -2,40 +2,40 @@ import { z } from 'zod';
 import { secretType } from '../kernel/primitives.ts';
 import { snapshotName } from './snapshot.ts';
 
-/** What took the place of a world. */
+/** The result of replacing a world. */
 export const replacedWorld = z
   .object({
-    /** Higher with every world that takes the place of another. */
+    /** Increases with every replacement. */
     world: z.int(),
-    /** What the clock of the service shows in it. */
+    /** Service time of the new world. */
     at: z.iso.datetime(),
-    /** The snapshot of what was there before: restoring it undoes this. */
+    /** A snapshot of the previous state: restore it to undo the replacement. */
     undo: z.string(),
   })
   .meta({ id: 'ReplacedWorld' });
 export type ReplacedWorld = z.infer<typeof replacedWorld>;
 
-/** The world of the data directory, at the plain paths. */
+/** The world of the data directory, at unprefixed paths. */
 export const mainWorld = 'main';
 
-/** Below it the listener has the other worlds, a path each. */
+/** The base path of the other worlds of the listener. */
 export const worldsBase = '/w';
 
-/** What stands before every path of a world. @example worldPath('ci-1') // "/w/ci-1" */
+/** The path prefix of a world. @example worldPath('ci-1') // "/w/ci-1" */
 export function worldPath(name: string): string {
   return name === mainWorld ? '' : `${worldsBase}/${name}`;
 }
 
-/** The name of a world, as it stands in its paths. */
+/** The name of a world, as in its paths. */
 export const worldName = z
   .string()
   .regex(
     /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/,
-    'Use 1 to 40 small letters, digits and hyphens, a letter or digit first and last.',
+    'Use 1 to 40 lowercase letters, digits and hyphens. Start and end with a letter or digit.',
   )
   .meta({ examples: ['worker-1'] });
 
-/** What a world begins with. */
+/** The initial contents of a world. */
 export const worldSource = z
   .union(
     [
@@ -46,34 +46,34 @@ export const worldSource = z
     'Use "empty", {"snapshot": name} or {"seed": seed}.',
   )
   .meta({
-    // PINs are in a seed.
+    // Seeds contain PINs.
     format: 'password',
     description:
-      'empty by default; the world of a snapshot of the world that is asked; or what a seed says, as POST /_vaultdesk/seeds takes it.',
+      'Default: empty. Otherwise the world of a snapshot of the requested world, or a seed in the format of POST /_vaultdesk/seeds.',
   });
 export type WorldSource = z.infer<typeof worldSource>;
 
-/** A world beside the others on this port. */
+/** An additional world on this port. */
 export const worldSummary = z
   .object({
     name: z.string(),
-    /** What it began with: `data directory`, `empty`, `snapshot NAME` or `seed`. */
+    /** Its source: `data directory`, `empty`, `snapshot NAME` or `seed`. */
     from: z.string(),
     baseUrl: z.url(),
     createdAt: z.iso.datetime(),
-    /** When somebody last waited for an answer of it or listened to it, by the clock of the machine. */
+    /** When a caller last waited for a response or listened, in system time. */
     lastUsedAt: z.iso.datetime(),
-    /** When it ends where nobody asks or listens to it before. */
+    /** When it ends unless it is used before then. */
     endsAt: z.iso.datetime().optional(),
     records: z.int(),
     chainsAwake: z.array(secretType),
-    /** It is the one that was asked. */
+    /** Whether it is the requested world. */
     isHere: z.literal(true).optional(),
   })
   .meta({ id: 'World' });
 export type WorldSummary = z.infer<typeof worldSummary>;
 
-/** A new world, with what it takes to call it. */
+/** A new world, with the credentials for calling it. */
 export const madeWorld = worldSummary
   .extend({
     marketUrl: z.url(),

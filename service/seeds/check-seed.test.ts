@@ -51,8 +51,8 @@ test('every fault is told at once, in the order of the file', () => {
   "wallets": { "a": { "user": "bem" }, "a": { "user": "ben" } }
 }`;
   expect(faultsIn(text)).toEqual([
-    '2:14 /users/Ada Name it with 1 to 60 lower-case letters, digits and hyphens, a letter first.',
-    '2:34 /users/ben/pin A PIN is exactly six digits, 0 to 9.',
+    '2:14 /users/Ada Use 1 to 60 lowercase letters, digits and hyphens for the name, starting with a letter.',
+    '2:34 /users/ben/pin Use exactly six digits, 0 to 9, for a PIN.',
     '3:40 /wallets/a The same name stands here before. Take another one, or leave one out.',
   ]);
 });
@@ -70,7 +70,7 @@ test('a wallet needs a user whose PIN opens it', () => {
 test.each([
   [{ ...sale, state: 'INITIATING_OFFER' }, '/offers/it/state An offer passes through it'],
   [{ ...sale, state: 'ERROR' }, '/offers/it/state It comes of a change behind the service'],
-  [{ ...sale, price: undefined }, '/offers/it/price An offer of the type SALE needs it.'],
+  [{ ...sale, price: undefined }, '/offers/it/price This field is required for an offer of type SALE.'],
   [{ ...sale, amount: 11 }, '/offers/it/item Its mint makes 10'],
   [{ ...sale, bids: [{ bidder: 'ada', amount: 5 }] }, '/offers/it/bids A sale is bought.'],
   [
@@ -102,7 +102,7 @@ test.each([
     { ...auction, bids: [5, 5].map((amount) => ({ bidder: 'ada', amount })) },
     '/offers/it/bids/1/amount Bid more than 5.',
   ],
-  [{ ...auction, endsIn: 'soon' }, '/offers/it/endsIn Use a span such as'],
+  [{ ...auction, endsIn: 'soon' }, '/offers/it/endsIn Use a duration, e.g.'],
 ])('the offer %j has a fault', (offer, fault) => {
   expect(ofOffer(offer).join('\n')).toContain(fault);
 });
@@ -112,7 +112,7 @@ test.each([
   [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment is already paid.'],
   [[{ card: 'declined' }, { refund: 5 }], '/payments/0/acts/1 Nothing was paid'],
   [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is left of it.'],
-  [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Name one of card, confirm, refund, end.'],
+  [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.'],
 ])('the acts %j lead nowhere', (acts, fault) => {
   expect(ofPayment(...acts)[0]).toContain(fault);
 });

@@ -6,10 +6,10 @@ const failed = (failure: object) => ({ data: { failure } });
 test('a field at fault is reported beside it', () => {
   const error = failed({
     code: 'input.invalid',
-    message: 'name: Give the application a name.',
-    fields: [{ path: 'name', message: 'Give the application a name.' }],
+    message: 'name: Enter a name for the application.',
+    fields: [{ path: 'name', message: 'Enter a name for the application.' }],
   });
-  expect(toFormErrors(error, { name: 'name' })).toEqual({ name: 'Give the application a name.' });
+  expect(toFormErrors(error, { name: 'name' })).toEqual({ name: 'Enter a name for the application.' });
 });
 
 test('a failure that is about one field is reported beside it', () => {

@@ -1,12 +1,12 @@
 import type { GuideValue } from './guide.ts';
 
-/** What stands in place of `{name}` and of `$SECRET`; nothing where it is not known yet. */
+/** Replacements of `{name}` and `$SECRET`; `undefined` if not known yet. */
 export interface Fillings<Secret> {
   text(name: string): string | number | undefined;
   secret(name: string): Secret | string | undefined;
 }
 
-/** A value whose names were filled in. */
+/** A value whose placeholders are replaced. */
 export type Filled<Secret> =
   | Secret
   | string
@@ -18,7 +18,7 @@ export type Filled<Secret> =
 const whole = /^\{([\w.]+)\}$/;
 const within = /\{([\w.]+)\}/g;
 
-/** A value of a guide as it is sent or shown; what is not known yet keeps its name. */
+/** A guide value as it is sent or shown; unknown placeholders remain. */
 export function fillGuide<Secret>(value: GuideValue, fillings: Fillings<Secret>): Filled<Secret> {
   if (typeof value === 'string') return fillText(value, fillings);
   if (typeof value !== 'object') return value;
@@ -35,7 +35,7 @@ function fillText<Secret>(text: string, { text: known, secret }: Fillings<Secret
   return text.replace(within, (braces, inner: string) => String(known(inner) ?? braces));
 }
 
-/** The names in braces within a value, and those of its secrets. @example ["wallet.address", "$PIN"] */
+/** The placeholder names in a value, and those of its secrets. @example ["wallet.address", "$PIN"] */
 export function namesIn(value: GuideValue): readonly string[] {
   if (typeof value === 'string')
     return value.startsWith('$')

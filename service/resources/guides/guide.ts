@@ -2,26 +2,26 @@ import type { GuideName } from '../guide-names.ts';
 
 /** A page that explains a module of the service, with calls to run. */
 export interface Guide {
-  /** As addresses have it. @example "webhooks" */
+  /** As in URLs. @example "webhooks" */
   readonly name: GuideName;
   readonly title: string;
-  /** One sentence of what it is about. */
+  /** A one-sentence summary. */
   readonly about: string;
   readonly parts: readonly GuidePart[];
 }
 
-/** A heading, some sentences, and a call where there is one. */
+/** A heading, some sentences and an optional call. */
 export interface GuidePart {
   readonly title: string;
-  /** Words between backticks are code; `[words](/webhooks)` leads to a page of the console. */
+  /** Text in backticks is code; `[words](/webhooks)` links to a console page. */
   readonly text: string;
   readonly call?: GuideCall;
 }
 
 /**
- * A call of an operation. Within its texts `{wallet}` is the id of a record that the reader chose,
- * `{wallet.address}` another field of it, `{base}` the address of the service and `{client}` a client id; a
- * text that begins with `$` is a secret that the reader types.
+ * A call of an operation. In its texts, `{wallet}` is the id of a record that the reader chose, `{wallet.address}`
+ * another field of it, `{base}` the URL of the service and `{client}` a client id; a text that starts with `$` is a
+ * secret that the reader types.
  */
 export interface GuideCall {
   /** @example "users.create" */
@@ -29,7 +29,7 @@ export interface GuideCall {
   readonly input: Readonly<Record<string, GuideValue>>;
 }
 
-/** What stands in the input of a call. */
+/** The input of a call. */
 export type GuideValue =
   | string
   | number
@@ -37,7 +37,7 @@ export type GuideValue =
   | readonly GuideValue[]
   | { readonly [name: string]: GuideValue };
 
-/** What a reader chooses one of. */
+/** Kinds of records that the reader chooses from. */
 export const guideKinds = [
   'user',
   'wallet',
@@ -49,5 +49,5 @@ export const guideKinds = [
   'paidPayment',
   'request',
 ] as const;
-/** A kind of record that calls of guides name. */
+/** A record kind that guide calls use. */
 export type GuideKind = (typeof guideKinds)[number];

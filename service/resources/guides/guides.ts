@@ -9,7 +9,7 @@ import { usersGuide } from './users-guide.ts';
 import { walletsGuide } from './wallets-guide.ts';
 import { webhooksGuide } from './webhooks-guide.ts';
 
-/** A guide for each module, in the order in which they are read. */
+/** All guides, in reading order. */
 export const guides: readonly Guide[] = [
   usersGuide,
   walletsGuide,

@@ -1,16 +1,15 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** Who sells what to whom. */
 export const marketGuide: Guide = {
   name: 'market',
   title: guideTitles.market,
   about:
-    'Market users are accounts with USDC and without keys. They sell what wallets hold, and buy into wallets.',
+    'Market users are accounts with USDC and without keys. They sell items from wallets and buy items into wallets.',
   parts: [
     {
       title: 'Create a market user',
-      text: 'One that sells and one that buys are of the same kind. Nobody can buy an own offer.',
+      text: 'Sellers and buyers are the same kind of user. A user cannot buy their own offer.',
       call: {
         operation: 'marketUsers.create',
         input: { type: 'SUB_USER', nickname: 'guide-buyer' },
@@ -18,7 +17,7 @@ export const marketGuide: Guide = {
     },
     {
       title: 'Give them USDC to spend',
-      text: 'In production it arrives at a deposit address; here a control route makes it out of nothing. See it on [the page of the market user](/market/users).',
+      text: 'In production, USDC arrives at a deposit address. Here a control route issues it. See it on [the page of the market user](/market/users).',
       call: {
         operation: 'money.depositTestUsdc',
         input: { userId: '{marketUser}', chain: 'ETHEREUM', amount: 100 },
@@ -26,7 +25,7 @@ export const marketGuide: Guide = {
     },
     {
       title: 'Offer an item of a wallet',
-      text: 'The offer waits until the wallet has approved and signed it: [its page](/offers) has both as buttons, and says what the service holds in custody. `POST /_vaultdesk/chains/ETHEREUM/items` mints something to offer.',
+      text: 'The offer waits until the wallet has approved and signed it: [its page](/offers) has buttons for both and shows the items in custody. `POST /_vaultdesk/chains/ETHEREUM/items` mints an item to offer.',
       call: {
         operation: 'offers.create',
         input: {
@@ -44,8 +43,8 @@ export const marketGuide: Guide = {
       },
     },
     {
-      title: 'Buy what is ready',
-      text: 'The money is set aside at once. The chain moves the item into the wallet, and only then the seller has the money.',
+      title: 'Buy when the offer is ready',
+      text: 'The money is reserved immediately. The chain moves the item into the wallet, and then the seller receives the money.',
       call: {
         operation: 'fulfillments.create',
         input: {
@@ -58,8 +57,8 @@ export const marketGuide: Guide = {
       },
     },
     {
-      title: 'See that it was delivered',
-      text: '`COMPLETED` is delivered and paid. [Fulfillments](/fulfillments) has every step, and its trace the time each took.',
+      title: 'Check the delivery',
+      text: '`COMPLETED` means delivered and paid. [Fulfillments](/fulfillments) lists every step, and the trace shows how long each took.',
       call: { operation: 'fulfillments.list', input: { pageSize: 5 } },
     },
   ],

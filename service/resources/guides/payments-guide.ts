@@ -1,16 +1,15 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** Cards that pay. */
 export const paymentsGuide: Guide = {
   name: 'payments',
   title: guideTitles.payments,
   about:
-    'A checkout has a page on which an end user pays with a test card. Your application hears of it by a webhook.',
+    'A checkout has a page on which an end user pays with a test card. A webhook notifies your application.',
   parts: [
     {
-      title: 'Ask for a payment',
-      text: 'Amounts are in the smallest unit: 1250 are 12.50 usd. `url` in the answer is the page to send the end user to; open it and look.',
+      title: 'Create a payment',
+      text: 'Amounts are in the smallest unit: 1250 means 12.50 usd. `url` in the response is the page for the end user. Open it to see it.',
       call: {
         operation: 'checkout.create',
         input: {
@@ -23,23 +22,23 @@ export const paymentsGuide: Guide = {
     },
     {
       title: 'Pay it as the end user would',
-      text: 'On the page, or by this control route in a test. `4242 4242 4242 4242` is charged; `4000 0000 0000 0002` is declined; `4000 0025 0000 3155` asks for a confirmation.',
+      text: 'Use the page, or this control route in a test. `4242 4242 4242 4242` is charged; `4000 0000 0000 0002` is declined; `4000 0025 0000 3155` requires confirmation.',
       call: {
         operation: 'payments.pay',
         input: { paymentIntentId: '{openPayment}', cardNumber: '4242424242424242' },
       },
     },
     {
-      title: 'See how it stands',
-      text: 'With its attempts, events and what it bought. [Payments](/payments) lists all of them, by a part of their metadata too.',
+      title: 'Check its status',
+      text: 'The response includes its attempts, its events and the purchase. [Payments](/payments) lists all payments and searches their metadata.',
       call: {
         operation: 'payments.inspect',
         input: { paymentIntentId: '{paidPayment}' },
       },
     },
     {
-      title: 'Pay some of it back',
-      text: 'Less than the whole with `amount`, as often as something is left.',
+      title: 'Refund a part',
+      text: 'Use `amount` for a partial refund. Repeat it until nothing is left to refund.',
       call: {
         operation: 'payments.refund',
         input: { paymentIntentId: '{paidPayment}', amount: 100 },

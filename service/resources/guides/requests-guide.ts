@@ -1,31 +1,30 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** How to find out what happened. */
 export const requestsGuide: Guide = {
   name: 'requests',
   title: guideTitles.requests,
   about:
-    'Every call is kept without secrets, with what it caused. What operators do is kept in a log that nobody can change unseen.',
+    'Every call is logged without secrets, with its effects. Operator actions are recorded in a tamper-evident log.',
   parts: [
     {
-      title: 'Find a refused call',
-      text: 'Each failure has a code and the rule behind it. Every answer has `x-request-id`; the `traceCode` of an error is the same. Paste either into the [request log](/requests) or the palette.',
+      title: 'Find a rejected call',
+      text: 'Every error has a code and the violated rule. Every response has `x-request-id`; the `traceCode` of an error has the same value. Paste either into the [request log](/requests) or the palette.',
       call: { operation: 'requests.list', input: { status: '4xx', size: 5 } },
     },
     {
-      title: 'Read one with its headers and bodies',
-      text: 'Only values that the interface declares are stored, never a PIN, token or key. The log also sends it again and compares the two answers.',
+      title: 'Read its headers and bodies',
+      text: 'Only declared fields are stored, never a PIN, token or key. The log can also resend the request and compare the two responses.',
       call: { operation: 'requests.get', input: { id: '{request}' } },
     },
     {
-      title: 'Follow what it caused',
-      text: 'From the request over transactions and events to the last attempt of a delivery, with where the time went. Any id of it leads there, a transaction hash as well.',
+      title: 'Trace its effects',
+      text: 'The trace shows the request, its transactions and events, each delivery attempt, and the time each took. Any of their ids opens it, including a transaction hash.',
       call: { operation: 'traces.get', input: { id: '{request}' } },
     },
     {
-      title: 'See what operators did',
-      text: 'Each line of the [audit log](/audit) has the hash of the one before. `vaultdesk audit --check FILE` says whether an exported log is whole.',
+      title: 'Review operator actions',
+      text: 'Each entry of the [audit log](/audit) contains the hash of the previous entry. `vaultdesk audit --check FILE` verifies an exported log.',
       call: { operation: 'audit.list', input: { size: 5 } },
     },
   ],

@@ -1,24 +1,23 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** What can be owned on a chain. */
 export const tokensGuide: Guide = {
   name: 'tokens',
   title: guideTitles.tokens,
   about:
-    'A contract holds token types, a token type is minted into wallets. The service pays for all of it.',
+    'A contract has token types, and token types are minted into wallets. The service pays all fees.',
   parts: [
     {
       title: 'Deploy a contract',
-      text: 'The answer has the address at once; the contract stands there once the deployment has `SUCCEEDED`. It is listed under [Collections](/collections).',
+      text: 'The response contains the address immediately; the contract exists there once the deployment has `SUCCEEDED`. It is listed under [Collections](/collections).',
       call: {
         operation: 'collections.deploy',
         input: { name: 'Desert Foxes', secretType: 'ETHEREUM', chain: 'ETHEREUM' },
       },
     },
     {
-      title: 'Make a token type',
-      text: 'All tokens of a type are alike and share its picture and attributes. Types of a contract are numbered from 1; `maxSupply` is how many there may ever be.',
+      title: 'Create a token type',
+      text: 'All tokens of a type share its picture and attributes. The types of a contract are numbered from 1; `maxSupply` limits how many can be minted.',
       call: {
         operation: 'tokenTypes.create',
         input: {
@@ -30,7 +29,7 @@ export const tokensGuide: Guide = {
     },
     {
       title: 'Mint into a wallet',
-      text: 'Up to 10,000 destinations in one call. Each becomes a mint of its own, with a state that you can ask for and [Mints](/mints) shows.',
+      text: 'Up to 10,000 destinations per call. Each becomes a separate mint with its own status, which you can query and see under [Mints](/mints).',
       call: {
         operation: 'tokenMints.create',
         input: {
@@ -42,16 +41,16 @@ export const tokensGuide: Guide = {
       },
     },
     {
-      title: 'See what became of it',
-      text: '`SUCCEEDED` says that the chain has it. What failed is tried again by itself, or by hand.',
+      title: 'Check the result',
+      text: '`SUCCEEDED` means that the mint is final on the chain. Failed mints are retried automatically or manually.',
       call: {
         operation: 'tokenMints.list',
         input: { contractAddress: '{collection.address}', size: 5 },
       },
     },
     {
-      title: 'See what the wallet holds',
-      text: 'Items of every contract the service knows, with what their metadata say.',
+      title: 'See the items of the wallet',
+      text: 'Items of every contract that the service knows, with their metadata.',
       call: { operation: 'balances.listNonFungibles', input: { walletId: '{wallet}' } },
     },
   ],

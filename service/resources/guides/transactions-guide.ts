@@ -1,21 +1,20 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** What moves on the chains. */
 export const transactionsGuide: Guide = {
   name: 'transactions',
   title: guideTitles.transactions,
   about:
-    'The service signs, sends and follows transactions, one at a time for each wallet, until the chain has them.',
+    'The service signs, sends and tracks transactions, one at a time per wallet, until they are in a block.',
   parts: [
     {
       title: 'See the chains',
-      text: 'Four chains run inside the service, each with its coin and test contracts: `ETHEREUM`, `MATIC`, `AVAC` and `BSC`. They sleep until somebody needs them.',
+      text: 'Four chains run inside the service, each with its coin and test contracts: `ETHEREUM`, `MATIC`, `AVAC` and `BSC`. They sleep while unused.',
       call: { operation: 'chains.list', input: {} },
     },
     {
       title: 'Get coins for the fee',
-      text: 'The faucet is a control route: it takes the operator token in place of an access token, and gives as much as you like.',
+      text: 'The faucet is a control route: it requires the operator token instead of an access token, and gives any amount.',
       call: {
         operation: 'chains.faucet',
         input: {
@@ -27,8 +26,8 @@ export const transactionsGuide: Guide = {
       },
     },
     {
-      title: 'Send some of it',
-      text: 'To itself here, so that nothing but the fee is spent. The answer comes as soon as the chain took it, with `transactionHash`; [Transactions](/transactions) shows how it goes on.',
+      title: 'Send some of them',
+      text: 'This call sends to the wallet itself, so only the fee is spent. The response arrives as soon as the chain accepts the transaction, with `transactionHash`; [Transactions](/transactions) shows its progress.',
       call: {
         operation: 'transactions.execute',
         input: {
@@ -44,13 +43,13 @@ export const transactionsGuide: Guide = {
       },
     },
     {
-      title: 'Follow it',
-      text: '`PENDING` is on its way, `SUCCEEDED` and `FAILED` are final. What waits too long is sent again for a higher fee, or cancelled, on its page.',
+      title: 'Track it',
+      text: '`PENDING` means on its way; `SUCCEEDED` and `FAILED` are final. If it waits too long, resend it with a higher fee or cancel it on its page.',
       call: { operation: 'transactions.listAll', input: { walletId: '{wallet}', size: 5 } },
     },
     {
-      title: 'Ask what a fee would be',
-      text: 'Slow, standard and fast, as the last blocks say.',
+      title: 'Estimate a fee',
+      text: 'Slow, standard and fast, based on recent blocks.',
       call: {
         operation: 'transactions.getFees',
         input: { secretType: '{wallet.secretType}' },

@@ -1,15 +1,14 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** Who holds wallets, and what opens them. */
 export const usersGuide: Guide = {
   name: 'users',
   title: guideTitles.users,
-  about: 'A user holds wallets. Only a signing method of the user, such as a PIN, opens them.',
+  about: "A user owns wallets. Only the user's signing methods, e.g. a PIN, open them.",
   parts: [
     {
       title: 'Get an access token',
-      text: 'An application calls with a token that it gets for its client id and secret. Both are on [Home](/); other applications have theirs under [Applications](/applications). Run it here, and the token is thrown away.',
+      text: 'An application calls with a token that it requests with its client id and secret. Both are shown on [Home](/); other applications are listed under [Applications](/applications). Running it here discards the token.',
       call: {
         operation: 'tokens.issue',
         input: {
@@ -21,20 +20,20 @@ export const usersGuide: Guide = {
     },
     {
       title: 'Create a user with a PIN',
-      text: '`reference` is your own name for the user. The PIN is never stored: without it nobody opens the wallets, the operator neither.',
+      text: '`reference` is your identifier for the user. The PIN is never stored: without it, nobody can open the wallets, not even the operator.',
       call: {
         operation: 'users.create',
         input: { reference: 'guide-reader', signingMethod: { type: 'PIN', value: '$PIN' } },
       },
     },
     {
-      title: 'See what opens the wallets',
-      text: 'Each signing method has an id, which goes with its value in the header `Signing-Method: <id>:<value>`, and a number of attempts. Ten wrong values lock it; another method, or the operator on [the page of the user](/users), helps.',
+      title: 'List the signing methods',
+      text: 'Each signing method has an id, sent with its value in the header `Signing-Method: <id>:<value>`, and a number of attempts. Ten wrong values lock it; another method, or the operator on [the page of the user](/users), can unlock it.',
       call: { operation: 'users.listSigningMethods', input: { userId: '{user}' } },
     },
     {
-      title: 'Find a user again',
-      text: 'By your own reference, or by a part of it with `search`. Lists come in pages: `page`, `size`, and `pagination` in the answer.',
+      title: 'Find a user',
+      text: 'Search with your own reference, or with a part of it in `search`. Lists are paginated: use `page` and `size`, and read `pagination` in the response.',
       call: {
         operation: 'users.list',
         input: { reference: 'guide-reader', includeSigningMethods: true, size: 5 },

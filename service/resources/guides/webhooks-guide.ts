@@ -1,16 +1,14 @@
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
-/** How an application hears of payments. */
 export const webhooksGuide: Guide = {
   name: 'webhooks',
   title: guideTitles.webhooks,
-  about:
-    'A webhook is a URL of yours that is called when something happens, signed, and tried again while it does not answer.',
+  about: 'A webhook is a URL of yours that receives signed events, with retries until it responds.',
   parts: [
     {
       title: 'Register an endpoint',
-      text: 'An inbox inside the service here, until you have an endpoint of your own. The key is sent along in the header that you name, so that your endpoint knows who calls.',
+      text: 'This example uses a built-in inbox until you have your own endpoint. The key is sent in the header that you name, so that your endpoint can authenticate the caller.',
       call: {
         operation: 'webhooks.register',
         input: {
@@ -24,8 +22,8 @@ export const webhooksGuide: Guide = {
       },
     },
     {
-      title: 'Make something happen',
-      text: 'A checkout is enough: it tells `payment_intent.created`. [The webhook](/webhooks) can send a test event as well, and shows how to check a signature in your language.',
+      title: 'Trigger an event',
+      text: 'Creating a checkout is sufficient: it triggers `payment_intent.created`. [The webhook](/webhooks) can also send a test event, and shows how to verify a signature in your language.',
       call: {
         operation: 'checkout.create',
         input: { amount: 500, currency: 'usd', description: 'One ticket' },
@@ -33,12 +31,12 @@ export const webhooksGuide: Guide = {
     },
     {
       title: 'Read what arrived',
-      text: 'The inbox keeps headers and body. Let it answer with 500 on [its page](/inbox), and watch how deliveries wait, are tried again, and go through.',
+      text: 'The inbox stores headers and body. Make it respond with 500 on [its page](/inbox), and watch deliveries wait, retry and arrive.',
       call: { operation: 'inboxes.listMessages', input: { name: 'guide', size: 5 } },
     },
     {
       title: 'See each attempt',
-      text: 'Ten attempts over a day and a half, each with what was sent and answered. What waits for a repaired endpoint is sent again at once from [Deliveries](/deliveries).',
+      text: 'Ten attempts over a day and a half, each with its request and response. To resend pending deliveries immediately, use [Deliveries](/deliveries).',
       call: { operation: 'deliveries.list', input: { size: 5 } },
     },
   ],

@@ -7,11 +7,11 @@ import { seedCount, seedName } from './seed-words.ts';
 
 const { name, symbol, description, image, externalUrl } = newCollection.shape;
 
-/** A contract that is deployed. */
+/** A contract to deploy. */
 export const seedCollection = z.strictObject({
   name,
   chain: secretType.optional(),
-  standard: collectionStandard.optional().meta({ description: 'ERC_1155 unless told.' }),
+  standard: collectionStandard.optional().meta({ description: 'Default: ERC_1155.' }),
   symbol: symbol.unwrap().unwrap().optional(),
   description: description.unwrap().unwrap().optional(),
   image: image.unwrap().unwrap().optional(),
@@ -20,7 +20,7 @@ export const seedCollection = z.strictObject({
 
 const type = newTokenType.shape;
 
-/** A kind of token of a collection. */
+/** A token type of a collection. */
 export const seedTokenType = z.strictObject({
   collection: seedName,
   name: type.name,
@@ -44,20 +44,20 @@ export const seedTokenType = z.strictObject({
     .optional(),
 });
 
-/** Tokens of a type, or of a test collection of the chain, that somebody gets. */
+/** Tokens of a type, or of a test collection of the chain, for one receiver. */
 export const seedMint = z.strictObject({
-  wallet: seedName.optional().meta({ description: 'Who gets them; or name an address.' }),
-  address: address.optional(),
-  tokenType: seedName
+  wallet: seedName
     .optional()
-    .meta({ description: 'Of a test collection of the chain unless told.' }),
+    .meta({ description: 'The receiving wallet. Alternatively, set address.' }),
+  address: address.optional(),
+  tokenType: seedName.optional().meta({ description: 'Default: a test collection of the chain.' }),
   standard: z
     .enum(['ERC721', 'ERC1155'])
     .optional()
-    .meta({ description: 'Of the test collection; ERC721 unless told.' }),
-  amount: seedCount.optional().meta({ description: '1 unless told.' }),
-  state: z.literal('FAILED', 'Use FAILED, or leave it out.').optional().meta({
+    .meta({ description: 'Standard of the test collection. Default: ERC721.' }),
+  amount: seedCount.optional().meta({ description: 'Default 1.' }),
+  state: z.literal('FAILED', 'Use FAILED or remove this field.').optional().meta({
     description:
-      'Of a token type, to an address that takes no items, such as the contract of USDC: checked, so that one that succeeds is found.',
+      'For a token type and an address that cannot receive items, e.g. the USDC contract. The seed fails if the mint succeeds.',
   }),
 });

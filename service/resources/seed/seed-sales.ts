@@ -15,57 +15,60 @@ export const seedBid = z.strictObject({
   amount: seedAmount,
   wallet: seedName
     .optional()
-    .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
+    .meta({ description: "The receiving wallet. Default: the bidder's deposit address." }),
 });
 
 /** A purchase from a sale, paid from a balance. */
 export const seedPurchase = z.strictObject({
   buyer: seedName.meta({ description: 'A market user.' }),
-  wallet: seedName.meta({ description: 'Where the items go.' }),
-  amount: seedCount.optional().meta({ description: '1 unless told.' }),
+  wallet: seedName.meta({ description: 'The receiving wallet.' }),
+  amount: seedCount.optional().meta({ description: 'Default 1.' }),
 });
 
-/** An offer, as far as it comes. */
+/** An offer, with the state it should reach. */
 export const seedOffer = z.strictObject({
-  item: seedName.meta({ description: 'A mint; the wallet that got it sells.' }),
+  item: seedName.meta({ description: 'A mint; the receiving wallet is the seller.' }),
   seller: seedName
     .optional()
-    .meta({ description: "A market user; the application's own account unless told." }),
+    .meta({ description: "A market user. Default: the application's own account." }),
   type: offerType,
   price: seedAmount.optional(),
   minimumBid: seedAmount.optional(),
   buyNowPrice: seedAmount.optional(),
-  amount: seedCount.optional().meta({ description: '1 unless told.' }),
+  amount: seedCount.optional().meta({ description: 'Default 1.' }),
   minBuyAmount: seedCount.optional(),
   visibility: offerVisibility.optional(),
   externalSellerId: z.string().trim().min(1).max(200, 'Use at most 200 characters.').optional(),
   endsIn: seedSpan.optional().meta({
-    description: 'From its creation; an auction ends after 7d unless told.',
+    description: 'Duration from creation. An auction ends after 7d by default.',
   }),
   state: offerStatus.optional().meta({
     description:
-      'READY unless told. NEW is not signed, REFUSED is signed without the approval of custody, CLOSED is sold or went back to its seller, TERMINATED was ended by the operator. An auction that is CLOSED with bids ends by the clock, which is moved on for it.',
+      'Default: READY. NEW is not signed, REFUSED is signed without the approval of custody, CLOSED is sold or returned to its seller, TERMINATED was ended by the operator. A CLOSED auction with bids ends by advancing the clock.',
   }),
   bids: z.array(seedBid).max(100, 'Use at most 100.').optional(),
   purchases: z.array(seedPurchase).max(1_000, 'Use at most 1000.').optional(),
 });
 
 const outcomes = testCards.map(({ outcome }) => outcome);
-const one = 'Name one of card, confirm, refund, end.';
+const one = 'Set exactly one of card, confirm, refund and end.';
 
-/** Something that is done to a payment. */
+/** An action on a payment. */
 export const seedAct = z
   .strictObject({
-    card: z.enum(outcomes).optional().meta({ description: 'The test card that is tried.' }),
-    confirm: z.enum(['approve', 'refuse']).optional().meta({ description: 'After card: asks.' }),
+    card: z.enum(outcomes).optional().meta({ description: 'The test card to charge.' }),
+    confirm: z
+      .enum(['approve', 'refuse'])
+      .optional()
+      .meta({ description: 'After a card that requires confirmation.' }),
     refund: z
       .union([minorUnits, z.literal('all')], 'Use minor units, or all.')
       .optional()
-      .meta({ description: 'In minor units, or all that is left.' }),
+      .meta({ description: 'In minor units, or all for the remaining amount.' }),
     end: z.enum(['cancel', 'expire']).optional(),
-    name: z.string().trim().max(120).optional().meta({ description: 'On the card.' }),
-    email: z.email('Use an e-mail address, such as ada@example.com.').optional(),
-    reason: refundReason.optional().meta({ description: 'Of a refund.' }),
+    name: z.string().trim().max(120).optional().meta({ description: 'Name on the card.' }),
+    email: z.email('Use an e-mail address, e.g. ada@example.com.').optional(),
+    reason: refundReason.optional().meta({ description: 'For a refund.' }),
   })
   .refine(
     ({ card, confirm, refund, end }) =>
@@ -74,46 +77,48 @@ export const seedAct = z
   );
 export type SeedAct = z.output<typeof seedAct>;
 
-/** A payment and what is done to it, in turn. */
+/** A payment and the actions on it, in order. */
 export const seedPayment = z.strictObject({
-  amount: minorUnits.optional().meta({ description: 'In minor units, cents of usd.' }),
-  currency: z.enum(currencyCodes, 'Use three letters (ISO 4217), such as usd.').optional(),
+  amount: minorUnits.optional().meta({ description: 'In minor units, e.g. cents for usd.' }),
+  currency: z
+    .enum(currencyCodes, 'Use a three-letter currency code (ISO 4217), e.g. usd.')
+    .optional(),
   description: z.string().trim().min(1).max(500, 'Use at most 500 characters.').optional(),
   metadata: paymentMetadata.optional(),
   successUrl: returnUrl.optional(),
   cancelUrl: returnUrl.optional(),
-  offer: seedName.optional().meta({ description: 'A sale that is bought with the payment.' }),
-  items: seedCount.optional().meta({ description: 'How many of the offer.' }),
+  offer: seedName.optional().meta({ description: 'A sale to buy with the payment.' }),
+  items: seedCount.optional().meta({ description: 'Number of items of the offer.' }),
   buyer: seedName.optional().meta({ description: 'A market user.' }),
-  wallet: seedName.optional().meta({ description: 'Where the items go.' }),
+  wallet: seedName.optional().meta({ description: 'The receiving wallet.' }),
   acts: z.array(seedAct).max(50, 'Use at most 50.').optional().meta({
-    description: 'What is done to it, in turn. Without any it waits to be paid.',
+    description: 'Actions on the payment, in order. Without actions it stays unpaid.',
   }),
   checkout: checkoutStatus.optional().meta({
-    description: 'What comes of it: checked, so that a mistake among the acts is found.',
+    description: 'The expected status. The seed fails if the actions lead to another status.',
   }),
 });
 
-/** What a built-in receiver answers. */
+/** The response of a built-in receiver. */
 export const seedInbox = z.strictObject({
   status: inboxAnswer.shape.status,
   delayMilliseconds: inboxAnswer.shape.delayMilliseconds.optional(),
   retryAfterSeconds: inboxAnswer.shape.retryAfterSeconds,
 });
 
-/** An endpoint that hears of payments. */
+/** An endpoint that receives payment events. */
 export const seedWebhook = z.strictObject({
-  inbox: inboxName.optional().meta({ description: 'A built-in receiver; or name a URL.' }),
+  inbox: inboxName.optional().meta({ description: 'A built-in receiver. Alternatively, set url.' }),
   url: webhookUrl.optional(),
   headerName: apiKeyHeaderName
     .optional()
-    .meta({ description: 'Carries the API key; X-Seed-Key unless told.' }),
+    .meta({ description: 'The header of the API key. Default: X-Seed-Key.' }),
   username: z.string().min(1).max(1_024).optional().meta({
-    description: 'Of Basic authentication, in place of an API key.',
+    description: 'User name of Basic authentication, instead of an API key.',
   }),
   secret: z.string().min(1).max(1_024).optional().meta({
     format: 'password',
-    description: 'The API key or password. Made up unless told.',
+    description: 'The API key or password. Generated by default.',
   }),
   state: z.enum(['enabled', 'paused', 'disabled']).optional(),
 });

@@ -12,30 +12,33 @@ import { entriesOf, listOf, maximumEntries } from './seed-words.ts';
 
 const aSpeed = `Use a number from ${clockSpeeds.slowest} to ${clockSpeeds.fastest}.`;
 
-/** What entries have that do not say it themselves. */
+/** Default values of entries. */
 const seedDefaults = z.strictObject({
   pin: pinValue
     .default(examplePin)
-    .meta({ format: 'password', description: `Of users without one: ${examplePin} unless told.` }),
+    .meta({
+      format: 'password',
+      description: `PIN of users without their own. Default: ${examplePin}.`,
+    }),
   chain: secretType.default('ETHEREUM'),
 });
 
 const seedClock = z.strictObject({
   now: instantInput.optional().meta({
-    description: 'A moment to come, in ISO 8601; in UTC where it has no zone.',
+    description: 'A future time in ISO 8601; UTC if it has no zone.',
     examples: ['2030-01-01T12:00:00Z'],
   }),
   state: clockState.optional(),
   speed: z.number().min(clockSpeeds.slowest, aSpeed).max(clockSpeeds.fastest, aSpeed).optional(),
 });
 
-/** A world as one file: what applications make of it by their calls, and who has what in it. */
+/** A world as one file: the records that API calls create, and their owners. */
 export const seedFile = z
   .strictObject({
     $schema: z.string().max(2_048).optional(),
     description: z.string().max(2_000).optional(),
     notes: z.array(z.string().max(500)).max(1_000).optional().meta({
-      description: 'For readers, as an export writes them.',
+      description: 'Informational; written by exports.',
     }),
     defaults: seedDefaults.prefault({}),
     settings: settingsInput.optional(),
@@ -43,23 +46,23 @@ export const seedFile = z
     inboxes: z
       .record(inboxName, seedInbox)
       .default({})
-      .meta({ description: 'What built-in receivers answer.' }),
-    webhooks: listOf(seedWebhook, 'Endpoints that hear of payments.'),
+      .meta({ description: 'Responses of built-in receivers.' }),
+    webhooks: listOf(seedWebhook, 'Endpoints that receive payment events.'),
     users: entriesOf(seedUser, 'Users with their signing methods.'),
     wallets: entriesOf(seedWallet, 'Wallets, with test coins and test USDC.'),
-    signatures: listOf(seedSignature, 'Messages that wallets sign.'),
-    collections: entriesOf(seedCollection, 'Contracts that are deployed.'),
-    tokenTypes: entriesOf(seedTokenType, 'Kinds of tokens.'),
-    mints: entriesOf(seedMint, 'Tokens that somebody gets.'),
-    marketUsers: entriesOf(seedMarketUser, 'Who buys and sells, with test USDC.'),
-    offers: entriesOf(seedOffer, 'Offers, as far as each comes.'),
-    payments: listOf(seedPayment, 'Payments, and what is done to each.'),
+    signatures: listOf(seedSignature, 'Messages for wallets to sign.'),
+    collections: entriesOf(seedCollection, 'Contracts to deploy.'),
+    tokenTypes: entriesOf(seedTokenType, 'Token types.'),
+    mints: entriesOf(seedMint, 'Tokens to mint.'),
+    marketUsers: entriesOf(seedMarketUser, 'Buyers and sellers, with test USDC.'),
+    offers: entriesOf(seedOffer, 'Offers, with the state that each should reach.'),
+    payments: listOf(seedPayment, 'Payments and the actions on each.'),
   })
-  .meta({ title: 'A seed of Vaultdesk' });
+  .meta({ title: 'Vaultdesk seed' });
 export type Seed = z.output<typeof seedFile>;
 export type SeedInput = z.input<typeof seedFile>;
 
-/** The parts of a seed that have entries. */
+/** The parts of a seed that contain entries. */
 export const seedParts = [
   'inboxes',
   'webhooks',
@@ -75,5 +78,5 @@ export const seedParts = [
 ] as const satisfies readonly (keyof Seed)[];
 export type SeedPart = (typeof seedParts)[number];
 
-/** How large a seed may be, in KiB and in entries of one kind. */
+/** Maximum size of a seed, in KiB and in entries of one kind. */
 export const seedLimits = { kibibytes: 2_048, entries: maximumEntries } as const;

@@ -28,8 +28,8 @@ function stored({ storage }: FakePorts, id: string) {
   return present(storage.read(({ webhooks }) => webhooks.find(id)));
 }
 
-describe('registering', () => {
-  test('with Basic authentication answers everything but the password', async () => {
+describe('registering a webhook', () => {
+  test('returns everything but the password with Basic authentication', async () => {
     const ports = fakePorts();
 
     const made = await registerWebhook(
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(openCredential(ports, webhook)).toBe('a password');
   });
 
-  test('with an API key answers everything but the key', async () => {
+  test('returns everything but the key with an API key', async () => {
     const ports = fakePorts();
 
     const made = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(openCredential(ports, stored(ports, valueIn(made).id))).toBe('a key');
   });
 
-  test('makes a signing secret of 256 bits, another one each time', async () => {
+  test('generates a different signing secret of 256 bits each time', async () => {
     const ports = fakePorts();
     const secrets = [];
     for (const at of [1, 2]) {
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(new Set(secrets).size).toBe(2);
   });
 
-  test('an endpoint that may not be there is refused at url', async () => {
+  test('rejects a forbidden endpoint address and names the field url', async () => {
     const ports = fakePorts();
 
     const made = await registerWebhook(
@@ -101,7 +101,7 @@ describe('registering', () => {
     [['10.0.0.7'], 'webhookPrivateTargets'],
     [['93.184.216.34', '192.168.1.2'], 'webhookPrivateTargets'],
   ])(
-    'a name that leads to %s now gets no deliveries, and is refused at url',
+    'rejects a name that resolves to %s, because it gets no deliveries, and names the field url',
     async (addresses, why) => {
       const ports = fakePorts({ webhooks: [aSealedWebhook()] });
       ports.outbound.names.set('shop.test', addresses);
@@ -124,7 +124,7 @@ describe('registering', () => {
   );
 
   test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
-    'a name that leads to %s is registered',
+    'registers a name that resolves to %s',
     async (addresses) => {
       const ports = fakePorts();
       ports.outbound.names.set('shop.test', addresses);
@@ -134,7 +134,7 @@ describe('registering', () => {
     },
   );
 
-  test('a name in a private network is registered where the setting allows these', async () => {
+  test('registers a name in a private network if the setting allows it', async () => {
     const ports = fakePorts({ settings: { webhookPrivateTargets: 'allowed' } });
     ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
     const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
@@ -142,7 +142,7 @@ describe('registering', () => {
     expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
   });
 
-  test('more than 50 of an application are refused; another one is not concerned', async () => {
+  test('rejects more than 50 webhooks per application, independent of other applications', async () => {
     const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
     const input = { url, authenticationMethod: key };
 
@@ -152,7 +152,7 @@ describe('registering', () => {
     expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
   });
 
-  test('the operator chooses an application', async () => {
+  test('requires the operator to choose an application', async () => {
     const ports = fakePorts();
     const input = { url, authenticationMethod: key };
 
@@ -164,7 +164,7 @@ describe('registering', () => {
   });
 });
 
-describe('what a request must hold', () => {
+describe('validation of webhook fields', () => {
   const faultsOf = (input: object) => {
     const checked = validate(webhookOperations.register.input, input);
     return checked.ok ? [] : checked.failure.fields?.map(({ path }) => path);
@@ -211,7 +211,7 @@ describe('what a request must hold', () => {
     ...['X-aws-ec2-metadata-token', 'X-aws-ec2-metadata-token-ttl-seconds', 'X-IMDS-Token'],
     ...['X-Identity-Header', 'X-aliyun-ecs-metadata-token', 'x_aws_ec2_metadata_token'],
     ...['__proto__', 'constructor', 'prototype', 'Constructor', 'toString', 'hasOwnProperty'],
-  ])('no key travels in the header "%s"', (headerName) => {
+  ])('rejects the header "%s" for a key', (headerName) => {
     expect(faultsOf(withKey({ headerName }))).toContain('authenticationMethod.headerName');
   });
 
@@ -224,18 +224,18 @@ describe('what a request must hold', () => {
     'X-Content-Key',
     'Authorization',
     ...usual,
-  ])('a key travels in the header "%s"', (headerName) => {
+  ])('accepts the header "%s" for a key', (headerName) => {
     expect(faultsOf(withKey({ headerName }))).toEqual([]);
   });
 
   test.each([
     ['Cookie', 'belongs to HTTP'],
-    ['webhook-id', 'belongs to the delivery'],
+    ['webhook-id', 'is used by the delivery itself'],
     ['X-Forwarded-For', 'who called'],
     ['X-Original-URL', 'another request'],
     ['Metadata-Flavor', 'metadata service'],
     ['__proto__', 'JavaScript'],
-  ])('the reason is reported for "%s": %s', (headerName, reason) => {
+  ])('explains the rejection of "%s": %s', (headerName, reason) => {
     const checked = validate(webhookOperations.register.input, withKey({ headerName }));
 
     expect(checked).toMatchObject({
@@ -257,23 +257,26 @@ describe('what a request must hold', () => {
     'a ',
     'a\tb',
     'a'.repeat(4097),
-  ])('a key is printable ASCII, not %j', (apiKey) => {
+  ])('rejects the key %j because it is not printable ASCII', (apiKey) => {
     expect(faultsOf(withKey({ apiKey }))).toEqual(['authenticationMethod.apiKey']);
   });
 
   test.each(['a:b', 'a\r\nb', 'a\u0000', '\u007f', '\ud800', 'a'.repeat(1025)])(
-    'a user name is not %j',
+    'rejects the user name %j',
     (username) => {
       expect(faultsOf(withBasic({ username }))).toEqual(['authenticationMethod.username']);
     },
   );
 
-  test.each(['a:b', 'pässwörd 😀', ' ', 'a'.repeat(1024)])('a password may be %j', (password) => {
-    expect(faultsOf(withBasic({ password }))).toEqual([]);
-  });
+  test.each(['a:b', 'pässwörd 😀', ' ', 'a'.repeat(1024)])(
+    'accepts the password %j',
+    (password) => {
+      expect(faultsOf(withBasic({ password }))).toEqual([]);
+    },
+  );
 
   test.each(['webhooks.register', 'webhooks.update'])(
-    'whoever writes a call of %s for a person knows what to hide',
+    'marks the secrets to hide when a call of %s is displayed',
     (name) => {
       const fields = routes().find((route) => route.name === name)?.fields ?? [];
       const secrets = fields.filter(({ isSecret }) => isSecret);
@@ -285,7 +288,7 @@ describe('what a request must hold', () => {
     },
   );
 
-  test('a failure never shows the secret', () => {
+  test('never includes the secret in a failure', () => {
     const told = JSON.stringify([
       validate(webhookOperations.register.input, withKey({ apiKey: 'secret-key\n' })),
       validate(webhookOperations.register.input, withBasic({ password: ['secret-password'] })),
@@ -295,7 +298,7 @@ describe('what a request must hold', () => {
   });
 });
 
-describe('updating', () => {
+describe('updating a webhook', () => {
   const webhook = aSealedWebhook();
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
     updateWebhook(
@@ -329,7 +332,7 @@ describe('updating', () => {
 
   const withoutKey = { type: 'API_KEY', headerName: 'x-other-key' } as const;
 
-  test('by an application needs the credential each time', async () => {
+  test('requires the credential from an application each time', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
 
     expect(await update(ports, { authenticationMethod: withoutKey })).toMatchObject({
@@ -340,7 +343,7 @@ describe('updating', () => {
     expect(stored(ports, webhook.id)).toEqual(webhook);
   });
 
-  test('by the operator keeps a credential that is left out while the URL stays on its origin', async () => {
+  test('preserves a credential that the operator omits while the URL stays on its origin', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
     const fields = {
       url: 'http://127.0.0.1:9000/other-hooks',
@@ -357,7 +360,7 @@ describe('updating', () => {
     ['another host', 'http://localhost:9000/hooks'],
     ['another port', 'http://127.0.0.1:9001/hooks'],
     ['another scheme', 'https://127.0.0.1:9000/hooks'],
-  ])('needs it again for %s', async (_what, otherUrl) => {
+  ])('requires the credential again for %s', async (_what, otherUrl) => {
     const ports = fakePorts({ webhooks: [webhook] });
 
     const fields = { url: otherUrl, authenticationMethod: withoutKey };
@@ -368,7 +371,7 @@ describe('updating', () => {
     expect(stored(ports, webhook.id)).toEqual(webhook);
   });
 
-  test('needs it again for another method', async () => {
+  test('requires the credential again for another method', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
     const authenticationMethod = { type: 'BASIC_AUTHENTICATION', username: 'shop' } as const;
 
@@ -382,7 +385,7 @@ describe('updating', () => {
     ['FAILING', true],
     ['OPERATOR', false],
     ['PAUSED', false],
-  ] as const)('one that is disabled as %s is enabled again: %s', async (reason, isEnabled) => {
+  ] as const)('re-enables one disabled as %s: %s', async (reason, isEnabled) => {
     const disabled = { reason, at: '2029-12-31T23:30:00.000Z' };
     const ports = fakePorts({ webhooks: [{ ...webhook, disabled }] });
 
@@ -391,7 +394,7 @@ describe('updating', () => {
     expect(stored(ports, webhook.id).disabled === undefined).toBe(isEnabled);
   });
 
-  test('another application finds nothing, whatever it sends', async () => {
+  test('finds nothing for another application, whatever it sends', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
 
     for (const fields of [{}, { url: 'nonsense' }])
@@ -402,7 +405,7 @@ describe('updating', () => {
   });
 });
 
-test('a list has the webhooks of the application, and of all for the operator', async () => {
+test('lists the webhooks of the application, and of all applications for the operator', async () => {
   const ours = aWebhook();
   const theirs = aWebhook({ applicationId: otherApplicationId });
   const ports = fakePorts({ webhooks: [ours, theirs] });
@@ -413,7 +416,7 @@ test('a list has the webhooks of the application, and of all for the operator', 
   expect(await idsFor(asOperator())).toEqual([ours.id, theirs.id]);
 });
 
-test('deleting withdraws what did not arrive, and leaves what did', async () => {
+test('withdraws pending deliveries of a deleted webhook and preserves finished ones', async () => {
   const webhook = aWebhook();
   const waiting = aDelivery({ webhookId: webhook.id });
   const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED' });
@@ -430,7 +433,7 @@ test('deleting withdraws what did not arrive, and leaves what did', async () => 
   });
 });
 
-test('a new signing secret leaves the old one in force for a day', async () => {
+test('keeps the old signing secret valid for a day after a rotation', async () => {
   const webhook = aSealedWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
 
@@ -445,7 +448,7 @@ test('a new signing secret leaves the old one in force for a day', async () => {
   });
 });
 
-test('a signing secret whose device key is lost says so, and can be made anew', async () => {
+test('reports a signing secret with a lost device key and allows a new one', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
   const asked = { webhookId: webhook.id };
