@@ -11,7 +11,7 @@ import { momentsHeld } from './limits.ts';
 
 const sender = aSigner();
 
-/** Blocks that bear a time of one's own are the same in every run. */
+/** Chains with a fixed clock, so that their blocks are equal in every run. */
 function chainsOf(folder: string, world: number): RealChains {
   const clock = fixedClock();
   return chainsIn(folder, { world, clock, blockTime: () => clock.millis() });
@@ -24,14 +24,14 @@ async function transfer(chains: RealChains, nonce: number): Promise<void> {
   await expect.poll(isIn).toBe(true);
 }
 
-/** Once nothing that happened may have an effect that is still to come. */
+/** Waits first until no earlier call can still take effect. */
 async function capture(chains: RealChains): Promise<readonly KeptChain[]> {
   const captured = async () => valueIn(await chains.capture({ isForReturn: true }));
   await expect.poll(async () => (await captured())[0]?.blockHash).toBeDefined();
   return captured();
 }
 
-/** What was kept of a chain with two blocks, and that chain one block later. */
+/** The saved state of a chain with two blocks, and that chain one block later. */
 async function aWorldThatWentOn() {
   const folder = await aFolder();
   const chains = chainsOf(folder, 0);
@@ -49,11 +49,11 @@ interface Change {
   readonly world: number;
 }
 
-/** The world that takes the place of one, begun from what was kept. */
+/** The world that replaces another one, started from the saved state. */
 async function begun({ folder, kept, world }: Change, left?: RealChains): Promise<RealChains> {
   await layKeptChains(nodeFileSystem, folder, { chains: kept, world });
   const next = chainsOf(folder, world);
-  // As the present is kept before every restore.
+  // The present is saved before every restore, too.
   if (left) valueIn(await left.capture({ isForReturn: false }));
   if (left) await next.adopt(await left.leave(), kept);
   return next;
@@ -62,7 +62,7 @@ async function begun({ folder, kept, world }: Change, left?: RealChains): Promis
 const newest = async (chains: RealChains) =>
   present(valueIn(await chains.of('ETHEREUM').block('latest')));
 
-/** As a tool that calls the node itself. */
+/** Calls the node directly, like a tool. */
 async function ask(chains: RealChains, method: string, params: readonly unknown[] = []) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const headers = { 'content-type': 'application/json' };
@@ -71,7 +71,7 @@ async function ask(chains: RealChains, method: string, params: readonly unknown[
 
 const stateOf = async (chains: RealChains) => (await chains.status())[0]?.state;
 
-test('a chain goes back again and again in its own process, and on as one that starts from the file', async () => {
+test('a chain returns to a moment repeatedly in its own process, and then equals one started from the file', async () => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   const started = await begun({ folder: await aFolder(), kept, world: 1 });
   for (const nonce of [2, 3]) await transfer(started, nonce);
@@ -79,7 +79,7 @@ test('a chain goes back again and again in its own process, and on as one that s
 
   let before = chains;
   for (const world of [1, 2, 3]) {
-    // One that waits for a nonce before its own is nobody's any more.
+    // A transaction behind a nonce gap is dropped.
     await before.of('ETHEREUM').sendRawTransaction(await aTransfer(sender, { nonce: 9 }));
     const url = await before.rpcUrl('ETHEREUM');
     const next = await begun({ folder, kept, world }, before);
@@ -95,7 +95,7 @@ test('a chain goes back again and again in its own process, and on as one that s
   }
 }, 30_000);
 
-test('what a chain did since it went back is on the disk again, and survives its death', async () => {
+test('saves the blocks made after a return, and they survive the death of the process', async () => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   const next = await begun({ folder, kept, world: 1 }, chains);
   await transfer(next, 2);
@@ -111,15 +111,12 @@ test('what a chain did since it went back is on the disk again, and survives its
 const otherHash = `0x${'ab'.repeat(32)}`;
 
 test.each<[why: string, spoil: (chains: RealChains) => Promise<void>, told?: Partial<KeptChain>]>([
-  ['somebody took blocks back', (chains) => ask(chains, 'evm_revert', ['0x0'])],
-  [
-    'a setting of the node is another one',
-    (chains) => ask(chains, 'anvil_setCoinbase', [sender.address]),
-  ],
-  ['the snapshot was of another block', async () => {}, { blockHash: otherHash }],
-  ['the snapshot was of another height', async () => {}, { blockNumber: 7n }],
+  ['another client reverted blocks', (chains) => ask(chains, 'evm_revert', ['0x0'])],
+  ['a node setting has changed', (chains) => ask(chains, 'anvil_setCoinbase', [sender.address])],
+  ['the snapshot has another block', async () => {}, { blockHash: otherHash }],
+  ['the snapshot has another height', async () => {}, { blockNumber: 7n }],
   ['the snapshot has another state', async () => {}, { genesis: Buffer.from('{"timestamp":1}') }],
-])('a chain starts from the file where %s', async (_why, spoil, told = {}) => {
+])('a chain starts from the file if %s', async (_why, spoil, told = {}) => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   await spoil(chains);
   const wanted = kept.map((one) => ({ ...one, ...told }));
@@ -132,7 +129,7 @@ test.each<[why: string, spoil: (chains: RealChains) => Promise<void>, told?: Par
   expect(next.anvils).toHaveLength(1);
 });
 
-test('worlds go back to any of many moments in any order, though a node holds few', async () => {
+test('worlds return to any of many moments in any order, though a node holds few', async () => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   const moments = [{ kept, number: 2n }];
   for (let nonce = 3; nonce < 3 + momentsHeld; nonce += 1) {
@@ -152,7 +149,7 @@ test('worlds go back to any of many moments in any order, though a node holds fe
   expect(starts).toEqual([0, 0, 0, 0, 1, 1, 0]);
 }, 30_000);
 
-test('a chain with blocks at every so many seconds starts from the file', async () => {
+test('a chain with a block interval starts from the file', async () => {
   const folder = await aFolder();
   const config = { ETHEREUM: { blockSeconds: 60 } };
   const chains = chainsIn(folder, { config });

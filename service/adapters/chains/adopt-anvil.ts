@@ -6,8 +6,8 @@ import { RpcTransport } from './rpc-transport.ts';
 import { type LeftAnvil, type RunningChain, runningChain, urlOf } from './running-chain.ts';
 
 /**
- * Has an anvil go on that another world left, from what was kept. Throws an error whose message ends a sentence
- * where it is not certain that it does; it is ended then.
+ * Continues the anvil of another world from the saved state. Throws an error whose message ends a
+ * sentence if that is not certain; the anvil is then killed.
  */
 export async function adoptAnvil(
   options: EmbeddedOptions,

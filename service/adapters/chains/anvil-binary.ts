@@ -14,8 +14,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The path of the anvil program for this machine, or `undefined` where its package is not installed.
- * The program itself and not the package's `bin.mjs`, whose child would outlive a kill.
+ * The path of the anvil program for this machine, or `undefined` if its package is not installed.
+ * Uses the program itself and not the package's `bin.mjs`, whose child would outlive a kill.
  */
 export function findAnvil(): string | undefined {
   const { platform, arch } = process;
@@ -25,7 +25,7 @@ export function findAnvil(): string | undefined {
   return path !== undefined && existsSync(path) ? path : undefined;
 }
 
-/** The version of the chain node, as its package says; `undefined` where it is not installed. */
+/** The version of the chain node from its package; `undefined` if it is not installed. */
 export function anvilVersion(): string | undefined {
   const path = placeOf(`${packages[`${process.platform}-${process.arch}`]}/package.json`);
   if (path === undefined) return undefined;
@@ -33,8 +33,8 @@ export function anvilVersion(): string | undefined {
 }
 
 /**
- * Where a file of a build is. An installer may have put the build below `@foundry-rs/anvil`, which the package
- * from npm does without: its script would fetch a program that is never run.
+ * The path of a build's file. An installer may have placed the build below `@foundry-rs/anvil`, a
+ * package that npm omits: its script would download a program that is never run.
  */
 function placeOf(file: string): string | undefined {
   const here = createRequire(import.meta.url);
@@ -54,7 +54,10 @@ function placeBeside(here: NodeJS.Require, file: string): string | undefined {
   }
 }
 
-/** A program cannot be started inside Electron's archive; the packager lays it beside. */
+/**
+ * A program cannot be started inside Electron's archive; the packager places it next to the
+ * archive.
+ */
 function outsideArchive(path: string): string {
   return path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
 }

@@ -7,15 +7,15 @@ export interface AnvilOptions {
   /** The path of the program. */
   readonly program: string;
   readonly chainId: number;
-  /** The folder it runs in. */
+  /** Its working directory. */
   readonly folder: string;
-  /** Of its first block, in seconds since 1970. Its clock begins there too. */
+  /** Timestamp of the first block and start of its clock, in seconds since 1970. */
   readonly genesisTimestamp: number;
-  /** Where it listens. Port 0 takes a free one. */
+  /** The listening address; port 0 selects a free port. */
   readonly endpoint: Endpoint;
-  /** A state that anvil wrote, as JSON. */
+  /** A state file that anvil wrote, as JSON. */
   readonly stateFile?: string | undefined;
-  /** 0 for no blocks but those that are asked for. */
+  /** Block interval; 0 creates blocks only on request. */
   readonly blockSeconds: number;
 }
 
@@ -27,32 +27,35 @@ export interface Endpoint {
 export interface AnvilExit {
   readonly code: number | null;
   readonly signal: string | null;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly output: string;
 }
 
-/** An anvil that listens. It ends with this process, however this process ends. */
+/** A listening anvil. It ends with this process in every case. */
 export interface AnvilProcess {
   readonly endpoint: Endpoint;
   readonly exited: Promise<AnvilExit>;
   readonly pid: number | undefined;
-  /** Calls `listener` with each line that anvil prints, the method of every call, and every block, until it is told not to. */
+  /**
+   * Calls `listener` with each line of output, the method of every call, and every block, until
+   * unsubscribed.
+   */
   onLine(listener: (line: string) => void): () => void;
-  /** Calls `listener` at its end, until it is told not to. */
+  /** Calls `listener` at its end, until unsubscribed. */
   onExit(listener: (exit: AnvilExit) => void): () => void;
-  /** Ends it, by force where it does not end by itself within the grace. */
+  /** Ends it; kills it after the grace period. */
   stop(graceMilliseconds?: number): Promise<void>;
   kill(): void;
 }
 
-/** Anvil exited before it listened; the message is the end of what it printed. */
+/** Anvil exited before it listened; the message is the end of its output. */
 export class AnvilNotStarted extends Error {
   override readonly name = 'AnvilNotStarted';
 }
 
 /**
- * Kills anvil, which has the shell's own process id after `exec`, when the pipe on descriptor 3 is
- * closed without a word: only the death of the process at its other end does that. On Windows a
+ * Kills anvil, which has the shell's process id after `exec`, when the pipe on descriptor 3 is
+ * closed without a line: only the death of the process at its other end does that. On Windows a
  * child ends with its parent anyway, by the job object that libuv puts it in.
  */
 const endWithParent = '{ read -r _ <&3 || kill -KILL $$; } >/dev/null 2>&1 &\nexec "$@" 3<&-';
@@ -86,7 +89,7 @@ function spawnAnvil(options: AnvilOptions): ChildProcess {
     : ['/bin/sh', '-c', endWithParent, 'vaultdesk-chain', ...command];
   return spawn(file, args, {
     cwd: options.folder,
-    // Nothing of ours: neither secrets nor what changes how anvil works.
+    // Environment without our variables: neither secrets nor settings of anvil.
     env: {},
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
@@ -97,17 +100,18 @@ function argumentsOf(options: AnvilOptions): string[] {
   const { chainId, genesisTimestamp, endpoint, stateFile, blockSeconds } = options;
   return [
     ['--chain-id', String(chainId)],
-    // Anvil makes a first block at every start, and keeps it beside the one of its state: let it be the same.
+    // Anvil creates a first block on every start, in addition to that of its state: make both
+    // equal.
     ['--timestamp', String(genesisTimestamp)],
     ['--host', endpoint.host, '--port', String(endpoint.port)],
-    // No page of a browser may call it: without CORS it takes only what needs a preflight.
+    // Blocks pages in a browser: without CORS anvil accepts only requests that need a preflight.
     ['--no-cors'],
-    // The default accounts are rich, and everybody knows their keys.
+    // The default accounts have funds and publicly known keys.
     ['--accounts', '0'],
     ['--hardfork', 'prague'],
-    // Anvil's own instant mining forgets transactions that arrive quickly, so blocks are asked for.
+    // Anvil's own instant mining drops transactions that arrive quickly, so blocks are requested.
     blockSeconds === 0 ? ['--no-mining'] : ['--block-time', String(blockSeconds)],
-    // Old states would be written to the user's home, and stay there after a kill.
+    // Old states would be written to the user's home, and remain there after a kill.
     ['--prune-history', '16'],
     ['--threads', '2'],
     ['--disable-console-log'],
@@ -143,7 +147,7 @@ function exitOf(child: ChildProcess, output: () => string): Promise<AnvilExit> {
     child.once('error', (error) =>
       resolve({ code: null, signal: null, output: wordsOfError(error) }),
     );
-    // Its pipes are closed only after the watcher has let go of its own.
+    // Its pipes close only after the watcher has released its own.
     child.once('exit', () => letWatcherGo(child.stdio[3]));
     child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
   });
@@ -161,7 +165,7 @@ function processOf(
   { listeners }: Lines,
   endpoint: Endpoint,
 ): AnvilProcess {
-  // Who lets go of it is not held by it.
+  // Released when the caller drops the process.
   const onExit = new Set<(exit: AnvilExit) => void>();
   void exited.then((exit) => {
     for (const listener of onExit) listener(exit);

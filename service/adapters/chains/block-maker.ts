@@ -13,23 +13,26 @@ import type { RpcTransport } from './rpc-transport.ts';
 const pool = z.object({ pending: smallQuantity });
 const pendingBlock = z.object({ timestamp: smallQuantity });
 
-/** What the next block is to bear, in milliseconds since 1970; nothing where anvil's own clock is right. */
+/**
+ * Timestamp for the next block, in milliseconds since 1970; `undefined` if anvil's own clock is
+ * right.
+ */
 export type BlockTime = () => number | undefined;
 
-/** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
+/** Delays of the pool checks after an overheard transaction, one after the other. */
 const looks = [20, 200, 2_000] as const;
 
-/** How blocks are made. */
+/** Options of block production. */
 export interface BlockOptions {
   readonly blockTime?: BlockTime | undefined;
-  /** Each transaction that is handed over here has a block of its own, at one price, in every run. */
+  /** Mines each transaction in its own block, at a fixed base fee, equal in every run. */
   readonly isSteady?: boolean | undefined;
 }
 
-/** A gwei, as the first block of anvil has it. */
+/** 1 gwei, like the first block of anvil. */
 const steadyFee = '0x3b9aca00';
 
-/** What is to happen to the next block; nothing by default. */
+/** The fault for the next block; none by default. */
 export type BlockWish = () => WantedBlock | undefined;
 
 interface WantedBlock {
@@ -39,12 +42,12 @@ interface WantedBlock {
   readonly milliseconds?: number | undefined;
 }
 
-/** So long blocks stand that are to go again: whoever looks at the chain sees them. */
+/** How long blocks stay before they are reverted, so that clients see them. */
 const standingMilliseconds = 500;
 
 /**
- * Makes the blocks of an embedded chain: one as soon as a transaction can go into it, none that is
- * empty. (Anvil 1.7.1 can do so itself, but stops for good when transactions arrive quickly.)
+ * Creates the blocks of an embedded chain: one as soon as a transaction fits, never an empty one.
+ * (Anvil 1.7.1 can do so itself, but stops permanently when transactions arrive quickly.)
  */
 export class BlockMaker {
   readonly #transport: RpcTransport;
@@ -54,7 +57,7 @@ export class BlockMaker {
   readonly #lock = new KeyedLock();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Which of `looks` the timer is for. */
+  /** Index into `looks` of the current timer. */
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
   #wish: BlockWish = () => undefined;
@@ -66,19 +69,19 @@ export class BlockMaker {
     this.#options = options;
   }
 
-  /** A transaction is in the pool. */
+  /** Call when a transaction is in the pool. */
   arrived(): void {
     if (!this.#stopping.signal.aborted) void this.#making.run();
   }
 
-  /** Somebody else is handing over a transaction. */
+  /** Call when another client is sending a transaction. */
   overheard(): void {
     if (this.#stopping.signal.aborted || (this.#timer && this.#look === 0)) return;
     clearTimeout(this.#timer);
     this.#lookAfter(0);
   }
 
-  /** Hands over a transaction; where blocks are to be the same in every run, its block is made before the next one. */
+  /** Sends a transaction; with steady blocks, its block is mined before the next one is sent. */
   handOver<Value>(send: () => Promise<Value>): Promise<Value> {
     if (!this.#options.isSteady) return send();
     return this.hold(async () => {
@@ -88,28 +91,30 @@ export class BlockMaker {
     });
   }
 
-  /** From now on blocks are made, or not, as somebody wants it. */
+  /** Applies the given faults to later blocks. */
   obey(wish: BlockWish): void {
     this.#wish = wish;
   }
 
-  /** Whether the newest blocks are to go again; whoever holds blocks waits for it. */
+  /**
+   * Whether the newest blocks are about to be reverted; a caller that holds blocks waits for it.
+   */
   get isGoingBack(): boolean {
     return this.#isGoingBack;
   }
 
-  /** Makes no block while `work` runs. */
+  /** Creates no block while `work` runs. */
   hold<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#lock.run('blocks', work);
   }
 
-  /** Blocks that were to go again stay. */
+  /** Blocks that were to be reverted stay. */
   stop(): void {
     this.#stopping.abort();
     clearTimeout(this.#timer);
   }
 
-  /** Blocks until the pool holds nothing that a block takes. */
+  /** Mines until the pool has no transaction that fits a block. */
   async #drain(): Promise<void> {
     for (let before = await this.#waiting(); before !== 0; ) {
       const wish = this.#wish();
@@ -149,12 +154,13 @@ export class BlockMaker {
     this.#isGoingBack = false;
   }
 
-  /** The time goes on: anvil's own would go back as well. */
+  /** Keeps the time: anvil's own clock would be reverted too. */
   async #goBack(moment: string, behind: bigint): Promise<boolean> {
     const next = pendingBlock.safeParse(
       valueIn(await this.#ask('eth_getBlockByNumber', ['pending', false])),
     );
-    // Asked a second time, anvil 1.7.1 destroys its chain; where it is then tells whether it heard.
+    // Anvil 1.7.1 destroys its chain if this is repeated; the resulting block shows whether it
+    // worked.
     await this.#transport.request('evm_revert', [moment]);
     const isBack = (await this.#newest()) === behind;
     if (isBack && next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
@@ -166,8 +172,8 @@ export class BlockMaker {
   }
 
   /**
-   * Anvil's own clock goes as the machine's: where that of the service stands or runs faster, the next block is
-   * told its time. One that a tool led ahead stays there.
+   * Anvil's clock runs like the system clock: if the service clock is stopped or faster, the next
+   * block gets its time. A clock that a tool moved ahead stays there.
    */
   async #tellTime(): Promise<void> {
     const millis = this.#options.blockTime?.();
@@ -180,17 +186,17 @@ export class BlockMaker {
     if (parent) await this.#ask(set, [parent.timestamp]);
   }
 
-  /** What was in the blocks before says nothing of what the next one costs. */
+  /** The next block's fee must not depend on earlier blocks. */
   async #tellFee(): Promise<void> {
     if (this.#options.isSteady) await this.#ask('anvil_setNextBlockBaseFeePerGas', [steadyFee]);
   }
 
-  /** Who holds blocks back lets them go without a word. */
+  /** A hold on blocks ends without a notification. */
   #lookAgain(): void {
     this.#timer ??= this.#after(firstOfferMilliseconds, () => this.arrived());
   }
 
-  /** An empty block lowers the base fee, so what is too cheap now may fit later. */
+  /** An empty block lowers the base fee, so a transaction that is too cheap may fit later. */
   #tryLater(): void {
     this.#timer ??= this.#after(this.#pauseMilliseconds, () => this.arrived());
     this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestOfferMilliseconds);
@@ -206,7 +212,7 @@ export class BlockMaker {
     });
   }
 
-  /** `undefined` where nobody knows. */
+  /** `undefined` if unknown. */
   async #waiting(): Promise<number | undefined> {
     const told = await this.#ask('txpool_status');
     return told.kind === 'result' ? pool.safeParse(told.value).data?.pending : undefined;

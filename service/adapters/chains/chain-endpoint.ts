@@ -7,7 +7,7 @@ import type { Endpoint } from './anvil-process.ts';
 
 const stored = z.object({ host: z.string(), port: z.int().min(1).max(65_535) });
 
-/** Where the chain in this folder listened last, so that the tools of the user find it there again. */
+/** The last endpoint of the chain in this folder, so that the user's tools find it again. */
 export async function lastEndpoint(
   disk: FileSystem,
   folder: string,
@@ -29,9 +29,9 @@ export async function rememberEndpoint(
 }
 
 /**
- * A loopback address and a free port. Anvil takes WebSocket calls from any page of a browser, whatever
- * its origin; of the 16 million loopback addresses (RFC 1122, 3.2.1.3) no page can try enough to find
- * it. macOS answers on 127.0.0.1 alone.
+ * A loopback address and a free port. Anvil accepts WebSocket calls from any page in a browser,
+ * whatever its origin; a page cannot try enough of the 16 million loopback addresses (RFC 1122,
+ * 3.2.1.3) to find it. macOS has only 127.0.0.1.
  */
 export function newEndpoint(ids: Ids): Endpoint {
   if (process.platform === 'darwin') return plainEndpoint;
@@ -39,5 +39,5 @@ export function newEndpoint(ids: Ids): Endpoint {
   return { host: `127.${a}.${b}.${2 + (c % 250)}`, port: 0 };
 }
 
-/** For machines that have no other loopback address. */
+/** For machines with only this loopback address. */
 export const plainEndpoint: Endpoint = { host: '127.0.0.1', port: 0 };

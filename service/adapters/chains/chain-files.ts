@@ -7,25 +7,31 @@ import { writeNewFile } from '../file-system/replace-file-durably.ts';
 
 type KeptFiles = Pick<KeptChain, 'genesis' | 'state'>;
 
-/** What tells the files of one world from those of another in the folder of a chain; the first is 0. */
+/** Distinguishes the files of worlds in the folder of a chain; the first world is 0. */
 export type WorldNumber = number;
 
-/** What distinguishes the first block of the chain of a world. @example "genesis.json", "genesis-3.json" */
+/**
+ * The genesis file of a world's chain.
+ * @example "genesis.json", "genesis-3.json"
+ */
 export function genesisName(world: WorldNumber): string {
   return `genesis${suffixOf(world)}.json`;
 }
 
-/** The state of the chain of a world, packed. @example "state.json.gz", "state-3.json.gz" */
+/**
+ * The packed state file of a world's chain.
+ * @example "state.json.gz", "state-3.json.gz"
+ */
 export function stateName(world: WorldNumber): string {
   return `state${suffixOf(world)}.json.gz`;
 }
 
-/** Where the embedded chain of wallets of this type is kept. */
+/** The folder of the embedded chain for this secret type. */
 export function chainFolder(dataDir: string, secretType: SecretType): string {
   return join(dataDir, 'chains', secretType);
 }
 
-/** What a start of the chain in this folder would find. */
+/** The files from which a start of the chain in this folder would continue. */
 export async function readKeptFiles(
   disk: FileSystem,
   folder: string,
@@ -39,8 +45,8 @@ export async function readKeptFiles(
 }
 
 /**
- * Lays embedded chains into a data directory for a world that none of them has started in yet, durably:
- * until that world is begun, nobody looks at these files.
+ * Durably writes embedded chains into a data directory for a world in which none has started yet;
+ * the files are not read before that world opens.
  */
 export async function layKeptChains(
   disk: FileSystem,
@@ -59,7 +65,7 @@ async function layKeptChain(
   if (!genesis && !state) return;
   const folder = chainFolder(dataDir, secretType);
   await disk.makeDirectory(folder);
-  // Under their own names at once: nobody looks at them before their world is begun.
+  // Written under their final names: they are not read before their world opens.
   const files = [
     [stateName(world), state],
     [genesisName(world), genesis],
@@ -72,7 +78,7 @@ async function layKeptChain(
   await disk.syncDirectory(folder);
 }
 
-/** Takes away what other worlds than this one left of their chains. */
+/** Removes the chain files of all worlds but this one. */
 export async function removeOtherWorlds(
   disk: FileSystem,
   dataDir: string,

@@ -6,7 +6,7 @@ import { createChainGateway } from './chain-gateway.ts';
 
 const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });
 
-test('the first question starts the chain, and after its death the next one is answered again', async () => {
+test('the first request starts the chain, and a request after its death starts it again', async () => {
   const chains = chainsIn(await aFolder());
   const gateway = createChainGateway(chains);
   const ask = async (body: unknown) =>
@@ -26,13 +26,13 @@ test('the first question starts the chain, and after its death the next one is a
   expect(await ask(question(9, 'eth_chainId'))).toMatchObject({ id: 9 });
 });
 
-test('what is no JSON-RPC is the chain’s to refuse', async () => {
+test('leaves the rejection of invalid JSON-RPC to the chain', async () => {
   const gateway = createChainGateway(chainsIn(await aFolder()));
 
   expect(valueIn(await gateway.forward('ETHEREUM', 'nonsense'))).toContain('error');
 });
 
-test('a node of the user is not called for anybody', async () => {
+test('forwards nothing to an external node', async () => {
   const config = { BSC: { rpcUrl: 'http://127.0.0.1:1/a-key', chainId: 5 } };
   const gateway = createChainGateway(chainsIn(await aFolder(), { config }));
 

@@ -7,16 +7,19 @@ import { forwardBytes, forwardMilliseconds, handOverMilliseconds } from './limit
 import { readBounded } from './read-bounded.ts';
 import { unavailableChain } from './rpc-asker.ts';
 
-/** A connection a question: a kept one may be closed just as it is used again, and a tool's question must not be asked twice. */
+/**
+ * One connection per request: a reused one may be closed at that moment, and a tool's request must
+ * not be sent twice.
+ */
 const agent = new Agent({ keepAlive: false });
 
-/** A gateway in the hands of who opened it. */
+/** A gateway for its owner. */
 export interface OpenedGateway extends ChainGateway {
-  /** Forwards nothing more; answers whether everything that was forwarded is answered within a moment. */
+  /** Stops forwarding; returns whether all forwarded requests complete within a moment. */
   end(): Promise<boolean>;
 }
 
-/** Forwards to the addresses that the chains have. */
+/** Forwards to the addresses of the chains. */
 export function createChainGateway(chains: Chains): OpenedGateway {
   const inFlight = new InFlight();
   let isEnded = false;
@@ -24,7 +27,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
     forward: async (secretType, body) => {
       const { name, isEmbedded } = chains.of(secretType).network;
       if (!isEmbedded)
-        return fail('chain.external', `${name} is a node of your own; call it at its own address.`);
+        return fail('chain.external', `${name} is an external node; call it at its own address.`);
       const url = await chains.rpcUrl(secretType);
       if (!url.ok) return url;
       if (isEnded) return unavailableChain(name, 'its world went');
@@ -39,7 +42,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
 
 function exchange(name: string, url: string, body: string): Promise<Result<string>> {
   return new Promise((resolve) => {
-    const unavailable = () => resolve(unavailableChain(name, 'it did not answer'));
+    const unavailable = () => resolve(unavailableChain(name, 'it did not respond'));
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

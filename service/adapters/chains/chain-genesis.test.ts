@@ -14,7 +14,7 @@ async function firstBlockOf(chains: RealChains): Promise<string> {
   return present(valueIn(await chains.of('ETHEREUM').block(0n))).hash;
 }
 
-test('through any number of starts a chain shows the same first block', async () => {
+test('a chain has the same first block after every start', async () => {
   const folder = await aFolder();
   const seen: string[] = [];
   for (let start = 0; start < 5; start += 1) {
@@ -31,7 +31,7 @@ test('through any number of starts a chain shows the same first block', async ()
   expect(new Set(seen).size).toBe(1);
 });
 
-test('a chain that was killed before anything of it was kept begins with the same block again', async () => {
+test('a chain that was killed before it was saved starts with the same block again', async () => {
   const clock = fixedClock();
   const chains = chainsIn(await aFolder(), { clock });
   const before = await firstBlockOf(chains);
@@ -45,7 +45,7 @@ test('a chain that was killed before anything of it was kept begins with the sam
   expect(valueIn(await chains.of('ETHEREUM').blockNumber())).toBe(0n);
 });
 
-test('after a reset the chain begins with another block, within the same second too', async () => {
+test('after a reset the chain starts with another block, even within the same second', async () => {
   const chains = chainsIn(await aFolder(), { clock: fixedClock() });
   const seen = [await firstBlockOf(chains)];
   for (let resets = 0; resets < 3; resets += 1) {
@@ -55,7 +55,7 @@ test('after a reset the chain begins with another block, within the same second 
   expect(new Set(seen).size).toBe(4);
 });
 
-test('a reset that a crash interrupts has happened, or has not', async () => {
+test('a reset interrupted by a crash has happened completely, or not at all', async () => {
   const chance = seeded(17);
   const folder = '/chains/ETHEREUM';
   for (let round = 0; round < 200; round += 1) {

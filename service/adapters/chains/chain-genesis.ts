@@ -7,11 +7,11 @@ import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import { genesisName, type WorldNumber } from './chain-files.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 
-/** What distinguishes the chains of a folder: nothing else differs in their first blocks. */
+/** Distinguishes the chains of a folder: their first blocks differ in nothing else. */
 const stored = z.object({
-  /** Of the first block, in seconds since 1970. */
+  /** Timestamp of the first block, in seconds since 1970. */
   timestamp: z.int().positive(),
-  /** A reset has begun, and the state of the chain before may still be there. */
+  /** A reset has started, and the state of the previous chain may still exist. */
   isReset: z.boolean().optional(),
 });
 type Genesis = z.infer<typeof stored>;
@@ -19,14 +19,14 @@ type Genesis = z.infer<typeof stored>;
 export interface GenesisPlace {
   readonly disk: FileSystem;
   readonly folder: string;
-  /** The first by default. */
+  /** The first world by default. */
   readonly world?: WorldNumber | undefined;
   readonly clock: Clock;
 }
 
 /**
- * The timestamp of the chain's first block, chosen before the chain starts for the first time: whatever
- * of the chain a crash takes back, it has the same first block again. Finishes a reset that has begun.
+ * The timestamp of the chain's first block, chosen before its first start: it has the same first
+ * block after any crash. Completes an interrupted reset.
  */
 export async function genesisTimestamp(
   place: GenesisPlace,
@@ -40,7 +40,7 @@ export async function genesisTimestamp(
   return timestamp;
 }
 
-/** Begins a reset: the next start has another first block, and no state. */
+/** Starts a reset: the next start has another first block, and no state. */
 export async function beginReset(place: GenesisPlace): Promise<void> {
   const known = await readGenesis(place);
   const timestamp = Math.max(secondsOf(place.clock), (known?.timestamp ?? 0) + 1);

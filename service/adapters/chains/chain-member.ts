@@ -16,20 +16,20 @@ import type { LeftAnvil } from './running-chain.ts';
 import { spoiledConnection } from './spoiled-connection.ts';
 
 export interface ChainsOptions extends BlockOptions {
-  /** Embedded chains are kept below it, in `chains/<secret type>`. */
+  /** Embedded chains are stored below it, in `chains/<secret type>`. */
   readonly dataDir: string;
-  /** Whose chains they are, of those that were kept there; the first by default. */
+  /** The world whose chains to use; the first by default. */
   readonly world?: WorldNumber;
   readonly config: ChainsConfig;
   readonly prepare?: PrepareChain | undefined;
-  /** Called when an embedded chain begins to start, runs, fails, ends or has a new block. */
+  /** Called when an embedded chain starts, runs, fails, ends or has a new block. */
   readonly changed?: ((secretType: SecretType) => void) | undefined;
-  /** Called when another newest block of an embedded chain is on the disk. */
+  /** Called when a newer block of an embedded chain has been saved. */
   readonly kept?: ((secretType: SecretType) => void) | undefined;
-  /** In place of the usual start and the pauses between attempts, for tests. */
+  /** Replaces the start and the pauses between attempts, for tests. */
   readonly start?: EmbeddedOptions['start'];
   readonly pause?: RetryPorts['pause'];
-  /** What is to go wrong; nothing by default. */
+  /** Faults to inject; none by default. */
   readonly faults?: Faults | undefined;
   readonly disk: FileSystem;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export interface ChainsOptions extends BlockOptions {
   readonly log: Log;
 }
 
-/** One chain behind the port, whatever it is. */
+/** A chain of any kind behind the port. */
 export interface Member {
   readonly client: ChainClient;
   isAwake(): boolean;
@@ -54,7 +54,7 @@ export interface Member {
   abandon(): Promise<void>;
 }
 
-/** Asks the node of a chain, with what is to go wrong on the way. */
+/** An asker for the node of a chain, with fault injection. */
 export function askerOf(
   options: ChainsOptions,
   { name, secretType: chain }: ChainNetwork,
@@ -65,7 +65,7 @@ export function askerOf(
   return createAsker(name, asked, options);
 }
 
-/** The newest blocks of a chain that answers, or why it does not. */
+/** The newest blocks of a responding chain, or why it does not respond. */
 export async function blocksOf(
   client: ChainClient,
 ): Promise<Pick<ChainStatus, 'blockNumber' | 'durableBlockNumber' | 'reason'>> {

@@ -7,18 +7,18 @@ import { momentsHeld } from './limits.ts';
 import * as answers from './rpc-answers.ts';
 import type { Asker } from './rpc-asker.ts';
 
-/** The newest block of a moment. */
+/** The newest block at a moment. */
 type Tip = Pick<ChainBlock, 'number' | 'hash' | 'timestamp'>;
 
-/** A moment that an anvil was told to hold. */
+/** A moment that an anvil holds in memory. */
 export interface Taken {
-  /** How many the anvil held before. */
+  /** Number of moments held before. */
   readonly depth: number;
-  /** Of what was kept of this moment: see `keyOf`. */
+  /** Key of the saved state of this moment: see `keyOf`. */
   readonly key: string;
-  /** As anvil calls it. Good for one way back. */
+  /** Anvil's snapshot id, valid for one revert. */
   readonly id: string;
-  /** What its next block is to cost, in hexadecimal: a way back leaves that as it is (foundry #16241). */
+  /** Base fee of its next block, in hexadecimal; a revert does not restore it (foundry #16241). */
   readonly baseFee: string;
 }
 
@@ -28,42 +28,43 @@ interface Moment extends Taken {
 
 const pendingBlock = z.object({ baseFeePerGas: z.string() });
 
-/** What a way back brings back as well, or what it sets itself. */
+/** Methods whose effect a revert undoes, or that it sets itself. */
 const harmless =
   /^(?:(?:evm|anvil|hardhat)_(?:mine|snapshot|revert|increaseTime|setTime|setNextBlockTimestamp|setNextBlockBaseFeePerGas|(?:set|add)Balance|setNonce|setCode|setStorageAt|nodeInfo|metadata|getAutomine|dumpState|dropAllTransactions|impersonateAccount|stopImpersonatingAccount))$/;
 const cheat = /^(?:evm|anvil|hardhat)_\w+$/;
 
 /**
- * The moments that an anvil holds of its chain. They are a stack: a way back to one takes away all that are newer,
- * and to ask for one that is gone destroys the chain (anvil 1.7.1). Who is told that something went wrong kills
- * the anvil: what it holds then is nobody's guess.
+ * The moments that an anvil holds of its chain. They form a stack: a revert discards all newer
+ * ones, and a revert to a discarded one destroys the chain (anvil 1.7.1). After a failure, kill the
+ * anvil: its state is unknown.
  */
 export class ChainStack {
   #moments: readonly Moment[] = [];
-  /** How many the anvil holds, or may hold. */
+  /** Number of moments that the anvil holds, or may hold. */
   #taken = 0;
-  /** Ways back that were asked here and not printed yet. */
+  /** Reverts requested here whose lines were not printed yet. */
   #own = 0;
   #isSpoiled = false;
 
-  /** Listens as long as the anvil runs: what somebody else does to it may leave nothing of the stack. */
+  /** Listens while the anvil runs: calls from other clients may invalidate the stack. */
   constructor(process: Pick<AnvilProcess, 'onLine'>) {
     process.onLine((line) => this.#heard(line));
   }
 
-  /** Whether there is a short way back to what was kept then. */
+  /** Whether the saved state is held in memory. */
   holds(kept: KeptChain): boolean {
     return !this.#isSpoiled && this.#moments.some(({ key }) => key === keyOf(kept));
   }
 
-  /** Whether the anvil is as a new one would be, but for its chain. */
+  /** Whether the anvil equals a new one, apart from its chain. */
   get isWhole(): boolean {
     return !this.#isSpoiled;
   }
 
   /**
-   * Has the anvil hold its chain as it is now; nothing where it does already, cannot, or holds enough. One that is
-   * not handed to `hold` afterwards goes with a way back to an older one, and nobody asks for it.
+   * Makes the anvil hold its current chain; `undefined` if it is held already, cannot be, or the
+   * limit is reached. A moment that is not passed to `hold` afterwards is discarded by a revert to
+   * an older one.
    */
   async take(asker: Asker, kept: KeptChain): Promise<Taken | undefined> {
     if (this.#isSpoiled || this.holds(kept) || this.#taken >= momentsHeld) return undefined;
@@ -77,14 +78,14 @@ export class ChainStack {
     return { depth, key: keyOf(kept), id: id.value, baseFee: pending.value.baseFeePerGas };
   }
 
-  /** What was taken is what was kept, and this its newest block. */
+  /** Confirms that the held moment equals the saved state, with this newest block. */
   hold(taken: Taken, tip: Tip): void {
     this.#moments = [...this.#moments, { ...taken, tip }];
   }
 
   /**
-   * Brings back what was kept then, without what waited in the pool, with the clock at `millis`, and answers its
-   * newest block. Throws where it is not certain that this is the same chain.
+   * Reverts to the saved state, without pending transactions and with the clock at `millis`, and
+   * returns its newest block. Throws unless the chain is certainly the same.
    */
   async goBack(asker: Asker, kept: KeptChain, millis: number): Promise<Tip> {
     const place = this.#moments.findIndex(({ key }) => key === keyOf(kept));
@@ -92,7 +93,7 @@ export class ChainStack {
     if (!moment) throw new Error('its node does not hold this moment');
     this.#moments = this.#moments.slice(0, place);
     this.#own += 1;
-    // What is asked in one round is done in any order.
+    // Requests of one batch run in any order.
     const [dropped, reverted] = await Promise.all([
       asker.askOnce('anvil_dropAllTransactions', [], z.unknown()),
       asker.askOnce('evm_revert', [moment.id], z.literal(true)),
@@ -122,7 +123,7 @@ export class ChainStack {
   }
 }
 
-/** What was kept says which moment it is. */
+/** Identifies a moment by its saved state. */
 function keyOf({ genesis, state }: KeptChain): string {
   const hash = createHash('sha256');
   hash
@@ -136,5 +137,5 @@ function refuseOther(tip: ChainBlock, { tip: remembered }: Moment, kept: KeptCha
   const { blockNumber = remembered.number, blockHash = remembered.hash } = kept;
   for (const { number, hash } of [remembered, { number: blockNumber, hash: blockHash }])
     if (tip.number !== number || tip.hash !== hash)
-      throw new Error(`it came back to block ${tip.number}, which is not that of the snapshot`);
+      throw new Error(`it reverted to block ${tip.number}, which is not that of the snapshot`);
 }

@@ -6,13 +6,13 @@ import { ChainStateFile } from './chain-state-file.ts';
 
 const folder = '/chains/ETHEREUM';
 
-/** What is in the state file of a disk. */
+/** Content of the state file on a disk. */
 async function stateOn(disk: SimulatedDisk): Promise<string | undefined> {
   const path = await new ChainStateFile(disk, folder).unpack();
   return path && (await disk.read(path))?.toString();
 }
 
-test('after a crash the state is the last one that was kept, or the one that was being written', async () => {
+test('after a crash the state is the last saved one, or the one that was being written', async () => {
   const chance = seeded(3);
   for (let round = 0; round < 200; round += 1) {
     const disk = new SimulatedDisk();
@@ -36,7 +36,7 @@ test('after a crash the state is the last one that was kept, or the one that was
   }
 });
 
-test('a damaged state is not taken for one', async () => {
+test('rejects a damaged state', async () => {
   const disk = new SimulatedDisk();
   const packed = gzipSync('a state that is long enough to be damaged somewhere');
   packed[20] = (packed[20] ?? 0) ^ 1;

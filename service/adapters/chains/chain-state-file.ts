@@ -7,7 +7,10 @@ import { stateName, type WorldNumber } from './chain-files.ts';
 
 const unpack = promisify(gunzip);
 
-/** The state of an embedded chain in its folder: anvil's JSON, packed by gzip, which also checks it (RFC 1952). */
+/**
+ * The state of an embedded chain in its folder: anvil's JSON, packed by gzip, which also checks it
+ * (RFC 1952).
+ */
 export class ChainStateFile {
   readonly #disk: FileSystem;
   readonly #folder: string;
@@ -19,14 +22,14 @@ export class ChainStateFile {
     this.#name = stateName(world);
   }
 
-  /** Replaces the state by this one, durably and at once. */
+  /** Replaces the state durably and atomically. */
   async write(packed: Buffer): Promise<void> {
     await replaceFileDurably(this.#disk, this.#path(this.#name), packed);
   }
 
   /**
-   * Lays the state out for anvil and answers the path, or `undefined` where there is none. Throws for
-   * a file that is damaged.
+   * Unpacks the state for anvil and returns its path, or `undefined` if it is missing. Throws for a
+   * damaged file.
    */
   async unpack(): Promise<string | undefined> {
     const packed = await this.#disk.read(this.#path(this.#name));
@@ -36,12 +39,12 @@ export class ChainStateFile {
     return path;
   }
 
-  /** The state as anvil takes it by a call, or `undefined` where there is none. */
+  /** The state in the form of anvil's load call, or `undefined` if it is missing. */
   async packed(): Promise<Buffer | undefined> {
     return this.#disk.read(this.#path(this.#name));
   }
 
-  /** Takes away what `unpack` laid out. */
+  /** Removes the unpacked file. */
   async tidy(): Promise<void> {
     await this.#disk.remove(this.#path('loading.json'));
   }

@@ -4,8 +4,8 @@ import * as answers from './rpc-answers.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
 
 /**
- * Sets anvil's clock to a time, and behind none of its blocks; answers the newest block.
- * Throws an error whose message ends a sentence.
+ * Sets anvil's clock to a time, but not before its newest block; returns that block. Throws an
+ * error whose message ends a sentence.
  */
 export async function setChainTime(asker: Asker, millis: number): Promise<ChainBlock> {
   const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
@@ -14,12 +14,12 @@ export async function setChainTime(asker: Asker, millis: number): Promise<ChainB
   return block;
 }
 
-/** What anvil's clock is set to for a time, in seconds since 1970: it does not go back behind the newest block. */
+/** The time to set anvil's clock to, in seconds since 1970: not before the newest block. */
 export function timeFor({ timestamp }: Pick<ChainBlock, 'timestamp'>, millis: number): number {
   return Math.max(timestamp, Math.floor(millis / 1000));
 }
 
-/** What anvil answered. Throws an error whose message ends a sentence. */
+/** The value of an answer. Throws an error whose message ends a sentence. */
 export function answerIn<Value>(answer: Answer<Value>): Value {
   if (answer.kind === 'value') return answer.value;
   throw new Error(answer.kind === 'failed' ? answer.failed.failure.message : answer.error.message);

@@ -1,4 +1,4 @@
-/** Work that runs one at a time; asked for while it runs, however often, it runs once more afterwards. */
+/** Runs work one at a time; any number of calls during a run cause one more run. */
 export class Coalesced {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | undefined;
@@ -9,7 +9,7 @@ export class Coalesced {
     this.#work = work;
   }
 
-  /** Resolves once nothing is left to do. */
+  /** Resolves once no run is left. */
   run(): Promise<void> {
     this.#isWanted = true;
     this.#running ??= this.#loop();

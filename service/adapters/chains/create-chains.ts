@@ -9,22 +9,22 @@ import { externalMember } from './external-member.ts';
 import type { LeftAnvil } from './running-chain.ts';
 import { servedMember } from './served-member.ts';
 
-/** Anvils that a world left, by chain. */
+/** The running anvils of an ended world, by chain. */
 export type LeftAnvils = ReadonlyMap<SecretType, LeftAnvil>;
 
-/** Chains in the hands of who opened them. */
+/** Chains for their owner. */
 export interface OpenedChains extends Chains {
-  /** Ends every embedded chain, but for anvils that another world may go on with; each call fails afterwards. */
+  /** Ends every embedded chain, except anvils that another world may continue; later calls fail. */
   leave(): Promise<LeftAnvils>;
-  /** Goes on with what another world left, each from what was kept of it; ends what it has no use for. */
+  /** Continues the anvils of another world, each from its saved state; ends those without a use. */
   adopt(left: LeftAnvils, kept: readonly KeptChain[]): Promise<void>;
-  /** Keeps what every embedded chain has and ends its process; whoever asks one next starts it. */
+  /** Saves every embedded chain and ends its process; the next request starts it again. */
   doze(): Promise<void>;
-  /** Ends every embedded chain as it is and keeps nothing more; each call fails afterwards. */
+  /** Kills every embedded chain without saving; later calls fail. */
   abandon(): Promise<void>;
 }
 
-/** The chains as configured. Nothing starts before it is asked for. */
+/** Creates the configured chains. None starts before its first request. */
 export function createChains(options: ChainsOptions): OpenedChains {
   const memberOf = (secretType: SecretType): Member => {
     const config = options.config[secretType] ?? {};

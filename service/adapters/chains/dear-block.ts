@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RpcOutcome } from './rpc-outcome.ts';
 
-/** Asks the node of a chain. */
+/** Sends a request to the node of a chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
 
 const pendingBlock = z.object({ baseFeePerGas: z.string() });
@@ -9,8 +9,8 @@ const bySender = z.record(z.string(), z.record(z.string(), z.object({ hash: z.st
 const poolContent = z.object({ pending: bySender, queued: bySender });
 
 /**
- * Makes one block with this base fee; the next has the usual one again. Anvil 1.7.1 drops what offers less,
- * where a node keeps it: that is handed over again.
+ * Mines one block with this base fee; the next block has the usual fee again. Anvil 1.7.1 drops
+ * transactions that offer less, unlike a node: they are sent again.
  */
 export async function makeDearBlock(gwei: number, ask: Ask): Promise<void> {
   const usual = pendingBlock.safeParse(
@@ -21,11 +21,11 @@ export async function makeDearBlock(gwei: number, ask: Ask): Promise<void> {
   await ask('anvil_setNextBlockBaseFeePerGas', [fee]);
   await ask('evm_mine', []);
   if (usual.success) await ask('anvil_setNextBlockBaseFeePerGas', [usual.data.baseFeePerGas]);
-  // What went into the block is refused for its nonce.
+  // Transactions in the block are rejected for their nonce.
   for (const signed of waiting) await ask('eth_sendRawTransaction', [signed]);
 }
 
-/** The signed bytes of all that waits, each sender's in the order of the nonces. */
+/** The signed bytes of all pending transactions, those of a sender in nonce order. */
 export async function waitingTransactions(ask: Ask): Promise<unknown[]> {
   const content = poolContent.safeParse(valueIn(await ask('txpool_content', [])));
   const senders = content.success
@@ -39,14 +39,14 @@ export async function waitingTransactions(ask: Ask): Promise<unknown[]> {
   return signedBytes(ask, hashes);
 }
 
-/** The signed bytes of transactions that the node has, whether they wait or are in a block. */
+/** The signed bytes of transactions that the node knows, pending or mined. */
 export function signedBytes(ask: Ask, hashes: readonly string[]): Promise<unknown[]> {
   return Promise.all(
     hashes.map(async (hash) => valueIn(await ask('eth_getRawTransactionByHash', [hash]))),
   );
 }
 
-/** What a node said, where it did. */
+/** The result of a successful outcome. */
 export function valueIn(outcome: RpcOutcome): unknown {
   return outcome.kind === 'result' ? outcome.value : undefined;
 }

@@ -11,7 +11,7 @@ import { fixedClock } from '../../testing/fixed-clock.ts';
 
 const oneCoin = 10n ** 18n;
 
-/** Sends a transfer and waits until it is on the disk. */
+/** Sends a transfer and waits until it is saved. */
 async function transferDurably(chain: ChainClient, signed: string) {
   await chain.sendRawTransaction(signed);
   const hash = keccak256(signed);
@@ -30,7 +30,7 @@ async function blockOf(chain: ChainClient, hash: string) {
   return receipt.ok ? receipt.value?.blockNumber : undefined;
 }
 
-test('a chain sleeps until it is asked, and asking for the status wakes none', async () => {
+test('a chain sleeps until its first request, and its status wakes none', async () => {
   const chains = chainsIn(await aFolder());
   expect((await chains.status()).map(({ state }) => state)).toEqual(Array(4).fill('asleep'));
   expect(chains.anvils).toEqual([]);
@@ -54,7 +54,7 @@ test('a chain sleeps until it is asked, and asking for the status wakes none', a
   });
 });
 
-test('what is durable survives the kill of anvil, which is started again where it was', async () => {
+test('durable blocks survive the kill of anvil, which is restarted at its last address', async () => {
   const chains = chainsIn(await aFolder());
   const chain = chains.of('ETHEREUM');
   const sender = aSigner();
@@ -77,7 +77,7 @@ test('what is durable survives the kill of anvil, which is started again where i
   await transferDurably(chain, next);
 });
 
-test('a stop keeps everything, and a start goes on from there', async () => {
+test('a stop saves everything, and a start continues from it', async () => {
   const folder = await aFolder();
   const before = chainsIn(folder);
   const sender = aSigner();
@@ -127,7 +127,7 @@ test('blocks do not go back in time after a restart', async () => {
   expect(next.value?.timestamp).toBeGreaterThanOrEqual(last.value?.timestamp ?? Number.NaN);
 });
 
-test('transactions that another tool hands over get into blocks, and to the disk', async () => {
+test('transactions of other tools are mined and saved', async () => {
   const chains = chainsIn(await aFolder());
   const chain = chains.of('ETHEREUM');
   const sender = aSigner();
@@ -140,7 +140,7 @@ test('transactions that another tool hands over get into blocks, and to the disk
   await expect.poll(() => chain.durableBlockNumber()).toEqual(ok(1n));
 });
 
-test('a page of a browser may not call the chain', async () => {
+test('a page in a browser may not call the chain', async () => {
   const url = await chainsIn(await aFolder()).rpcUrl('ETHEREUM');
   if (!url.ok) throw new Error(url.failure.message);
   const preflight = await fetch(url.value, {
@@ -156,7 +156,7 @@ test('a page of a browser may not call the chain', async () => {
   expect(await simple.json()).toMatchObject({ error: { message: 'Invalid request' } });
 });
 
-test('a start, a death and a block are reported, so that nobody has to ask again and again', async () => {
+test('reports a start, a death and a block, so that clients need not poll', async () => {
   const told: string[] = [];
   const states: string[] = [];
   const chains = chainsIn(await aFolder(), {
@@ -179,7 +179,7 @@ test('a start, a death and a block are reported, so that nobody has to ask again
   await expect.poll(() => told.length).toBe(5);
 });
 
-test('a reset leaves a fresh chain', async () => {
+test('a reset leaves a new chain', async () => {
   const chains = chainsIn(await aFolder());
   const chain = chains.of('ETHEREUM');
   const sender = aSigner();
@@ -193,7 +193,7 @@ test('a reset leaves a fresh chain', async () => {
   expect(await chain.durableBlockNumber()).toEqual(ok(0n));
 });
 
-test('a chain is prepared before anybody else is answered', async () => {
+test('prepares a chain before it serves other requests', async () => {
   const { address } = aSigner();
   const chains = chainsIn(await aFolder(), {
     prepare: async (client) => {
@@ -204,7 +204,7 @@ test('a chain is prepared before anybody else is answered', async () => {
   expect(await chains.of('MATIC').balance(address)).toEqual(ok(5n));
 });
 
-test('a chain that cannot be prepared, or whose state is damaged, says so and is left alone', async () => {
+test('a chain that cannot be prepared, or whose state is damaged, reports that and is not retried', async () => {
   const folder = await aFolder();
   const failing = chainsIn(folder, {
     prepare: async () => fail('chain.rejected', 'The node refuses.'),
@@ -212,7 +212,7 @@ test('a chain that cannot be prepared, or whose state is damaged, says so and is
   expect(await failing.of('ETHEREUM').blockNumber()).toEqual(
     fail(
       'chain.unavailable',
-      'The chain Ethereum cannot be used now: it could not be prepared (The node refuses.).',
+      'The chain Ethereum is unavailable: it could not be prepared (The node refuses.).',
     ),
   );
 
@@ -232,7 +232,7 @@ test('a chain that cannot be prepared, or whose state is damaged, says so and is
   expect(await damaged.of('MATIC').blockNumber()).toEqual(ok(0n));
 });
 
-test('a chain that did not start is left alone a while, wherever the clock is set', async () => {
+test('a chain that did not start is retried after a pause, independent of clock changes', async () => {
   const clock = fixedClock();
   let starts = 0;
   const start = async () => {
@@ -261,7 +261,7 @@ async function callByHand(url: string, method: string, params: readonly unknown[
   expect(await response.json()).toMatchObject({ result: expect.anything() });
 }
 
-test('blocks follow a clock that is moved on, and a chain that sleeps follows it when it wakes', async () => {
+test('blocks follow an advanced clock, and a sleeping chain follows it when it wakes', async () => {
   const clock = fixedClock(new Date().toISOString());
   const chains = chainsIn(await aFolder(), { clock });
   const chain = chains.of('ETHEREUM');
@@ -281,7 +281,7 @@ test('blocks follow a clock that is moved on, and a chain that sleeps follows it
   expect(await timeOf(chains.of('BSC'))).toBeGreaterThanOrEqual(clock.millis() - 1_000);
 });
 
-test('blocks bear the time that they are told, and none goes back behind the one before', async () => {
+test('blocks have the given time, and none is before the previous one', async () => {
   let told: number | undefined;
   const start = Math.floor(Date.now() / 1_000) * 1_000;
   const clock = fixedClock(new Date(start).toISOString());

@@ -20,8 +20,8 @@ import type { RpcTransport } from './rpc-transport.ts';
 import type { LeftAnvil, RunningChain } from './running-chain.ts';
 
 /**
- * An anvil on a folder: started by the first question, started again when it dies, ended by `stop`.
- * A start that fails is reported to whoever asks, and tried again by the first question after a pause.
+ * An anvil with its folder: started by the first request, restarted when it dies, ended by `stop`.
+ * A failed start is reported to callers, and retried by the first request after a pause.
  */
 export class EmbeddedChain implements Connection {
   readonly #options: EmbeddedOptions;
@@ -29,7 +29,7 @@ export class EmbeddedChain implements Connection {
   #starting: Promise<Result<RunningChain>> | undefined;
   #startedAt = 0;
   #deaths = 0;
-  /** While it falls asleep: the next one starts from what this one keeps. */
+  /** Set while it falls asleep: the next anvil starts from the state saved then. */
   #dozing: Promise<void> | undefined;
   #failure: { readonly reason: string; readonly retryAt: number } | undefined;
   readonly #stopping = new AbortController();
@@ -39,7 +39,7 @@ export class EmbeddedChain implements Connection {
     this.#options = options;
   }
 
-  /** What the chain does beyond answering; for a running one only. */
+  /** Operations of an embedded chain beyond those of a node; for a running one only. */
   readonly embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
     keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
@@ -59,14 +59,14 @@ export class EmbeddedChain implements Connection {
     return this.#whileRunning(async ({ transport }) => ok(transport));
   }
 
-  /** A dead anvil is known by its process. */
+  /** The death of anvil is detected by its process. */
   faulted(): void {}
 
   async rpcUrl(): Promise<Result<string>> {
     return this.#whileRunning(async ({ url }) => ok(url));
   }
 
-  /** As it is now; starts nothing. */
+  /** Its current status; starts nothing. */
   status(): Pick<ChainStatus, 'state' | 'rpcUrl' | 'reason'> {
     if (this.#running) return { state: 'running', rpcUrl: this.#running.url };
     if (this.#starting) return { state: 'starting' };
@@ -79,7 +79,7 @@ export class EmbeddedChain implements Connection {
     return started.ok ? ok() : started;
   }
 
-  /** One that sleeps follows the clock when it wakes. */
+  /** A sleeping chain follows the clock when it wakes. */
   async moveClock(millis: number): Promise<void> {
     await this.#starting;
     const running = this.#running;
@@ -92,7 +92,7 @@ export class EmbeddedChain implements Connection {
     }
   }
 
-  /** Keeps what a running chain has, and reads what its folder holds then. One that starts is as its folder has it. */
+  /** Saves a running chain, and reads its folder afterwards. A starting chain equals its folder. */
   async capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>> {
     const { disk, folder, world = 0, network } = this.#options;
     const { secretType } = network;
@@ -103,19 +103,21 @@ export class EmbeddedChain implements Connection {
     return this.#running ? this.#running.capture(read, purpose) : ok(await read());
   }
 
-  /** Ends it, but for an anvil that runs and does nothing more: another world may go on with it. */
+  /** Ends it, except a running and idle anvil, which another world may continue. */
   async leave(): Promise<LeftAnvil | undefined> {
     const running = await this.#takeOut();
     return running?.letGo();
   }
 
-  /** Goes on with an anvil that another world left, from what was kept; without it where it cannot be certain of that. */
+  /**
+   * Continues the anvil of another world from the saved state, or drops it if that is uncertain.
+   */
   async adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void> {
     if (kept && left.stack.holds(kept)) await this.#once(() => this.#adopt(left, kept));
     else left.process.kill();
   }
 
-  /** Keeps its state and ends its process; the next question starts another one. */
+  /** Saves its state and ends its process; the next request starts another one. */
   async doze(): Promise<void> {
     await this.#starting;
     const running = this.#running;
@@ -131,7 +133,7 @@ export class EmbeddedChain implements Connection {
     await running?.stop();
   }
 
-  /** Ends it as it is; what is not kept yet is lost. */
+  /** Kills it; unsaved changes are lost. */
   async abandon(): Promise<void> {
     const running = await this.#takeOut();
     await running?.kill();
@@ -162,7 +164,7 @@ export class EmbeddedChain implements Connection {
     return this.#once(() => this.#launch());
   }
 
-  /** One start at a time; whoever comes meanwhile gets the same chain. */
+  /** One start at a time; concurrent callers get the same chain. */
   #once(start: () => Promise<Result<RunningChain>>): Promise<Result<RunningChain>> {
     if (this.#starting) return this.#starting;
     const { changed } = this.#options;
@@ -182,7 +184,7 @@ export class EmbeddedChain implements Connection {
     try {
       await beginReset(this.#options);
     } catch (error) {
-      const reason = `its state stays (${wordsOfError(error)})`;
+      const reason = `its state could not be removed (${wordsOfError(error)})`;
       return unavailableChain(this.#options.network.name, reason);
     }
     return this.#launch();

@@ -6,7 +6,7 @@ import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-memb
 import { EmbeddedChain } from './embedded-chain.ts';
 import { createRpcClient } from './rpc-client.ts';
 
-/** A chain that this process starts when it is first asked. */
+/** A chain that this process starts on its first request. */
 export function embeddedMember(
   options: ChainsOptions,
   network: ChainNetwork,

@@ -10,7 +10,7 @@ const chainId = 1_337_001;
 const rightId = '0x1466a9';
 const upstream = chainsOfTheFile();
 
-test('no question reaches a node on another chain, not even after it was the right one', async () => {
+test('sends no request to a node on another chain, even if it was on the right one before', async () => {
   let id = rightId;
   const clock = fixedClock();
   const node = await aNode(({ method }, response) => {
@@ -43,7 +43,7 @@ test('no question reaches a node on another chain, not even after it was the rig
   expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1);
 });
 
-test('the trust in a node ends after a minute, wherever the clock is set', async () => {
+test('checks the chain id of a node again after a minute, independent of clock changes', async () => {
   const clock = fixedClock();
   const node = await aNode(({ method }) => (method === 'eth_chainId' ? rightId : '0x7'));
   const config = { ETHEREUM: { rpcUrl: node.url, chainId } };
@@ -60,7 +60,7 @@ test('the trust in a node ends after a minute, wherever the clock is set', async
   expect(await checksAfter(() => clock.advance(60_000))).toBe(2);
 });
 
-test('of the address of a node, only the origin is shown', async () => {
+test("reveals only the origin of a node's address", async () => {
   const node = await aNode(() => rightId);
   const rpcUrl = `${node.url.replace('http://', 'http://me:secret@')}/v3/the-key`;
   const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId } } });
@@ -71,7 +71,7 @@ test('of the address of a node, only the origin is shown', async () => {
   expect(await chains.reset('ETHEREUM')).toMatchObject({ failure: { code: 'chain.external' } });
 });
 
-test('a node that does not answer is reported without starting anything', async () => {
+test('reports an unreachable node without starting anything', async () => {
   const config = { MATIC: { rpcUrl: 'http://127.0.0.1:1/key', chainId: 5 } };
   const chains = chainsIn(await aFolder(), { config });
   expect(await chains.status()).toEqual([
@@ -81,7 +81,7 @@ test('a node that does not answer is reported without starting anything', async 
       state: 'external',
       chainId: 5,
       rpcUrl: 'http://127.0.0.1:1',
-      reason: 'The chain Polygon cannot be used now: nothing listens at its address.',
+      reason: 'The chain Polygon is unavailable: nothing listens at its address.',
     },
     { secretType: 'AVAC', state: 'asleep', chainId: 1_343_114 },
     { secretType: 'BSC', state: 'asleep', chainId: 1_337_056 },
@@ -89,7 +89,7 @@ test('a node that does not answer is reported without starting anything', async 
   expect(chains.anvils).toEqual([]);
 });
 
-test('with a fifth of the answers spoilt, what is answered is right, and each transaction happens once', async () => {
+test('with a fifth of the responses corrupted, all results are correct, and each transaction happens once', async () => {
   const real = (await upstream()).of('ETHEREUM');
   const target = await (await upstream()).rpcUrl('ETHEREUM');
   if (!target.ok) throw new Error(target.failure.message);

@@ -7,8 +7,8 @@ import { type Connection, unavailableChain } from './rpc-asker.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
 /**
- * A node of the user's own. Its chain id is asked for before the first question, after each fault
- * and every minute; no question reaches a node on another chain.
+ * An external node. Its chain id is checked before the first request, after each fault and every
+ * minute; no request reaches a node on another chain.
  */
 export class ExternalConnection implements Connection {
   readonly #network: ChainNetwork;
@@ -52,7 +52,7 @@ export class ExternalConnection implements Connection {
     if (told.kind === 'fault') return unavailableChain(name, told.reason);
     const id =
       told.kind === 'result' ? answers.smallQuantity.safeParse(told.value).data : undefined;
-    if (id === undefined) return unavailableChain(name, 'its node does not tell its chain id');
+    if (id === undefined) return unavailableChain(name, 'its node does not report its chain id');
     if (id !== chainId)
       return fail(
         'chain.wrong-id',

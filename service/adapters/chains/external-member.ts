@@ -4,7 +4,7 @@ import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-memb
 import { ExternalConnection } from './external-connection.ts';
 import { createRpcClient } from './rpc-client.ts';
 
-/** A node of the user's own. */
+/** An external node. */
 export function externalMember(
   options: ChainsOptions,
   network: ChainNetwork,
@@ -13,7 +13,7 @@ export function externalMember(
   const { secretType, chainId, name } = network;
   const connection = new ExternalConnection(rpcUrl, network, options);
   const client = createRpcClient(network, askerOf(options, network, connection));
-  // The rest of the address may be a key.
+  // The rest of the address may contain a key.
   const { origin } = new URL(rpcUrl);
   return {
     client,
@@ -28,7 +28,7 @@ export function externalMember(
     }),
     rpcUrl: async () => ok(origin),
     reset: async () =>
-      fail('chain.external', `${name} is a node of your own; only an embedded chain can be reset.`),
+      fail('chain.external', `${name} is an external node; only an embedded chain can be reset.`),
     moveClock: async () => {},
     capture: async () => ok({ secretType, isEmbedded: false }),
     leave: async () => {

@@ -8,7 +8,7 @@ import { valueIn } from '../../testing/value-in.ts';
 import { type AnvilOptions, startAnvil } from './anvil-process.ts';
 import { urlOf } from './running-chain.ts';
 
-/** An anvil to which every way leads through a proxy. */
+/** An anvil that is reachable only through a proxy. */
 async function startBehindProxy(options: AnvilOptions) {
   const anvil = await startAnvil(options);
   const proxy = await startFaultProxy({ target: urlOf(anvil), seed: 3, share: 0.3 });
@@ -16,7 +16,7 @@ async function startBehindProxy(options: AnvilOptions) {
   return { ...anvil, endpoint: { host: '127.0.0.1', port: Number(new URL(proxy.url).port) } };
 }
 
-test('an embedded chain of which a third of the answers is spoilt starts, makes its blocks and keeps them', async () => {
+test('an embedded chain with a third of its responses corrupted starts, mines its blocks and saves them', async () => {
   const chains = chainsIn(await aFolder(), { start: startBehindProxy });
   const chain = chains.of('ETHEREUM');
   await expect
@@ -37,7 +37,7 @@ test('an embedded chain of which a third of the answers is spoilt starts, makes 
       .poll(() => chain.receipt(hash), { timeout: 10_000 })
       .toMatchObject({ value: { succeeded: true } });
   }
-  // What came twice or late may have made one block more meanwhile.
+  // Duplicated or late requests may have mined one more block.
   const behind = async () => {
     const [durable, newest] = [await chain.durableBlockNumber(), await chain.blockNumber()];
     return durable.ok && newest.ok ? newest.value - durable.value : undefined;

@@ -4,7 +4,7 @@ import { FakeChain } from '../../testing/fake-chain.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createRpcClient } from './rpc-client.ts';
 
-test('all that fees are made of is asked for at one moment', async () => {
+test('requests all fee data in one batch', async () => {
   const { network } = new FakeChain();
   const arrive = aMeetingOf(3);
   const block = { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x5', gasLimit: '0x1' };

@@ -6,7 +6,7 @@ interface Waiting {
   resolve(outcome: RpcOutcome): void;
 }
 
-/** What is asked at one moment, asked together; the answers come in the order of the questions. */
+/** Batches the requests of one moment; the responses have the order of the requests. */
 export class GatheredQuestions {
   readonly #askAll: (questions: readonly Question[]) => Promise<readonly RpcOutcome[]>;
   #waiting: Waiting[] = [];
@@ -17,7 +17,7 @@ export class GatheredQuestions {
   }
 
   ask(question: Question): Promise<RpcOutcome> {
-    // Once nothing that runs now has a question more.
+    // Once the running code has no further request.
     if (this.#waiting.length === 0) process.nextTick(() => this.#send());
     return new Promise((resolve) => {
       this.#waiting.push({ question, resolve });
@@ -34,6 +34,6 @@ export class GatheredQuestions {
   async #answer(gathered: readonly Waiting[]): Promise<void> {
     const outcomes = await this.#askAll(gathered.map(({ question }) => question));
     for (const [index, { resolve }] of gathered.entries())
-      resolve(outcomes[index] ?? { kind: 'fault', reason: 'its answer is incomplete' });
+      resolve(outcomes[index] ?? { kind: 'fault', reason: 'its response is incomplete' });
   }
 }

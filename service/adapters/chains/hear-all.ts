@@ -1,12 +1,12 @@
 import type { AnvilProcess } from './anvil-process.ts';
 import { lineMilliseconds } from './limits.ts';
 
-/** Changes nothing, and nobody else asks it. */
+/** Changes nothing, and no other client calls it. */
 const marker = 'net_listening';
 
 /**
- * Resolves once everything is heard that an anvil printed before now: it prints each question as it takes it, so
- * the line of one that is asked now comes behind. Answers whether that line came. `ask` does not throw.
+ * Resolves once all earlier output of an anvil has been read: it prints each request on arrival, so
+ * the line of a new one follows. Returns whether that line arrived. `ask` does not throw.
  */
 export async function hearAll(
   process: Pick<AnvilProcess, 'onLine'>,

@@ -7,11 +7,11 @@ import { afterAll, expect, test } from 'vitest';
 import { aFolder } from '../../testing/a-folder.ts';
 import { chainsIn } from '../../testing/an-anvil.ts';
 
-/** Below node_modules, because the program looks for anvil from where it lies. */
+/** Below node_modules, because the program looks for anvil relative to its own path. */
 const built = resolve('node_modules/.vaultdesk-tests/transfer-until-killed');
 afterAll(() => rm(built, { recursive: true, force: true }));
 
-/** Builds the program, which a plain Node can run then. */
+/** Builds the program for plain Node. */
 async function buildProgram(): Promise<string> {
   await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function buildProgram(): Promise<string> {
   return join(built, 'program.mjs');
 }
 
-test('when the service is killed its anvil ends too, and what it called durable is there again', async () => {
+test("a killed service's anvil ends too, and its durable blocks are restored", async () => {
   const folder = await aFolder();
   const program = spawn(process.execPath, [await buildProgram(), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -24,29 +24,29 @@ import { type RunningChain, runningChain, urlOf } from './running-chain.ts';
 import { goOnAtUsualFee } from './usual-fee.ts';
 
 /**
- * Called at every start of an embedded chain, before anybody else's first call: on a fresh chain it
- * deploys what the product needs there, on one that has it all it changes nothing.
+ * Called on every start of an embedded chain, before the first call of other clients: deploys the
+ * product's contracts on a new chain, and changes nothing on a prepared one.
  */
 export type PrepareChain = (client: ChainClient) => Promise<Result<void>>;
 
-/** What an embedded chain is made of. */
+/** Options of an embedded chain. */
 export interface EmbeddedOptions extends BlockOptions {
   readonly network: ChainNetwork;
-  /** Of this chain alone; made where it is missing. */
+  /** Used by this chain only; created if missing. */
   readonly folder: string;
-  /** Whose files are its own there; the first by default. */
+  /** The world whose files it uses; the first by default. */
   readonly world?: WorldNumber | undefined;
-  /** The path of anvil, or `undefined` where this machine has none. */
+  /** The path of anvil, or `undefined` if this machine has none. */
   readonly program: string | undefined;
   readonly blockSeconds: number;
   readonly prepare?: PrepareChain | undefined;
-  /** Called when it begins to start, runs, fails, ends or has a new block. */
+  /** Called when it starts, runs, fails, ends or has a new block. */
   changed(): void;
-  /** Called when another newest block of it is on the disk. */
+  /** Called when a newer block has been saved. */
   kept(): void;
-  /** What is to go wrong with its blocks; nothing by default. */
+  /** Faults to inject into its blocks; none by default. */
   readonly faults?: Faults | undefined;
-  /** In place of the usual start, for tests. */
+  /** Replaces the start, for tests. */
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export interface EmbeddedOptions extends BlockOptions {
   readonly log: Log;
 }
 
-/** Starts anvil on the state of the folder. Throws an error whose message ends a sentence. */
+/** Starts anvil with the state of the folder. Throws an error whose message ends a sentence. */
 export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChain> {
   const { disk, folder, world } = options;
   const file = new ChainStateFile(disk, folder, world);
@@ -86,7 +86,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   }
 }
 
-/** The way back to what it was started with is a short one from now on, where preparing changed nothing. */
+/** Holds the loaded state in memory for a fast return, if preparing changed nothing. */
 async function holdLoaded(
   { disk, folder, world = 0, network, blockSeconds }: EmbeddedOptions,
   { asker, stack, tip }: { asker: Asker; stack: ChainStack; tip: ChainBlock },
@@ -99,7 +99,7 @@ async function holdLoaded(
   if (moment && latest.kind === 'value' && latest.value.hash === tip.hash) stack.hold(moment, tip);
 }
 
-/** Asks this anvil itself, without starting or awaiting one. */
+/** Calls this anvil directly, without starting or awaiting one. */
 export function directAsker(transport: RpcTransport, options: EmbeddedOptions): Asker {
   const connection = {
     open: async () => ({ ok: true, value: transport }) as const,
@@ -117,24 +117,27 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
   }
 }
 
-/** To a node that has nothing yet: it adds what it is given to what it has. Answers whether there was any. */
+/**
+ * Loads the state into an empty node: loading adds to existing state. Returns whether a state
+ * exists.
+ */
 async function handState(asker: Asker, file: ChainStateFile): Promise<boolean> {
   const packed = await file.packed();
   if (!packed) return false;
   const params = [`0x${packed.toString('hex')}`];
   if (!answerIn(await asker.ask('anvil_loadState', params, z.boolean())))
-    throw new Error('it did not take its state; reset the chain');
+    throw new Error('it rejected its state; reset the chain');
   return true;
 }
 
-/** Where it was last, or else at a new place, or else where every machine has one. */
+/** Tries the last endpoint, then a new one, then the one that every machine has. */
 async function startSomewhere(
   { network, folder, program, blockSeconds, disk, ids, start = startAnvil }: EmbeddedOptions,
   genesisTimestamp: number,
   stateFile: string | undefined,
 ): Promise<AnvilProcess> {
   if (program === undefined)
-    throw new Error('this machine has no program for it; configure an rpcUrl instead');
+    throw new Error('no chain program exists for this machine; configure an rpcUrl instead');
   const { chainId } = network;
   const place = disk.isInMemory ? tmpdir() : folder;
   const settings = { program, chainId, folder: place, genesisTimestamp, stateFile, blockSeconds };
@@ -149,7 +152,10 @@ async function startSomewhere(
   throw new Error(`anvil did not start (${reason})`);
 }
 
-/** The newest block of the chain that was asked for, with anvil's clock at the time and behind none of its blocks. */
+/**
+ * The newest block of the expected chain, after setting anvil's clock to the time, but not before
+ * its blocks.
+ */
 async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions) {
   const chainId = answerIn(await asker.ask('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);

@@ -9,7 +9,9 @@ const hash = `0x${'ab'.repeat(32)}`;
 const otherHash = `0x${'cd'.repeat(32)}`;
 const chainId = 1_337_001;
 
-/** Ethereum at a node that tells the right chain id and answers everything else by `script`. */
+/**
+ * Ethereum at a node that reports the right chain id and responds to everything else with `script`.
+ */
 async function ethereumAt(script: Script) {
   const node = await aNode((question, response) =>
     question.method === 'eth_chainId' ? '0x1466a9' : script(question, response),
@@ -34,18 +36,18 @@ const block = {
 };
 
 test.each<[what: string, answer: unknown]>([
-  ['a number that is none', 'twelve'],
+  ['an invalid number', 'twelve'],
   ['a number beyond 256 bits', `0x1${'0'.repeat(64)}`],
   ['a negative number', '-0x1'],
   ['a JSON number', 12],
   ['nothing', null],
   ['an object', {}],
-])('%s is no balance', async (_, answer) => {
+])('rejects %s as a balance', async (_, answer) => {
   const { client } = await ethereumAt(() => answer);
   expect(await client.balance(hash.slice(0, 42))).toEqual(unavailable);
 });
 
-test('a block, transaction or receipt of another name is not the one asked for', async () => {
+test('rejects a block, transaction or receipt of another name', async () => {
   const { client } = await ethereumAt(({ method }) =>
     method === 'eth_getTransactionReceipt'
       ? { ...receiptOf(otherHash), status: '0x1' }
@@ -60,7 +62,7 @@ test('a block, transaction or receipt of another name is not the one asked for',
   expect(await client.block(5n)).toMatchObject({ ok: true, value: { number: 5n, hash } });
 });
 
-test('a receipt says clearly whether the transaction succeeded, or is none', async () => {
+test('accepts a receipt only if it states whether the transaction succeeded', async () => {
   const statuses = ['0x1', '0x0', '0x2', undefined];
   const answers: unknown[] = [];
   for (const status of statuses) {
@@ -71,7 +73,7 @@ test('a receipt says clearly whether the transaction succeeded, or is none', asy
   expect(answers).toEqual([true, false, 'chain.unavailable', 'chain.unavailable']);
 });
 
-test('a node that gives a sent transaction another hash has not answered', async () => {
+test('rejects another hash for a sent transaction', async () => {
   const { client } = await ethereumAt(() => otherHash);
   expect(await client.sendRawTransaction(await aTransfer(aSigner()))).toEqual(unavailable);
 });
@@ -85,7 +87,7 @@ test.each([
   [-32003, 'max fee per gas less than block base fee', { reason: 'fee-too-low' }],
   [-32000, 'insufficient funds for gas * price + value', { reason: 'insufficient-funds' }],
   [-32000, 'exceeds\nblock gas limit', { reason: 'other', message: 'exceeds block gas limit' }],
-])('a sent transaction refused with %i "%s"', async (code, message, outcome) => {
+])('a sent transaction rejected with %i "%s"', async (code, message, outcome) => {
   const { client } = await ethereumAt((question, response) =>
     question.method === 'eth_getTransactionByHash'
       ? null
@@ -95,7 +97,7 @@ test.each([
   expect(sent).toMatchObject({ ok: true, value: outcome });
 });
 
-test('sending is not repeated by itself, reading is', async () => {
+test('retries reads, but not sends', async () => {
   const { client, asked } = await ethereumAt((question, response) =>
     refuse(question, response, { code: -32005, message: 'limit exceeded' }),
   );
@@ -114,14 +116,14 @@ test.each([
   [{ code: -32000, message: 'execution reverted' }, '0x'],
   [{ code: -32603, message: 'EVM error InvalidFEOpcode' }, '0x'],
   [{ code: -32000, message: 'out of gas' }, '0x'],
-])('a call that ends with %j has reverted', async (error, data) => {
+])('treats a call that ends with %j as reverted', async (error, data) => {
   const { client } = await ethereumAt((question, response) => refuse(question, response, error));
   const reverted = { ok: true, value: { reverted: true, data, message: error.message } };
   expect(await client.call({ to: hash.slice(0, 42) })).toEqual(reverted);
   expect(await client.estimateGas({ to: hash.slice(0, 42) })).toEqual(reverted);
 });
 
-test('a refused question is reported with its code and words', async () => {
+test('reports a rejected request with its code and message', async () => {
   const { client } = await ethereumAt((question, response) =>
     refuse(question, response, { code: -32602, message: 'block range is too wide' }),
   );
@@ -134,12 +136,12 @@ test('a refused question is reported with its code and words', async () => {
   });
 });
 
-test('a chain without EIP-1559 has a gas price only', async () => {
+test('a chain without EIP-1559 has only a gas price', async () => {
   const { client } = await ethereumAt(({ method }) => (method === 'eth_gasPrice' ? '0x64' : block));
   expect(await client.feeData()).toEqual({ ok: true, value: { gasPrice: 100n } });
 });
 
-test('where the node suggests no priority fee, the gas price says it', async () => {
+test('derives the priority fee from the gas price if the node suggests none', async () => {
   const { client } = await ethereumAt((question, response) => {
     if (question.method === 'eth_maxPriorityFeePerGas')
       return refuse(question, response, { code: -32601, message: 'Method not found' });

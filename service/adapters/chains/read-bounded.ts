@@ -4,12 +4,12 @@ class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** Whether `readBounded` gave up. */
+/** Whether `readBounded` exceeded its limit. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof TooLarge;
 }
 
-/** The whole body as UTF-8 text. Throws, and ends the connection, at the first byte too many. */
+/** The whole body as UTF-8 text. Throws, and ends the connection, at the first excess byte. */
 export function readBounded(message: IncomingMessage, maximumBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -22,7 +22,7 @@ export function readBounded(message: IncomingMessage, maximumBytes: number): Pro
     message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     message.once('error', reject);
     message.once('close', () => {
-      if (!message.readableEnded) reject(new Error('The answer was broken off.'));
+      if (!message.readableEnded) reject(new Error('The response broke off.'));
     });
   });
 }

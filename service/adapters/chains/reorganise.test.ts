@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { reorganise } from './reorganise.ts';
 
-/** A node with seven blocks and a transaction that waits; another one arrives once the first block is made. */
+/**
+ * A node with seven blocks and a pending transaction; another one arrives after the first block.
+ */
 function aNode() {
   const waiting = ['early'];
   let blocks: string[][] = [];
@@ -37,9 +39,9 @@ function aNode() {
 }
 
 test.each([
-  ['is in those in their place, whenever it was handed over', false, [[], ['early', 'late'], []]],
-  ['is in none where the node forgets it', true, [[], [], []]],
-])('what was in blocks that go again %s', async (_words, forgets, expected) => {
+  ['is in the replacing blocks, whenever it was sent', false, [[], ['early', 'late'], []]],
+  ['is in none if the node forgets it', true, [[], [], []]],
+])('a transaction of reverted blocks %s', async (_words, forgets, expected) => {
   const { hands, blocks } = aNode();
 
   await reorganise(hands, { blocks: 2, milliseconds: 1, forgets });

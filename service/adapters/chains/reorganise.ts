@@ -5,34 +5,35 @@ import { quantity } from './rpc-answers.ts';
 
 const withTransactions = z.object({ transactions: z.array(z.string()) });
 
-/** How blocks are taken back. */
+/** Options of a reorganisation. */
 export interface Reorganisation {
-  /** So many blocks are made, and go again. */
+  /** Number of blocks that are mined and then reverted. */
   readonly blocks: number;
-  /** So long they stand. */
+  /** How long they stay. */
   readonly milliseconds: number;
-  /** Whether the node forgets what was in them. */
+  /** Whether the node forgets their transactions. */
   readonly forgets: boolean;
 }
 
-/** The hands of who makes the blocks of a chain. */
+/** Controls the block production of a chain. */
 export interface BlockHands {
   readonly ask: Ask;
-  /** The newest block now, which stays. */
+  /** The current newest block, which stays. */
   readonly behind: bigint;
-  /** Makes one block of what waits. */
+  /** Mines one block of pending transactions. */
   mine(): Promise<void>;
-  /** Goes back to a moment of the node; answers whether it did. */
+  /** Reverts to a moment of the node; returns whether it did. */
   goBack(moment: string): Promise<boolean>;
-  /** Aborted where the blocks are to stay as they are. */
+  /** Aborted if the current blocks are to stay. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * Makes blocks of what waits, and after a while others in their place, one more than they were: the first without a
- * transaction, so that each has another hash, and those that went are in a later one, whoever handed them over and
- * when, but where they are forgotten. Coins that were given without a transaction stay, where nobody gives any
- * meanwhile. (`anvil_reorg` of anvil 1.7.1 loses them.)
+ * Mines pending transactions, and after a while replaces their blocks with one block more: the
+ * first is empty, so that each has another hash, and the reverted transactions are in a later one,
+ * whoever sent them and when, unless they are forgotten. Coins that were minted without a
+ * transaction stay, if none are minted during the reorganisation. (`anvil_reorg` of anvil 1.7.1
+ * loses them.)
  */
 export async function reorganise(
   { ask, behind, mine, goBack, stopping }: BlockHands,
@@ -49,12 +50,12 @@ export async function reorganise(
   await ask('anvil_dropAllTransactions', []);
   const isBack = await goBack(moment.data);
   if (isBack) await mine();
-  // Where the chain is not back, what is in its blocks is refused for its nonce.
+  // If the revert failed, mined transactions are rejected for their nonce.
   for (const signed of [...gone, ...waiting]) await ask('eth_sendRawTransaction', [signed]);
   if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }
 
-/** The signed bytes of all that is in the blocks after this one, in the order of the blocks. */
+/** The signed bytes of all transactions after this block, in block order. */
 async function transactionsAfter(behind: bigint, ask: Ask): Promise<unknown[]> {
   const newest = quantity.safeParse(valueIn(await ask('eth_blockNumber', [])));
   const found: unknown[] = [];

@@ -3,7 +3,7 @@ import { fixedClock } from '../../testing/fixed-clock.ts';
 import { sequentialIds } from '../../testing/sequential-ids.ts';
 import { withRetries } from './retries.ts';
 
-/** Tries what fails `faults` times, with a pause that moves the clock. */
+/** Retries work that fails `faults` times, with a pause that moves the clock. */
 async function attempt(faults: number, policy: Partial<Parameters<typeof withRetries>[1]> = {}) {
   const clock = fixedClock();
   const pauses: number[] = [];
@@ -24,12 +24,12 @@ async function attempt(faults: number, policy: Partial<Parameters<typeof withRet
   return { outcome, made, pauses };
 }
 
-test('a fault is tried again until there is an answer', async () => {
+test('retries a fault until there is a response', async () => {
   expect(await attempt(0)).toEqual({ outcome: 'answer', made: 1, pauses: [] });
   expect(await attempt(2)).toMatchObject({ outcome: 'answer', made: 3 });
 });
 
-test('there are no more attempts than allowed, with pauses of random length that may double', async () => {
+test('makes no more attempts than allowed, with pauses of random length that may double', async () => {
   const { outcome, made, pauses } = await attempt(9);
   expect({ outcome, made }).toEqual({ outcome: 'fault', made: 4 });
   for (const [place, pause] of pauses.entries()) {
@@ -39,11 +39,11 @@ test('there are no more attempts than allowed, with pauses of random length that
   expect(new Set(pauses).size).toBe(3);
 });
 
-test('no attempt begins after the deadline', async () => {
+test('starts no attempt after the deadline', async () => {
   expect(await attempt(9, { deadlineMilliseconds: 0 })).toMatchObject({ made: 1, pauses: [] });
 });
 
-test('a clock that is set neither ends the attempts nor lets them go on', async () => {
+test('clock changes neither end nor extend the attempts', async () => {
   const clock = fixedClock();
   let made = 0;
   const tryFor = (deadlineMilliseconds: number, set: number) =>

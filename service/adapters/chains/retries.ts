@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 
-/** How long and how often something is tried. */
+/** Limits of retries. */
 export interface RetryPolicy {
   readonly attempts: number;
   /** The longest pause before the second attempt; each further one may be twice as long. */
   readonly firstPauseMilliseconds: number;
-  /** No attempt begins later than this after the first. */
+  /** No attempt starts later than this after the first. */
   readonly deadlineMilliseconds: number;
 }
 
@@ -18,8 +18,8 @@ export interface RetryPorts {
 }
 
 /**
- * Tries until `isFault` says no, with pauses of random length so that many do not come back at once.
- * Answers the last outcome.
+ * Repeats work while `isFault` is true, with pauses of random length to spread the load. Returns
+ * the last outcome.
  */
 export async function withRetries<Outcome>(
   { clock, ids, pause = sleep }: RetryPorts,

@@ -8,7 +8,7 @@ export const quantity = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform(BigInt);
 
-/** A quantity that must be a number JavaScript can hold exactly. */
+/** A quantity within JavaScript's safe integers. */
 export const smallQuantity = quantity
   .refine((value) => value <= Number.MAX_SAFE_INTEGER)
   .transform(Number);
@@ -24,18 +24,18 @@ export const hash = z
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .transform((text) => text.toLowerCase());
 
-/** An address in any case, with its checksum afterwards. */
+/** An address in any case, converted to its checksum form. */
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => getAddress(text.toLowerCase()));
 
-/** What nodes write as `null` or leave out. */
+/** A field that nodes may omit or set to `null`. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** `null` for what the node does not know. */
+/** `null` for unknown objects. */
 export function known<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().transform((value) => value ?? undefined);
 }

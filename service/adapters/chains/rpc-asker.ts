@@ -5,32 +5,32 @@ import type { RpcError, RpcOutcome } from './rpc-outcome.ts';
 import { isBusy } from './rpc-refusals.ts';
 import type { RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
-/** An answer of the right form, the node's refusal, or a failure of which nothing more is known. */
+/** A valid response, the node's rejection, or a failure with an unknown outcome. */
 export type Answer<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'rejected'; readonly error: RpcError }
   | { readonly kind: 'failed'; readonly failed: Failed };
 
-/** What takes a question. */
+/** Accepts requests. */
 export type Questioned = Pick<RpcTransport, 'request'>;
 
-/** Where questions go. */
+/** The connection for requests. */
 export interface Connection {
-  /** A transport to a node that was found to be on the right chain. */
+  /** A transport to a node whose chain id was checked. */
   open(): Promise<Result<Questioned>>;
-  /** Called at every fault, because the next answer may come from another node. */
+  /** Called on every fault, because the next response may come from another node. */
   faulted(): void;
 }
 
-/** Asks a node and checks the form of what it says. */
+/** Sends requests to a node and validates the form of its responses. */
 export interface Asker {
-  /** For reads: asks again after a fault. */
+  /** For reads: retries after a fault. */
   ask<Value>(
     method: string,
     params: readonly unknown[],
     schema: z.ZodType<Value>,
   ): Promise<Answer<Value>>;
-  /** Asks again only where a kept connection turned out to be closed. */
+  /** Retries only if a reused connection turned out to be closed. */
   askOnce<Value>(
     method: string,
     params: readonly unknown[],
@@ -56,7 +56,7 @@ export function createAsker(
     const outcome = await opened.value.request(method, params);
     const answer = answerOf(name, outcome, schema);
     if (answer.kind === 'failed') connection.faulted();
-    // The same bytes mean the same, and each stale connection is gone from the pool then.
+    // Sending the same bytes again is safe, and each stale connection has left the pool by then.
     return outcome.kind === 'fault' && outcome.isStale ? askOnce(method, params, schema) : answer;
   };
   return {
@@ -66,7 +66,7 @@ export function createAsker(
   };
 }
 
-/** What a node says to a question that may be asked again after a fault, whatever form its answer has. */
+/** Sends a request that may be retried after a fault; the response may have any form. */
 export function requestWithRetries(
   transport: RpcTransport,
   ports: RetryPorts,
@@ -98,14 +98,14 @@ function answerOf<Value>(
   const parsed = schema.safeParse(outcome.value);
   return parsed.success
     ? { kind: 'value', value: parsed.data }
-    : unavailable(name, 'its answer has a form that does not fit the question');
+    : unavailable(name, 'its response has an unexpected form');
 }
 
 function unavailable(name: string, reason: string): Answer<never> {
   return { kind: 'failed', failed: unavailableChain(name, reason) };
 }
 
-/** The failure for a chain of which nothing usable came back. `reason` ends a sentence. */
+/** The failure for a chain without a usable response. `reason` ends a sentence. */
 export function unavailableChain(name: string, reason: string): Failed {
-  return fail('chain.unavailable', `The chain ${name} cannot be used now: ${reason}.`);
+  return fail('chain.unavailable', `The chain ${name} is unavailable: ${reason}.`);
 }

@@ -35,7 +35,7 @@ async function receiptOf(signed: string) {
   return receipt.value;
 }
 
-/** Code that runs `body` at every call. */
+/** Code that runs `body` on every call. */
 function initCodeOf(body: string): string {
   const length = (body.length / 2).toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${body}`;
@@ -57,7 +57,7 @@ test('an embedded chain reports its id, its blocks and its fees', async () => {
   });
 });
 
-test('nobody knows a key of an account with coins', async () => {
+test('no account with coins has a known key', async () => {
   const firstOfTheUsualAccounts = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   expect(await (await ethereum()).balance(firstOfTheUsualAccounts)).toEqual({
     ok: true,
@@ -65,7 +65,7 @@ test('nobody knows a key of an account with coins', async () => {
   });
 });
 
-test('a transfer gets a block of its own, and a receipt', async () => {
+test('a transfer gets its own block and a receipt', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const receiver = aSigner().address;
@@ -90,7 +90,7 @@ test('a transfer gets a block of its own, and a receipt', async () => {
   });
 });
 
-test('the same bytes are accepted again, other bytes with a used nonce are not', async () => {
+test('accepts the same bytes again, and rejects other bytes with a used nonce', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const signed = await aTransfer(sender);
@@ -103,7 +103,7 @@ test('the same bytes are accepted again, other bytes with a used nonce are not',
   });
 });
 
-test('a transaction behind a gap waits, and follows once the gap is closed', async () => {
+test('a transaction behind a nonce gap waits, and follows once the gap is closed', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const later = await aTransfer(sender, { nonce: 1 });
@@ -121,7 +121,7 @@ test.each([
   ['more than it has', { value: 2n * oneCoin }, 'insufficient-funds'],
   ['another chain', { chainId: 1 }, 'other'],
   ['too little gas', { gasLimit: 20_000n }, 'other'],
-])('a transaction for %s is refused', async (_, fields, reason) => {
+])('rejects a transaction for %s', async (_, fields, reason) => {
   const signed = await aTransfer(await aRichSigner(), fields);
   expect(await (await ethereum()).sendRawTransaction(signed)).toMatchObject({
     ok: true,
@@ -129,7 +129,7 @@ test.each([
   });
 });
 
-test('fifty transactions at once all get into blocks', async () => {
+test('mines fifty concurrent transactions', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const receiver = aSigner().address;
@@ -140,7 +140,7 @@ test('fifty transactions at once all get into blocks', async () => {
   await expect.poll(() => chain.balance(receiver)).toEqual({ ok: true, value: 50n });
 });
 
-test('what a contract returns, emits and refuses comes as it is', async () => {
+test('returns results, logs and reverts of a contract unchanged', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   // Returns 42 to a call with data; without data emits LOG1 of topic 7; reverts with 0xdead for one byte.
@@ -182,7 +182,7 @@ test('what a contract returns, emits and refuses comes as it is', async () => {
   expect(found).toMatchObject({ ok: true, value: [log] });
 });
 
-test('coins out of nothing are added to what is there', async () => {
+test('minted coins are added to the balance', async () => {
   const chain = await ethereum();
   const { address } = aSigner();
   expect(await chain.fund?.(address, 5n)).toEqual({ ok: true, value: 5n });

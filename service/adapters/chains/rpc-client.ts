@@ -20,22 +20,22 @@ import type { Answer, Asker } from './rpc-asker.ts';
 import type { RpcError } from './rpc-outcome.ts';
 import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './rpc-refusals.ts';
 
-/** What an embedded chain does beyond what a node does. */
+/** Operations of an embedded chain beyond those of a node. */
 export interface EmbeddedParts {
   durableBlockNumber(): Promise<Result<bigint>>;
-  /** Hands over a transaction, and makes its block where each is to have its own. */
+  /** Sends a transaction, and mines its block if each is to have its own. */
   handOver<Value>(send: () => Promise<Value>): Promise<Value>;
-  /** Makes no block while `work` runs: what changes the chain without one is in none that goes again. */
+  /** Mines no block while `work` runs, so that changes without a block are in no reverted one. */
   holdingBlocks<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Called after a transaction was handed over. */
+  /** Called after a transaction was sent. */
   transactionArrived(): void;
-  /** Resolves once the state as it is now is on the disk. */
+  /** Resolves once the current state has been saved. */
   keep(): Promise<Result<void>>;
-  /** In place of looking here and giving then, where others look as well. */
+  /** Replaces checking and funding from here, if other instances do so as well. */
   fundNew?(address: string, wei: bigint): Promise<Result<FirstCoins>>;
 }
 
-/** The methods of a chain over its questions; of an embedded one with its own parts. */
+/** The methods of a chain over its requests; those of an embedded chain with its own parts. */
 export function createRpcClient(
   network: ChainNetwork,
   asker: Asker,
@@ -123,7 +123,7 @@ function settledCall<Outcome, Value>(
   return value.ok ? ok(toOutcome(value.value)) : value;
 }
 
-/** A node that answers about another thing than was asked has not answered. */
+/** A response about another object counts as none. */
 function expectSame<Value>(
   name: string,
   found: Result<Value | undefined>,
@@ -136,7 +136,7 @@ function expectSame<Value>(
 function strange(name: string): Failed {
   return fail(
     'chain.unavailable',
-    `The node of ${name} answers about another thing than was asked.`,
+    `The node of ${name} responded about another object than the requested one.`,
   );
 }
 
@@ -183,7 +183,7 @@ async function feeData(read: Read, block: ChainClient['block']): Promise<Result<
   const [latest, gasPrice, asked] = await Promise.all([
     block('latest'),
     read('eth_gasPrice', [], answers.quantity),
-    // A chain without EIP-1559 may refuse this one, and is not asked again for it.
+    // A chain without EIP-1559 may reject this call; it is not repeated.
     read('eth_maxPriorityFeePerGas', [], answers.quantity),
   ]);
   if (!latest.ok) return latest;
@@ -191,7 +191,7 @@ async function feeData(read: Read, block: ChainClient['block']): Promise<Result<
   const baseFeePerGas = latest.value?.baseFeePerGas;
   if (baseFeePerGas === undefined) return ok({ gasPrice: gasPrice.value });
   if (!asked.ok && asked.failure.code !== 'chain.rejected') return asked;
-  // Where the node has no such method, its gas price is the base fee and what it would offer beside it.
+  // If the node lacks this method, its gas price is the base fee plus its suggested priority fee.
   const offered = gasPrice.value > baseFeePerGas ? gasPrice.value - baseFeePerGas : 0n;
   const maxPriorityFeePerGas = asked.ok ? asked.value : offered;
   return ok({
@@ -224,7 +224,7 @@ async function sendRawTransaction(
   return ok({ accepted: true, hash });
 }
 
-/** A nonce is also too low for bytes that are in a block already. */
+/** Nodes also report a low nonce for bytes that are already in a block. */
 async function refusedOrKnown(
   { transaction, embedded }: Sending,
   hash: string,
@@ -255,7 +255,7 @@ async function fund(
   return kept.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : kept;
 }
 
-/** One at a time for each address, so that two first looks at a wallet fund it once. */
+/** One at a time per address, so that two first uses of a wallet fund it once. */
 function firstCoins(read: Read, embedded: EmbeddedParts) {
   const turns = new KeyedLock();
   return (address: string, wei: bigint): Promise<Result<FirstCoins>> =>

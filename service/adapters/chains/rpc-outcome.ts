@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 
-/** A question of JSON-RPC 2.0. */
+/** A request of JSON-RPC 2.0. */
 export interface Question {
   readonly jsonrpc: '2.0';
   readonly id: number;
@@ -9,15 +9,15 @@ export interface Question {
   readonly params: readonly unknown[];
 }
 
-/** What came back for one question. */
+/** The outcome of one request. */
 export type RpcOutcome =
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly error: RpcError }
-  /** Nothing usable; nobody knows whether the node did what was asked. `reason` ends a sentence. */
+  /** No usable response; unknown whether the node did the request. `reason` ends a sentence. */
   | {
       readonly kind: 'fault';
       readonly reason: string;
-      /** The node had closed a kept connection just as it was used again. */
+      /** The node had closed a reused connection at that moment. */
       readonly isStale?: boolean;
     };
 
@@ -30,29 +30,32 @@ const rpcError = z.object({
 /** An error object of JSON-RPC 2.0. */
 export type RpcError = z.infer<typeof rpcError>;
 
-/** Nodes differ in the rest, and some leave `jsonrpc` out. */
+/** Nodes differ in other fields, and some omit `jsonrpc`. */
 const envelope = z.object({
   id: z.unknown(),
   result: z.unknown().optional(),
   error: rpcError.nullish(),
 });
 
-/** What a node wrote. */
+/** The response of a node. */
 export interface Told {
   readonly kind: 'told';
   readonly status: number;
   readonly text: string;
 }
 
-/** An outcome that is none. */
+/** An outcome without a usable response. */
 export type Fault = Extract<RpcOutcome, { kind: 'fault' }>;
 
-/** What an answer to this question says. */
+/** The outcome of a response to this request. */
 export function outcomeOf({ text, status }: Told, id: number): RpcOutcome {
   return readOutcome(parseJson(text), id, status);
 }
 
-/** What an answer to questions that were asked together says: each is answered once, in any order, or none is. */
+/**
+ * The outcomes of a response to a batch: each request is answered once, in any order, or the whole
+ * batch fails.
+ */
 export function outcomesOf({ text, status }: Told, questions: readonly Question[]): RpcOutcome[] {
   const parsed = z.array(z.looseObject({ id: z.unknown() })).safeParse(parseJson(text));
   if (!parsed.success)
@@ -63,22 +66,24 @@ export function outcomesOf({ text, status }: Told, questions: readonly Question[
   return questions.map(({ id }) =>
     isWhole
       ? readOutcome(answers.get(id), id, status)
-      : fault('its answer belongs to another question'),
+      : fault('its response belongs to another request'),
   );
 }
 
 function readOutcome(told: unknown, id: number, status: number): RpcOutcome {
   const parsed = envelope.safeParse(told);
   if (!parsed.success)
-    return fault(status === 200 ? 'its answer is not JSON-RPC' : `it answered HTTP ${status}`);
+    return fault(
+      status === 200 ? 'its response is not JSON-RPC' : `it responded with HTTP ${status}`,
+    );
   const { id: answered, error, result } = parsed.data;
-  if (answered !== id) return fault('its answer belongs to another question');
+  if (answered !== id) return fault('its response belongs to another request');
   if (error) return { kind: 'error', error };
-  if (result === undefined) return fault('its answer holds neither result nor error');
+  if (result === undefined) return fault('its response has neither result nor error');
   return { kind: 'result', value: result };
 }
 
-/** Nothing usable. `reason` ends a sentence. */
+/** No usable response. `reason` ends a sentence. */
 export function fault(reason: string): Fault {
   return { kind: 'fault', reason };
 }

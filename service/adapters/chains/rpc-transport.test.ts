@@ -11,12 +11,12 @@ async function ask(script: Script, options: RpcTransportOptions = {}) {
   return new RpcTransport(node.url, options).request('eth_chainId', []);
 }
 
-test('a result comes as it is, null too', async () => {
+test('returns a result unchanged, including null', async () => {
   expect(await ask(() => '0x1')).toEqual({ kind: 'result', value: '0x1' });
   expect(await ask(() => null)).toEqual({ kind: 'result', value: null });
 });
 
-test("the node's error comes with its code, words and bytes, whatever the HTTP status", async () => {
+test("returns the node's error with its code, message and data, whatever the HTTP status", async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x1234' };
   const outcome = await ask((question, response) => {
     response.statusCode = 400;
@@ -34,9 +34,9 @@ test.each<[what: string, script: Script, reason: RegExp]>([
     /HTTP 307/,
   ],
   [
-    'the answer to another question',
+    'a response to another request',
     ({ id }, response) => response.end(JSON.stringify({ id: id + 1, result: '0x1' })) && handled,
-    /another question/,
+    /another request/,
   ],
   [
     'neither result nor error',
@@ -45,23 +45,26 @@ test.each<[what: string, script: Script, reason: RegExp]>([
   ],
   ['a broken connection', (_, response) => response.destroy() && handled, /connection broke/],
   ['a list', (_, response) => response.end('[]') && handled, /not JSON-RPC/],
-])('%s is a fault', async (_, script, reason) => {
+])('treats %s as a fault', async (_, script, reason) => {
   expect(await ask(script)).toMatchObject({ kind: 'fault', reason: expect.stringMatching(reason) });
 });
 
-test('an answer is read no further than its limit', async () => {
+test('reads a response only up to its limit', async () => {
   const outcome = await ask(() => 'x'.repeat(5000), { maximumBytes: 4096 });
-  expect(outcome).toMatchObject({ kind: 'fault', reason: 'its answer is too large' });
+  expect(outcome).toMatchObject({ kind: 'fault', reason: 'its response is too large' });
 });
 
-test('an answer that does not end is waited for no longer than the timeout', async () => {
+test('waits for an endless response only until the timeout', async () => {
   const outcome = await ask((_, response) => response.write('{') && handled, {
     timeoutMilliseconds: 50,
   });
-  expect(outcome).toMatchObject({ kind: 'fault', reason: 'it did not answer within 0.05 seconds' });
+  expect(outcome).toMatchObject({
+    kind: 'fault',
+    reason: 'it did not respond within 0.05 seconds',
+  });
 });
 
-test('of a name and password in the address, the node gets them and nobody else', async () => {
+test('sends a name and password in the address only to the node', async () => {
   const node = await aNode(({ headers }) => headers.authorization);
   const address = node.url.replace('http://', 'http://me:s%2Fecret@');
   const transport = new RpcTransport(`${address}/v3/the-key?token=abc`);
@@ -74,12 +77,12 @@ test('of a name and password in the address, the node gets them and nobody else'
   });
 });
 
-test('an address where nobody listens is reported without the address', async () => {
+test('reports an unreachable address without naming it', async () => {
   const outcome = await new RpcTransport('http://me:secret@127.0.0.1:1/the-key').request('a', []);
   expect(outcome).toMatchObject({ kind: 'fault', reason: 'nothing listens at its address' });
 });
 
-test('no more questions than the limit are under way at a time', async () => {
+test('sends no more concurrent requests than the limit', async () => {
   let waiting: (() => unknown)[] = [];
   let most = 0;
   const node = await aNode(({ id }, response) => {
@@ -98,10 +101,10 @@ test('no more questions than the limit are under way at a time', async () => {
   expect(most).toBe(2);
 });
 
-describe('what is asked at one moment', () => {
+describe('the requests of one moment', () => {
   type Batch = readonly { readonly id: number; readonly method: string }[];
 
-  /** Asks several things at once of a node that answers whole bodies by this script. */
+  /** Sends several concurrent requests to a node that returns whole bodies by this script. */
   async function askTogether(answer: (asked: Batch) => unknown, methods = threeReads) {
     const bodies: Batch[] = [];
     const server = createServer(async (incoming, outgoing) => {
@@ -125,14 +128,14 @@ describe('what is asked at one moment', () => {
   const threeReads = ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber'];
   const named = (asked: Batch) => asked.map(({ id, method }) => ({ id, result: method }));
 
-  test('is asked together, and each question gets its answer in any order', async () => {
+  test('are sent together, and each gets its response in any order', async () => {
     const { outcomes, asked } = await askTogether((batch) => named(batch).toReversed());
 
     expect(asked).toEqual([threeReads]);
     expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
   });
 
-  test('has a refusal for the question that is refused', async () => {
+  test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
     const { outcomes } = await askTogether((batch) =>
       named(batch).map((told, index) => (index === 1 ? { id: told.id, error } : told)),
@@ -141,22 +144,22 @@ describe('what is asked at one moment', () => {
   });
 
   test.each<[what: string, answer: (asked: Batch) => unknown, reason: RegExp]>([
-    ['lacks one', (batch) => named(batch).slice(1), /another question/],
+    ['lacks one', (batch) => named(batch).slice(1), /another request/],
     [
       'answers one twice',
       (batch) =>
         named(batch).map((told, index) => (index === 0 ? { ...told, id: told.id + 1 } : told)),
-      /another question/,
+      /another request/,
     ],
     ['is no list', () => 'x', /not JSON-RPC/],
-    ['holds what is no answer', () => ['x'], /not JSON-RPC/],
-  ])('is a fault of each where the answer %s', async (_, answer, reason) => {
+    ['contains an invalid response', () => ['x'], /not JSON-RPC/],
+  ])('each have a fault if the response %s', async (_, answer, reason) => {
     const { outcomes } = await askTogether(answer);
     const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
     expect(outcomes).toEqual([isFault, isFault, isFault]);
   });
 
-  test('goes alone where it changes something or its answer may be long', async () => {
+  test('are sent individually if they change something or have a long response', async () => {
     const methods = ['eth_sendRawTransaction', 'evm_mine', 'eth_getLogs', 'eth_chainId'];
     const { asked } = await askTogether(named, methods);
     expect(asked.flat().toSorted()).toEqual(methods.toSorted());
@@ -164,7 +167,7 @@ describe('what is asked at one moment', () => {
   });
 });
 
-test('where nothing is asked any more, it is known whether all that was asked is done', async () => {
+test('reports after its end whether all requests are done', async () => {
   const node = await aNode(() => '0x1');
   const quiet = new RpcTransport(node.url);
   await quiet.request('eth_chainId', []);

@@ -17,25 +17,27 @@ import {
 } from './rpc-outcome.ts';
 
 export interface RpcTransportOptions {
-  /** From the question to the last byte of the answer, a wait for a free connection included. */
+  /**
+   * From the request to the last byte of the response, including the wait for a free connection.
+   */
   readonly timeoutMilliseconds?: number;
   readonly maximumBytes?: number;
-  /** Questions under way at a time; the others wait. */
+  /** Maximum concurrent requests; others wait. */
   readonly concurrency?: number;
-  /** Whether short questions of one moment are asked together, as a batch: not every node takes one. */
+  /** Whether short requests of one moment are sent as a batch, which not every node accepts. */
   readonly gathersReads?: boolean;
 }
 
 /** Open connections to one address. */
 export type RpcConnections = HttpAgent;
 
-/** Questions whose answers are short: who asks several of them at one moment takes them in any order. */
+/** Requests with short responses, whose order does not matter within a moment. */
 const gathered =
   /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
 
 /**
- * JSON-RPC 2.0 over HTTP to one address, on connections that are kept. Follows no redirect. Faults
- * name neither the address nor what it holds of names, passwords and keys.
+ * JSON-RPC 2.0 over HTTP to one address, on persistent connections. Follows no redirect. Faults
+ * contain neither the address nor its names, passwords and keys.
  */
 export class RpcTransport {
   readonly #url: URL;
@@ -46,10 +48,10 @@ export class RpcTransport {
   readonly #inFlight = new InFlight();
   #lastId = 0;
   #isEnded = false;
-  /** Something was asked of which nobody knows whether it is still being done. */
+  /** Whether the outcome of a request is unknown and may still be pending. */
   #isLeftOpen = false;
 
-  /** `connections` are those that another one left. */
+  /** `connections` are those left by another transport. */
   constructor(address: string, options: RpcTransportOptions = {}, connections?: RpcConnections) {
     const url = new URL(address);
     this.#options = { ...questionLimits, gathersReads: false, ...options };
@@ -62,7 +64,7 @@ export class RpcTransport {
     this.#agent = connections ?? new Agent(limits);
   }
 
-  /** Asks once. */
+  /** Sends a request once. */
   request(
     method: string,
     params: readonly unknown[],
@@ -79,7 +81,7 @@ export class RpcTransport {
     return told.kind === 'fault' ? told : outcomeOf(told, question.id);
   }
 
-  /** One exchange for all of them. A fault is a fault of each. */
+  /** Sends all of them in one exchange. A fault of it is a fault of each. */
   async #askTogether(questions: readonly Question[]): Promise<readonly RpcOutcome[]> {
     const [question] = questions;
     if (question && questions.length === 1) return [await this.#ask(question)];
@@ -92,7 +94,7 @@ export class RpcTransport {
     content: Question | readonly Question[],
     limits?: RpcTransportOptions,
   ): Promise<Told | Fault> {
-    if (this.#isEnded) return fault('nobody asks it any more');
+    if (this.#isEnded) return fault('the connection is closed');
     return this.#inFlight.run(() => this.#send(content, limits));
   }
 
@@ -113,20 +115,20 @@ export class RpcTransport {
     } catch (error) {
       const isStale = !isLate && request.reusedSocket && errnoOf(error) === 'ECONNRESET';
       if (!isStale) this.#isLeftOpen = true;
-      if (isLate) return fault(`it did not answer within ${timeoutMilliseconds / 1000} seconds`);
+      if (isLate) return fault(`it did not respond within ${timeoutMilliseconds / 1000} seconds`);
       return { ...fault(reasonOf(error)), isStale };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Asks nothing more; answers whether everything that was ever asked is done within so long. */
+  /** Sends nothing more; returns whether all requests complete within this time. */
   async end(graceMilliseconds: number): Promise<boolean> {
     this.#isEnded = true;
     return (await this.#inFlight.rest(graceMilliseconds)) && !this.#isLeftOpen;
   }
 
-  /** Asks nothing more, and leaves its connections open. */
+  /** Sends nothing more, and leaves its connections open. */
   leave(): RpcConnections {
     this.#isEnded = true;
     return this.#agent;
@@ -153,7 +155,7 @@ function credentialsOf({ username, password }: URL): { authorization?: string } 
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-/** As it is where it is not percent-encoded rightly. */
+/** Unchanged if the percent-encoding is invalid. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -180,7 +182,7 @@ function exchange(
 }
 
 function reasonOf(error: unknown): string {
-  if (isTooLarge(error)) return 'its answer is too large';
+  if (isTooLarge(error)) return 'its response is too large';
   return errnoOf(error) === 'ECONNREFUSED'
     ? 'nothing listens at its address'
     : (knownReason(error) ?? 'the connection failed');

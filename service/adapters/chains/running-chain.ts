@@ -20,54 +20,54 @@ export interface RunningParts extends BlockOptions {
   readonly blockSeconds: number;
   readonly process: AnvilProcess;
   readonly transport: RpcTransport;
-  /** Asks this anvil itself. */
+  /** Calls this anvil directly. */
   readonly asker: Asker;
   readonly stack: ChainStack;
   readonly file: ChainStateFile;
-  /** The newest block of the state that it was started with; nothing where it had none. */
+  /** The newest block of the loaded state; `undefined` without one. */
   readonly durableBlock: bigint | undefined;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** What is to go wrong with its blocks once it is prepared; nothing by default. */
+  /** Faults to inject into its blocks once it is prepared; none by default. */
   readonly faults?: Faults | undefined;
-  /** Called at every block. */
+  /** Called on every block. */
   changed(): void;
-  /** Called when another newest block is on the disk. */
+  /** Called when a newer block has been saved. */
   kept(): void;
 }
 
-/** What a world leaves of a chain, for one that takes its place. */
+/** The running anvil of an ended world, for its replacement. */
 export interface LeftAnvil {
   readonly process: AnvilProcess;
   readonly stack: ChainStack;
   readonly connections: RpcConnections;
 }
 
-/** An embedded chain that answers, makes blocks and keeps its state. */
+/** An embedded chain that responds, mines blocks and saves its state. */
 export interface RunningChain {
   readonly url: string;
   readonly process: AnvilProcess;
   readonly transport: RpcTransport;
   readonly embedded: EmbeddedParts;
-  /** The same while it is prepared: with a block for each transaction, however blocks are made later. */
+  /** Its parts during preparation: with a block per transaction, whatever the later block mode. */
   readonly preparing: EmbeddedParts;
-  /** From now on its blocks meet what is to go wrong with them. */
+  /** Injects faults into later blocks. */
   prepared(): void;
-  /** Keeps it, and answers with what is on the disk then by `read`. */
+  /** Saves it, and returns the files read by `read`. */
   capture(
     read: () => Promise<KeptChain>,
     purpose: { isForReturn: boolean },
   ): Promise<Result<KeptChain>>;
-  /** Asks nothing more and makes no more blocks; ends it where it is not at rest then, and answers nothing. */
+  /** Stops requests and blocks; kills the anvil and returns `undefined` if it is not idle then. */
   letGo(): Promise<LeftAnvil | undefined>;
-  /** Keeps the state and ends it. */
+  /** Saves the state and ends it. */
   stop(): Promise<void>;
-  /** Ends it as it is, where it has not ended already. */
+  /** Kills it without saving. */
   kill(): Promise<void>;
 }
 
-/** Joins what makes blocks and what keeps the state to an anvil. */
+/** Connects block production and saving to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
   const { process, transport, stack, durableBlock } = parts;
   const blocks = new BlockMaker(transport, parts, parts);
@@ -130,7 +130,7 @@ export function runningChain(parts: RunningParts): RunningChain {
   };
 }
 
-/** What is read and what is remembered are one moment, or it is not remembered. */
+/** Holds the moment only if it equals the saved files. */
 async function captureBy(
   { keeper, stack, asker, blockSeconds }: RunningParts & { readonly keeper: StateKeeper },
   read: () => Promise<KeptChain>,
@@ -162,7 +162,7 @@ function blockWish({ faults, network: { secretType: chain } }: RunningParts) {
     : undefined;
 }
 
-/** Where an anvil answers. */
+/** The URL of an anvil. */
 export function urlOf({ endpoint: { host, port } }: AnvilProcess): string {
   return `http://${host}:${port}`;
 }

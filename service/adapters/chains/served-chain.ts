@@ -28,9 +28,9 @@ export interface ServedOptions {
   readonly network: ChainNetwork;
   readonly prepare?: PrepareChain | undefined;
   readonly blockTime?: BlockTime | undefined;
-  /** Called when it falls asleep or wakes, and at its blocks. */
+  /** Called when it falls asleep or wakes, and on its blocks. */
   changed(): void;
-  /** Called when another newest block may be on the disk. */
+  /** Called when a newer block may have been saved. */
   kept(): void;
   readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface ServedOptions {
 type Moment = z.infer<typeof servedMoment>;
 type Limits = { readonly timeoutMilliseconds: number };
 
-/** Several instances may prepare a chain at one moment: who was second finds it prepared. */
+/** Several instances may prepare a chain concurrently: the second one finds it prepared. */
 const preparations = 4;
 const preparationPauseMilliseconds = 250;
 const followAgainMilliseconds = second;
@@ -49,14 +49,14 @@ const followAgainMilliseconds = second;
 const slowLimits = { timeoutMilliseconds: 2 * keepMilliseconds };
 
 /**
- * An embedded chain in another process: `vaultdesk chains serve` starts its node, makes its blocks and keeps
- * it. It is prepared by the first question, and again when the server was started anew; what happens on it is
- * heard from the server.
+ * An embedded chain in another process: `vaultdesk chains serve` starts its node, mines its blocks
+ * and saves it. The first request prepares it, as does the first one after a restart of the server;
+ * the server reports its activity.
  */
 export class ServedChain implements Connection {
   readonly #options: ServedOptions;
   readonly #connection: ExternalConnection;
-  /** Of questions that wait long, so that none stands before the others. */
+  /** For requests that wait long, so that they block no others. */
   readonly #patient: RpcTransport;
   #moment: Moment | undefined;
   #hasFailed = false;
@@ -83,7 +83,8 @@ export class ServedChain implements Connection {
     },
     handOver: async (send) => {
       const millis = this.#options.blockTime?.();
-      // Its clock goes as the machine's: where that of the world stands or runs faster, the next block is told.
+      // Its clock runs like the system clock: if the world's clock is stopped or faster, the next
+      // block gets its time.
       if (millis !== undefined) await this.moveClock(millis);
       return send();
     },
@@ -91,7 +92,7 @@ export class ServedChain implements Connection {
       this.#askServer(servedMethods.fundNew, servedFirstCoins, {
         params: [address, `0x${wei.toString(16)}`],
       }),
-    // The server holds them back for what wants it.
+    // The server holds blocks itself for such calls.
     holdingBlocks: (work) => work(),
     transactionArrived: () => {},
   };
@@ -111,14 +112,14 @@ export class ServedChain implements Connection {
     this.#connection.faulted();
   }
 
-  /** As it was told last; asks nobody. */
+  /** The last reported state; sends no request. */
   state(): ChainStatus['state'] {
     if (this.#hasFailed) return 'failed';
     if (this.#moment === undefined) return 'starting';
     return this.#moment.isAwake ? 'running' : 'asleep';
   }
 
-  /** One that sleeps follows the clock when it wakes. */
+  /** A sleeping chain follows the clock when it wakes. */
   async moveClock(millis: number): Promise<void> {
     if (!this.#moment?.isAwake) return;
     const moved = await this.#patient.request(servedMethods.moveClock, [millis]);
@@ -149,7 +150,7 @@ export class ServedChain implements Connection {
     }
   }
 
-  /** Asks the server until this is closed, so that a block wakes who waits for it. */
+  /** Polls the server until closed, so that a block wakes its waiters. */
   async #follow(): Promise<void> {
     const limits = { timeoutMilliseconds: followMilliseconds + 5 * second };
     while (!this.#isClosed) {

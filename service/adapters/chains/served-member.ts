@@ -27,15 +27,15 @@ export function servedMember(
     status: async (): Promise<ChainStatus> => {
       const state = chain.state();
       const told = { secretType, state, chainId, rpcUrl: new URL(rpcUrl).origin };
-      if (state === 'failed') return { ...told, reason: 'its chain server does not answer' };
+      if (state === 'failed') return { ...told, reason: 'its chain server does not respond' };
       return state === 'running' ? { ...told, ...(await blocksOf(client)) } : told;
     },
-    // Its name and key go along: whoever asks is this process.
+    // Includes its name and key, because the caller is this process.
     rpcUrl: async () => ok(rpcUrl),
     reset: async () =>
       fail(
         'chain.external',
-        `${name} is run by a chain server for several instances. Only whoever runs that can begin it anew: on another data directory, for another world.`,
+        `${name} is run by a chain server for several instances. Only its operator can reset it: with another data directory, for another world.`,
       ),
     moveClock: (millis) => chain.moveClock(millis),
     capture: async () => ok({ secretType, isEmbedded: false }),

@@ -10,7 +10,7 @@ import { valueIn } from '../../testing/value-in.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
 import { spoiledConnection } from './spoiled-connection.ts';
 
-/** A node that answers every question, behind a rule; with what it was asked. */
+/** A node that responds to every request, behind a rule; records its requests. */
 async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
   const asked: string[] = [];
   const pauses: number[] = [];
@@ -39,7 +39,7 @@ test.each([
   ['rpc-answer-lost', ['eth_call'], 'fault'],
   ['rpc-garbled', ['eth_call'], 'fault'],
   ['rpc-twice', ['eth_call', 'eth_call'], 'result'],
-] as const)('%s: the node hears %j, and its answer is a %s', async (kind, heard, answer) => {
+] as const)('%s: the node receives %j, and its response is a %s', async (kind, heard, answer) => {
   const { asked, outcome } = await askUnder({ effect: { kind } });
 
   expect(asked).toEqual(heard);
@@ -47,14 +47,14 @@ test.each([
   if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
 });
 
-test('a slow node answers after its pause', async () => {
+test('a slow node responds after its pause', async () => {
   const { pauses, outcome } = await askUnder({ effect: { kind: 'rpc-slow', milliseconds: 800 } });
 
   expect(pauses).toEqual([800]);
   expect(outcome).toEqual({ kind: 'result', value: '0x' });
 });
 
-test('a transaction that is dropped is answered with its hash, and never handed over', async () => {
+test('returns the hash of a dropped transaction, and never sends it', async () => {
   const signed = '0x02f8';
 
   const { asked, outcome } = await askUnder(
@@ -72,13 +72,13 @@ const elsewhere: readonly Pick<FaultRule, 'where'>[] = [
   { where: { operations: ['eth_getLogs'] } },
 ];
 
-test.each(elsewhere)('a rule $where leaves other questions alone', async ({ where }) => {
+test.each(elsewhere)('a rule $where leaves other requests unchanged', async ({ where }) => {
   const { outcome } = await askUnder({ where, effect: { kind: 'rpc-down' } });
 
   expect(outcome.kind).toBe('result');
 });
 
-/** A chain of its own under a rule, with a sender who has money. */
+/** A separate chain with a rule, and a sender with funds. */
 async function aChainUnder(fields: Partial<FaultRule>) {
   const ports = fakePorts({ faultRules: [aFaultRule(fields)] });
   const chains = chainsIn(await aFolder(), { faults: ports.faults });
@@ -93,7 +93,7 @@ async function aChainUnder(fields: Partial<FaultRule>) {
   return { chain, chains, sender, clear };
 }
 
-test('a stuck chain takes a transaction and makes no block, until its rule is cleared', async () => {
+test('a stuck chain accepts a transaction and mines no block until its rule is cleared', async () => {
   const { chain, sender, clear } = await aChainUnder({ effect: { kind: 'no-blocks' } });
   const before = valueIn(await chain.blockNumber());
 
@@ -107,7 +107,7 @@ test('a stuck chain takes a transaction and makes no block, until its rule is cl
     .toEqual({ ok: true, value: before + 1n });
 });
 
-test('a gas spike lasts as long as its rule takes hold, and what offered less goes on behind it', async () => {
+test('a gas spike lasts while its rule applies, and cheaper transactions continue afterwards', async () => {
   const { chain, sender } = await aChainUnder({
     effect: { kind: 'gas-spike', gwei: 500 },
     until: { hits: 1 },
@@ -124,7 +124,7 @@ test('a gas spike lasts as long as its rule takes hold, and what offered less go
   expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
 });
 
-test('after dear blocks a chain that is started again goes on at its usual base fee', async () => {
+test('a chain restarted after high-fee blocks continues at its usual base fee', async () => {
   const folder = await aFolder();
   const faultRules = [aFaultRule({ effect: { kind: 'gas-spike', gwei: 500 } })];
   const dear = chainsIn(folder, { faults: fakePorts({ faultRules }).faults });
@@ -139,7 +139,7 @@ test('after dear blocks a chain that is started again goes on at its usual base 
 
   const chain = chainsIn(folder).of('ETHEREUM');
   await chain.sendRawTransaction(signed);
-  // The first may have been mined before blocks were dear: the second makes a block in any case.
+  // The first may have been mined before the fee rose: the second creates a block in any case.
   await chain.sendRawTransaction(await aTransfer(sender, { nonce: 1 }));
 
   await expect
@@ -149,7 +149,7 @@ test('after dear blocks a chain that is started again goes on at its usual base 
   expect(newest?.baseFeePerGas).toBeLessThan(10n * 10n ** 9n);
 }, 60_000);
 
-test('blocks that are taken back are followed by one more, with the same transaction under another block, and no coins are lost', async () => {
+test('reverted blocks are followed by one more, with the same transaction in another block, and no coins are lost', async () => {
   const { chain, sender } = await aChainUnder({
     effect: { kind: 'reorg', blocks: 2, milliseconds: 1_500 },
     until: { hits: 1 },
@@ -196,7 +196,7 @@ test('the time of a chain does not go back with its blocks', async () => {
   expect(newest?.timestamp).toBeGreaterThanOrEqual(Math.floor(tomorrow / 1_000));
 });
 
-test('a replaced transaction is answered with its hash, and another one has its nonce and none of its effect', async () => {
+test('returns the hash of a replaced transaction, and another one takes its nonce without its effect', async () => {
   const { chain, sender } = await aChainUnder({ effect: { kind: 'hand-over-replaced' } });
   const receiver = aSigner().address;
   const signed = await aTransfer(sender, { nonce: 0, to: receiver, value: 5n });
@@ -211,7 +211,7 @@ test('a replaced transaction is answered with its hash, and another one has its 
   expect(await chain.balance(receiver)).toEqual({ ok: true, value: 0n });
 });
 
-test('where no other transaction can take the nonce, a node is said to fail', async () => {
+test('reports a failing node if no other transaction can take the nonce', async () => {
   const { faults } = fakePorts({
     faultRules: [aFaultRule({ effect: { kind: 'hand-over-replaced' } })],
   });
@@ -229,6 +229,6 @@ test('where no other transaction can take the nonce, a node is said to fail', as
 
   expect(outcome).toMatchObject({
     kind: 'fault',
-    reason: 'no other transaction can take the nonce there, as the fault rule a-rule wants',
+    reason: 'no other transaction can take the nonce, because of the fault rule a-rule',
   });
 });

@@ -5,7 +5,7 @@ import type { Faults, Strike } from '../../ports/faults.ts';
 import type { Connection, Questioned } from './rpc-asker.ts';
 import { fault, type RpcOutcome } from './rpc-outcome.ts';
 
-/** The same connection, on which questions meet what the fault rules want; without a rule it is the same. */
+/** A connection with fault injection; without a rule it is unchanged. */
 export function spoiledConnection(
   connection: Connection,
   { faults, chain }: { readonly faults: Faults; readonly chain: string },
@@ -44,7 +44,7 @@ async function struck(faults: Faults, strike: Strike, asked: Asked): Promise<Rpc
 
 const spoils: Readonly<Record<string, Spoil>> = {
   'rpc-down': async (_asked, strike) => fault(`nothing listens at its address${wantedBy(strike)}`),
-  'rpc-busy': async (_asked, strike) => fault(`it answered HTTP 503${wantedBy(strike)}`),
+  'rpc-busy': async (_asked, strike) => fault(`it responded with HTTP 503${wantedBy(strike)}`),
   'rpc-slow': async ({ ask }, { effect }, faults) => {
     await faults.pause(effect.milliseconds ?? 0);
     return ask();
@@ -59,9 +59,9 @@ const spoils: Readonly<Record<string, Spoil>> = {
   },
   'rpc-garbled': async ({ ask }, strike) => {
     await ask();
-    return fault(`its answer is not JSON-RPC${wantedBy(strike)}`);
+    return fault(`its response is not JSON-RPC${wantedBy(strike)}`);
   },
-  // A node answers with the hash of what it takes, and that is known without it.
+  // A node returns the hash of a transaction it accepts, which can be computed here.
   'hand-over-dropped': async ({ params: [signed] }) => ({
     kind: 'result',
     value: typeof signed === 'string' ? keccak256(signed) : undefined,
@@ -70,11 +70,14 @@ const spoils: Readonly<Record<string, Spoil>> = {
     const taken = typeof signed === 'string' && (await takeNonce(node, signed));
     return taken
       ? { kind: 'result', value: taken }
-      : fault(`no other transaction can take the nonce there${wantedBy(strike)}`);
+      : fault(`no other transaction can take the nonce${wantedBy(strike)}`);
   },
 };
 
-/** Has an embedded chain take an empty transaction of the sender in place of this one; answers the hash of this one. */
+/**
+ * Sends an empty transaction of the sender to an embedded chain instead of this one; returns the
+ * hash of this one.
+ */
 async function takeNonce(node: Questioned, signed: string): Promise<string | undefined> {
   const { from, nonce, maxFeePerGas, gasPrice, hash } = Transaction.from(signed);
   if (!from || !hash) return undefined;
@@ -93,5 +96,5 @@ async function takeNonce(node: Questioned, signed: string): Promise<string | und
 }
 
 function wantedBy({ rule }: Strike): string {
-  return `, as the fault rule ${rule} wants`;
+  return `, because of the fault rule ${rule}`;
 }

@@ -12,13 +12,13 @@ import { StateKeeper } from './state-keeper.ts';
 
 const aBlock = '    Block Number: 7';
 
-/** A keeper of a chain whose node answers what it is asked for by this script. */
+/** A state keeper of a chain whose node responds by this script. */
 async function aKeeper(answer: (method: string) => unknown) {
   const clock = fixedClock();
   const { network } = fakeChains().of('ETHEREUM');
   const listeners = new Set<(line: string) => void>();
   const node = await aNode(({ method }) => {
-    // As anvil does, it prints what it is asked.
+    // Like anvil, it prints its requests.
     for (const listener of listeners) listener(method);
     return answer(method);
   });
@@ -40,7 +40,7 @@ async function aKeeper(answer: (method: string) => unknown) {
   return { keeper, blocks, clock, node, told };
 }
 
-test('a dump is rested from as long as it took twice, wherever the clock is set meanwhile', async () => {
+test('pauses after a dump for twice its duration, independent of clock changes', async () => {
   let dumps = 0;
   let reached = () => {};
   const second = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ test('a dump is rested from as long as it took twice, wherever the clock is set 
   expect(keeper.durableBlock).toBe(7n);
 });
 
-test('a newer block that is on the disk is told once', async () => {
+test('reports a newer saved block once', async () => {
   const { keeper, told } = await aKeeper((method) =>
     method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
   );
@@ -77,7 +77,7 @@ test('a newer block that is on the disk is told once', async () => {
   await keeper.stop();
 });
 
-test('a transaction is kept with its block, and not before', async () => {
+test('saves a transaction with its block, and not before', async () => {
   const { keeper, node } = await aKeeper((method) =>
     method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
   );
@@ -89,7 +89,7 @@ test('a transaction is kept with its block, and not before', async () => {
   expect(node.asked).toEqual([]);
 });
 
-test('a block that is told before it can be read is kept all the same', async () => {
+test('saves a block that is reported before it can be read', async () => {
   let reached = () => {};
   const second = new Promise<void>((resolve) => {
     reached = resolve;
@@ -111,7 +111,7 @@ test('a block that is told before it can be read is kept all the same', async ()
   expect(keeper.durableBlock).toBe(7n);
 });
 
-/** A node of seven blocks with a transaction that waits until a block takes it. */
+/** A node of seven blocks with a pending transaction. */
 function aNodeThatGoesBack() {
   const node = { newest: 7, waiting: 1, dumps: new Set<number>() };
   const answers: Record<string, () => unknown> = {
@@ -138,7 +138,7 @@ function aNodeThatGoesBack() {
 
 const backByThree = { kind: 'reorg', blocks: 3 };
 
-test('blocks that go again are not kept: who wants the chain kept waits for those in their place', async () => {
+test('does not save blocks that will be reverted: a save waits for their replacements', async () => {
   const { node, answer } = aNodeThatGoesBack();
   const { keeper, blocks } = await aKeeper(answer);
   const wishes = [{ ...backByThree, milliseconds: 100 }];
@@ -155,7 +155,7 @@ test('blocks that go again are not kept: who wants the chain kept waits for thos
   await keeper.stop();
 });
 
-test('blocks that were to go again stay where the chain is stopped meanwhile, and are kept', async () => {
+test('saves blocks that were to be reverted if the chain is stopped before', async () => {
   const { node, answer } = aNodeThatGoesBack();
   const { keeper, blocks } = await aKeeper(answer);
   blocks.obey(() => ({ ...backByThree, milliseconds: 30_000 }));

@@ -23,38 +23,44 @@ export interface KeeperParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Called when another newest block is on the disk. */
+  /** Called when a newer block has been saved. */
   kept(): void;
 }
 
 interface Waiting {
-  /** The number of the change that must be on the disk. */
+  /** The number of the change that must be saved. */
   readonly after: number;
   resolve(result: Result<void>): void;
 }
 
-/** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
+/**
+ * Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of
+ * the time.
+ */
 const restFactor = 2;
 
-/** Calls that change the state without a block; one that makes a block is reported by that block, and no dump has what is said of the next. */
+/**
+ * Calls that change the state without a block; a call that mines a block is reported by that block,
+ * and no dump contains settings of the next block.
+ */
 const changing =
   /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
 
-/** The number of the new block that a line of anvil reports. */
+/** The number of the new block in a line of anvil. */
 export function toldBlock(line: string): bigint | undefined {
   const number = /^ {4}Block Number: (\d+)$/.exec(line)?.[1];
   return number === undefined ? undefined : BigInt(number);
 }
 
 /**
- * Writes the state of an embedded chain to the disk after every change, as soon as the last dump has
- * been rested from. Anvil writes it at its end only, and not at all when it is killed.
+ * Saves the state of an embedded chain after every change, subject to the pause after the last
+ * dump. Anvil saves it only at its end, and not at all when it is killed.
  */
 export class StateKeeper {
   readonly #parts: KeeperParts;
   readonly #writing = new Coalesced(() => this.#write());
   #changes = 0;
-  /** The number of the newest change on the disk. */
+  /** The number of the newest saved change. */
   #kept = 0;
   #durableBlock: bigint | undefined;
   #toldBlock = 0n;
@@ -66,7 +72,7 @@ export class StateKeeper {
   #isStopping = false;
   #isAbandoned = false;
 
-  /** `durableBlock` is the newest block of the state that the chain was started with; nothing where it had none. */
+  /** `durableBlock` is the newest block of the loaded state; `undefined` without one. */
   constructor(parts: KeeperParts, durableBlock: bigint | undefined) {
     this.#parts = parts;
     this.#durableBlock = durableBlock;
@@ -77,8 +83,8 @@ export class StateKeeper {
   }
 
   /**
-   * Which change the chain is at, where that is the one on the disk; asked a second time, the same answer means
-   * that nothing happened meanwhile.
+   * The number of the current change, if it has been saved; an equal second result means that
+   * nothing has changed in between.
    */
   async keptChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
@@ -88,7 +94,7 @@ export class StateKeeper {
     return isKept && isThere && !this.#isAbandoned ? this.#changes : undefined;
   }
 
-  /** Takes one line that anvil printed. */
+  /** Processes one line of anvil's output. */
   heard(line: string): void {
     const block = toldBlock(line);
     if (block !== undefined) {
@@ -97,7 +103,7 @@ export class StateKeeper {
     } else if (changing.test(line)) this.#changedAfter(callMilliseconds);
   }
 
-  /** Resolves once the state as it is now is on the disk. */
+  /** Resolves once the current state has been saved. */
   async keep(): Promise<Result<void>> {
     return (await this.keptChange()) === undefined ? this.#keepNow() : ok();
   }
@@ -110,7 +116,7 @@ export class StateKeeper {
     });
   }
 
-  /** Keeps what changed, and rests no more. */
+  /** Saves pending changes, and pauses no more. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake();
@@ -119,7 +125,7 @@ export class StateKeeper {
     await this.#writing.run();
   }
 
-  /** For a chain that has ended: who waits gets an answer. */
+  /** For a chain that has ended: settles all waiting callers. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
@@ -161,7 +167,7 @@ export class StateKeeper {
   #tell(changes: number, fault: string | undefined): void {
     const { name } = this.#parts.network;
     const result =
-      fault === undefined ? ok() : unavailableChain(name, `its state is not kept: ${fault}`);
+      fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
     const told = this.#waiting.filter(({ after }) => after <= changes);
     this.#waiting = this.#waiting.filter(({ after }) => after > changes);
     for (const { resolve } of told) resolve(result);
@@ -180,13 +186,13 @@ export class StateKeeper {
     });
   }
 
-  /** Answers why it could not, or nothing. */
+  /** Returns why it failed, or `undefined`. */
   async #tryToWrite(): Promise<string | undefined> {
     try {
       const whole =
         (await this.#dumpBetweenBlocks()) ??
         (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
-      if (!whole) return 'blocks come too quickly';
+      if (!whole) return 'blocks arrive too quickly';
       await this.#parts.file.write(whole.packed);
       const isOther = whole.block !== this.#durableBlock;
       this.#durableBlock = whole.block;
@@ -198,17 +204,17 @@ export class StateKeeper {
     }
   }
 
-  /** A block that was reported before it could be dumped is kept a little later. */
+  /** A block that was reported before it could be dumped is saved a little later. */
   #keepTold(block: bigint): void {
     if (block >= this.#toldBlock) return;
-    // It may never come, where somebody took it back.
+    // It may never arrive, if another client reverted it.
     this.#toldBlock = block;
     this.#changedAfter(callMilliseconds);
   }
 
   /**
-   * A dump during which no block was made, of blocks that stay: anvil reads blocks and accounts one after the
-   * other, so that another one may hold the effects of a block without the block.
+   * A dump during which no block was mined, of blocks that stay: anvil reads blocks and accounts
+   * one after the other, so another dump may have the effects of a block without the block.
    */
   async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
     const { blocks } = this.#parts;
@@ -232,6 +238,6 @@ export class StateKeeper {
 function toBuffer(dump: unknown): Buffer {
   const text = typeof dump === 'string' ? dump : '';
   if (!bytes.safeParse(text.slice(0, 2)).success || text.length < 4)
-    throw new Error('anvil gave no state');
+    throw new Error('anvil returned no state');
   return Buffer.from(text.slice(2), 'hex');
 }

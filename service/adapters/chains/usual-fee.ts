@@ -4,13 +4,14 @@ import { dearBlocksLookedAt } from './limits.ts';
 import * as answers from './rpc-answers.ts';
 import type { Asker } from './rpc-asker.ts';
 
-/** Of the first block of anvil, in wei; without full blocks, later ones cost less. */
+/** Base fee of anvil's first block, in wei; later ones cost less without full blocks. */
 const firstFee = 10n ** 9n;
 
 /**
- * Has the next block cost what it would without the dear blocks before it. Anvil is told so after each of them, and
- * forgets it at its end: from then on a block would cost an eighth less than the one before, and what offered the
- * usual fee would wait for dozens of them.
+ * Resets the base fee of the next block to its value without the preceding high-fee blocks. Anvil
+ * gets the fee after each of them, and forgets it at its end: each later block would then cost only
+ * an eighth less than the previous one, and transactions with the usual fee would wait for dozens
+ * of blocks.
  */
 export async function goOnAtUsualFee(asker: Asker, tip: ChainBlock): Promise<void> {
   const usual = await usualFeeBehind(asker, tip);
@@ -18,7 +19,7 @@ export async function goOnAtUsualFee(asker: Asker, tip: ChainBlock): Promise<voi
     await asker.ask('anvil_setNextBlockBaseFeePerGas', [hexadecimal(usual)], z.unknown());
 }
 
-/** What the block before the dear ones cost; nothing where there are none. */
+/** The fee before the high-fee blocks; `undefined` if there are none. */
 async function usualFeeBehind(asker: Asker, tip: ChainBlock): Promise<bigint | undefined> {
   let usual: bigint | undefined;
   let block = tip;
@@ -37,7 +38,7 @@ function feeOf({ baseFeePerGas }: ChainBlock): bigint {
   return baseFeePerGas ?? 0n;
 }
 
-/** The highest base fee of a block after one of this fee (EIP-1559). */
+/** The highest base fee of a block after a block with this fee (EIP-1559). */
 function highestAfter(fee: bigint): bigint {
   return fee + fee / 8n + 1n;
 }
