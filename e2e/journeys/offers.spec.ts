@@ -177,7 +177,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   await expect.poll(() => availableOf(api, 'My first application')).toBe(20);
 });
 
-test('an offer that was left goes on, gets another price, and is terminated', async ({
+test('an unfinished offer is continued, gets another price and is terminated', async ({
   page,
   api,
 }) => {
@@ -214,7 +214,7 @@ test('an offer that was left goes on, gets another price, and is terminated', as
 
   await chooseForOffer(page, 'Terminate…');
   const asked = dialog(page, 'Terminate the offer?');
-  await expect(asked).toContainText('1 item goes back to the wallet of the seller.');
+  await expect(asked).toContainText("1 item returns to the seller's wallet.");
   await asked.getByLabel('Reason').fill('The seller asked for it by phone');
   await asked.getByRole('button', { name: 'Terminate offer' }).click();
   await expect(asked).toBeHidden();

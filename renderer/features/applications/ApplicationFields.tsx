@@ -32,7 +32,7 @@ export function ApplicationFields({
       />
       <TextField
         label="Allowed origins"
-        hint={`${isNew ? 'Optional. One' : 'One'} per line, e.g. http://localhost:*. These origins may call the service.`}
+        hint={`${isNew ? 'Optional. One' : 'One'} per line. http://localhost:* allows any port.`}
         placeholder="https://shop.example"
         lines={3}
         mono

@@ -10,7 +10,7 @@ const kinds = [
   { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },
   { key: 'erc721', name: devContracts.erc721.name, what: 'ERC-721' },
   { key: 'erc1155', name: devContracts.erc1155.name, what: 'ERC-1155' },
-  { key: 'custody', name: custodyName, what: 'Escrow' },
+  { key: 'custody', name: custodyName, what: 'Custody' },
 ] as const;
 
 /** The dev contracts deployed on a chain. */

@@ -24,7 +24,7 @@ export function GuidesPage() {
                 <span className={`${text.title} ${styles.title}`}>{title}</span>
                 <span className={text.soft}>{plain(about)}</span>
                 <span className={`${text.quiet} ${text.small}`}>
-                  {counted(parts.filter(({ call }) => call).length, 'call')} runnable calls
+                  {counted(parts.filter(({ call }) => call).length, 'runnable call')}
                 </span>
               </Link>
             </li>

@@ -30,7 +30,7 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
         <p>
           <b>{titleOf(offer)}</b> is no longer offered.{' '}
           {isIn
-            ? `The unsold ${counted(rest, 'item')} will return from escrow to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
+            ? `${counted(rest, 'unsold item')} will return from escrow to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
             : 'Nothing is in escrow yet, so nothing moves.'}
         </p>
       )}

@@ -55,7 +55,7 @@ export function TerminateOfferDialog({
           </p>
           <p>{whatMoves(offer)}</p>
           {offer.highestBid !== undefined && (
-            <Note tone="warn" title="The highest bid is cancelled">
+            <Note tone="warn" title="The highest bid is released">
               The {toUsdc(offer.highestBid.amount)} USDC of the highest bid become available again,
               and the auction has no winner.
             </Note>

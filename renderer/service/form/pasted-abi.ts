@@ -41,7 +41,7 @@ export function keepAbi(
   try {
     localStorage.setItem(keyOf(contract), text);
   } catch {
-    return 'This browser keeps no more. Forget the ABI of another contract first.';
+    return 'This browser keeps no more. Remove the ABI of another contract first.';
   }
   told();
   return undefined;

@@ -21,13 +21,13 @@ import { OwnerField } from './OwnerField.tsx';
 const standards = [
   {
     value: 'ERC_1155',
-    title: 'Multi-token (ERC-1155)',
+    title: 'Multi-token',
     aside: 'ERC-1155',
     text: 'Unique and fungible tokens in one contract. Recommended.',
   },
   {
     value: 'ERC_721',
-    title: 'Unique tokens only (ERC-721)',
+    title: 'Unique tokens only',
     aside: 'ERC-721',
     text: 'Each token is unique. Choose it for tools without ERC-1155 support.',
   },

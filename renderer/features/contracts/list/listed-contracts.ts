@@ -17,7 +17,7 @@ export function devContractsOf({ contracts }: ChainState): readonly ListedContra
     { name: devContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
     { name: devContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
     { name: devContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
-    { name: 'Market escrow', what: 'holds offered items', address: contracts.custody },
+    { name: 'Market custody', what: 'holds offered items', address: contracts.custody },
   ];
   return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));
 }

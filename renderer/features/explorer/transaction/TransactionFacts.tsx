@@ -37,7 +37,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionStat
       )}
       <Field label="Gas">
         {gasUsed !== undefined && `${toCount(gasUsed)} used`}
-        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} limit</span>}
+        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
       </Field>
       {gasPrice !== undefined && (
         <Field label="Fee">

@@ -37,10 +37,10 @@ export function DepositAddressCard({
           <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
             {money && money.reserved > 0 ? (
               <>
-                <UsdcAmount value={money.reserved} /> of it reserved
+                <UsdcAmount value={money.reserved} /> reserved
               </>
             ) : (
-              'None of it reserved'
+              'None reserved'
             )}
           </p>
           {isEmbedded && (

@@ -33,7 +33,7 @@ export function WhyOver({ inspection }: { inspection: OfferInspection }) {
   if (status === 'READY' && reason)
     return (
       <Note tone="warn" title={reason}>
-        {counted(remainingAmount, 'item')} remain in escrow. Fix the cause, then return them again.
+        {counted(remainingAmount, 'item')} still in escrow. Fix the cause, then retry the return.
       </Note>
     );
   if (status === 'READY' && ending)
