@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test as base } from '../harness/fixtures.ts';
 import { openStranger, type Stranger } from '../harness/stranger.ts';
 
-// Browsers keep cookies by host and ask for no port: whatever else listens on this machine is the
-// console's neighbour, and must get nothing of it.
+// Browsers store cookies by host, without the port: every other program on this machine shares the
+// console's host and must get nothing from it.
 
 const test = base.extend<{ stranger: Stranger; strange: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.

@@ -59,7 +59,7 @@ async function act(folder: string, command: string) {
   return { ended, output: readFileSync(output, 'utf8') };
 }
 
-test('the action runs a command with a world, and keeps the world of one that fails', async ({
+test('the action runs a command with its own world and keeps the data of a failed command', async ({
   folder,
 }) => {
   await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });

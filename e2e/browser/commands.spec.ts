@@ -31,9 +31,7 @@ async function outcome(child: ChildProcess) {
   return { code: child.exitCode, said, complained };
 }
 
-test('a new link to the console comes from the terminal, for whoever has the operator token', async ({
-  folder,
-}) => {
+test('the terminal creates a new console link with the operator token', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const at = ['console', '--no-open', '--base-url', ready.baseUrl];
   const ask = async (token: string, ...more: string[]) => {
@@ -59,7 +57,7 @@ test('a new link to the console comes from the terminal, for whoever has the ope
   expect(none).toMatchObject({ code: 2, complained: expect.stringContaining('is needed') });
   expect(nobody).toMatchObject({
     code: 1,
-    complained: `No service answers at ${ready.baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.\n`,
+    complained: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
   });
 });
 
@@ -137,7 +135,7 @@ test('an exported audit log is whole with code 0, and one with a changed line br
     outcome(vaultdesk('audit', '--check', file, '--data-dir', ready.dataDir));
   expect(await check(whole)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/is whole and signed with the device key .*: \d+ lines?, /),
+    said: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
   });
   expect(await check(changed)).toMatchObject({
     code: 1,
@@ -147,7 +145,7 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   expect((await outcome(vaultdesk('audit'))).code).toBe(2);
 });
 
-test('a start in a foreign directory is refused in one sentence and leaves it as it was', async ({
+test('a start in a foreign directory is rejected with one sentence and changes nothing', async ({
   folder,
 }) => {
   const foreign = join(folder, 'photos');
@@ -251,11 +249,11 @@ test('verify names the one line that another implementation breaks, in a report 
 });
 
 for (const [what, argv, said] of [
-  ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known are --base-url/],
-  ['an address that is none', ['--base-url', 'here'], /^--base-url is an address/],
+  ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known flags: --base-url/],
+  ['an address that is none', ['--base-url', 'here'], /^--base-url must be a URL/],
   ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^A token is obtained with/],
   ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /add --base-url\.$/],
-  ['a statement that is none', ['--only', 'users.fly'], /^No statement is called users\.fly\.$/],
+  ['a statement that is none', ['--only', 'users.fly'], /^No assertion matches users\.fly\.$/],
   ['a report of another kind', ['--report', 'report.pdf'], /^A report is FILE\.md or FILE\.html/],
   [
     'an address where nothing answers',
@@ -268,7 +266,7 @@ for (const [what, argv, said] of [
 
     expect(code).toBe(2);
     const lines = complained.trimEnd().split('\n');
-    // A secret on the command line is warned of besides, whatever comes of it.
+    // A secret on the command line also causes a warning, whatever the result.
     const sentences = lines.filter((line) => !/^Others .* read --client-secret/.test(line));
     expect(sentences).toEqual([expect.stringMatching(said)]);
   });

@@ -84,7 +84,7 @@ test('every page is in this walk', () => {
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });
 
-test('a badge that is cut is found, unless the row that it stands in is full', async ({ page }) => {
+test('finds a badge that is cut off, unless its row is full', async ({ page }) => {
   const put = (row: string) =>
     page.evaluate((html) => {
       document.querySelector('[data-row]')?.remove();
@@ -206,7 +206,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await showTheme(page, 'light');
 }
 
-/** Leads the console to an address without loading it anew, and waits until what belongs there has arrived. */
+/** Navigates the console without a reload, and waits until the page has loaded its data. */
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), address);
   await expect(page.locator('main h1')).toHaveCount(1);

@@ -43,7 +43,7 @@ async function outcome(child: ChildProcess) {
   return { code: child.exitCode, said, complained };
 }
 
-/** Wakes a chain, starts a program that outlives it, and says where its world is; then it does what it is told. */
+/** Starts a chain and a program that outlives it, and reports its world; then it follows its argument. */
 const program = `
   const { spawn } = require('node:child_process');
   const { writeFileSync } = require('node:fs');
@@ -81,7 +81,7 @@ function lineOf(file: string, then: string): string[] {
   return ['--', process.execPath, '-e', program, file, then];
 }
 
-test('a command has a seeded world of its own, and nothing of it is left', async ({ folder }) => {
+test('a command gets its own seeded world, and nothing remains afterwards', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
 
@@ -101,7 +101,7 @@ test('of a command that fails the world is kept, and a line opens it again', asy
 
   expect(code).toBe(3);
   expect(complained).toMatch(
-    /^The command ended with 3, and its world is kept\. To see it in the console: .*vaultdesk serve --open --port 0 --data-dir \S+\n$/,
+    /^Command failed with exit code 3\. Its world was kept\. Open it with: .*vaultdesk serve --open --port 0 --data-dir \S+\n$/,
   );
   expect(await stillRunning([seenIn(file).left])).toEqual([]);
   const state = complained.trim().split(' ').at(-1) ?? '';
@@ -127,7 +127,7 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   const { code, complained } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
 
   expect(code).toBe(1);
-  expect(complained).toContain('There is no userss here. Is users meant?');
+  expect(complained).toContain('Unknown field userss. Did you mean users?');
   expect(existsSync(file)).toBe(false);
 });
 
@@ -209,7 +209,7 @@ for (const ending of endings)
 test('an exec that ends leaves nothing running on every supported version of Node', {
   tag: '@long',
 }, async ({ folder }) => {
-  // Programs of Node are installed the first time, and six worlds begin.
+  // The first run installs packages, and six worlds start.
   test.setTimeout(180_000);
   const [, ...others] = await findNodes();
   expect(others.length).toBeGreaterThan(0);

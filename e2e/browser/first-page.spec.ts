@@ -8,16 +8,16 @@ import { root } from '../harness/places.ts';
 const renderer = join(root, 'out', 'renderer');
 const assets = join(renderer, 'assets');
 
-/** Most of it are libraries that every page stands on; renderer/README.md has the parts. */
+/** Most of it is libraries that every page uses; renderer/README.md lists them. */
 const budgetBytes = 536_000;
 
-/** With what Home shows behind it: charts, what needs a person, the first steps, the newest wallets. */
+/** Including what Home loads later: charts, attention, the first steps, the newest wallets. */
 const homeBudgetBytes = 634_000;
 
 /** Of a page that asks for nothing: the console has it without a form and without a schema. */
 const plainPageBudgetBytes = 320_000;
 
-/** The file that the page of webhooks lies in. */
+/** The file with the webhooks page. */
 const webhooks = /\/assets\/webhooks-[^/]+\.js$/;
 
 test('the scripts that the first page waits for stay within their budget', { tag: '@core' }, () => {
@@ -53,7 +53,7 @@ test('until idle time Home loads what it shows, within its budget', async ({ pag
   await tab.close();
 });
 
-test('what is fetched in idle time waits for what Home shows', async ({ page }) => {
+test('idle requests wait until Home is complete', async ({ page }) => {
   const tab = await page.context().newPage();
   const charts = await holdScripts(tab, /\/assets\/charts-[^/]+\.js$/);
   const asked = scriptsAskedBy(tab);
@@ -69,7 +69,7 @@ test('what is fetched in idle time waits for what Home shows', async ({ page }) 
   await tab.close();
 });
 
-test('a page whose code cannot be had says so beside the navigation, and comes once it can', async ({
+test('a page whose code cannot be loaded reports that next to the navigation and appears later', async ({
   page,
 }) => {
   const tab = await page.context().newPage();
@@ -85,7 +85,7 @@ test('a page whose code cannot be had says so beside the navigation, and comes o
   await tab.close();
 });
 
-test('code that was lost on its way is asked for again by itself', async ({ page }) => {
+test('code that failed to load is requested again automatically', async ({ page }) => {
   const tab = await page.context().newPage();
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(title(tab, 'Home')).toBeVisible();
@@ -97,7 +97,7 @@ test('code that was lost on its way is asked for again by itself', async ({ page
   await tab.close();
 });
 
-test('Home stands without its charts where their code cannot be had, and says so', async ({
+test('Home works without its charts if their code cannot be loaded, and reports that', async ({
   page,
 }) => {
   const tab = await page.context().newPage();
@@ -109,7 +109,7 @@ test('Home stands without its charts where their code cannot be had, and says so
   await tab.close();
 });
 
-test('what arrives late on Home moves nothing that stands there', async ({ page }) => {
+test('late parts of Home do not move visible parts', async ({ page }) => {
   const tab = await page.context().newPage();
   const late = await holdScripts(tab, /\/assets\/(?:beside-home|charts)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
@@ -125,7 +125,7 @@ test('what arrives late on Home moves nothing that stands there', async ({ page 
   await tab.close();
 });
 
-test('a drawer whose code cannot be had says so and can be closed', async ({ page }) => {
+test('a drawer whose code cannot be loaded reports that and can be closed', async ({ page }) => {
   const tab = await page.context().newPage();
   await tab.route(/\/assets\/applications-[^/]+\.js$/, (route) => route.abort());
   await tab.goto(new URL('/console/', page.url()).href);
@@ -139,7 +139,7 @@ test('a drawer whose code cannot be had says so and can be closed', async ({ pag
   await tab.close();
 });
 
-test('a console that a newer one has replaced loads that one, at the same place', async ({
+test('a console that a newer version has replaced loads that version on the same page', async ({
   page,
 }) => {
   const home = new URL('/console/', page.url()).href;
@@ -182,10 +182,7 @@ test('a click is not lost where code arrives between its press and its release',
   await tab.close();
 });
 
-test('what others change before a page listens is shown as soon as it does', async ({
-  page,
-  api,
-}) => {
+test('changes from before a page subscribes are shown once it does', async ({ page, api }) => {
   const tab = await page.context().newPage();
   const stream = await holdScripts(tab, /\/trpc\/changes\.watch/);
   await tab.goto(new URL('/console/users', page.url()).href);
@@ -202,7 +199,7 @@ function title(tab: Page, name: string) {
   return tab.getByRole('heading', { level: 1, name });
 }
 
-/** Home with all that it shows behind its first page. */
+/** Home with everything that it loads later. */
 async function openHome(tab: Page, address: string) {
   await tab.goto(new URL('/console/', address).href);
   await expect(title(tab, 'Home')).toBeVisible();

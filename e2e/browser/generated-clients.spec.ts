@@ -7,10 +7,10 @@ import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { userProject } from '../harness/user-project.ts';
 
-// Clients that maintained generators make of /openapi.json compile, and do what a shop does first.
+// Clients that maintained generators create from /openapi.json compile and perform the first calls of a shop.
 
 const run = promisify(execFile);
-/** Nothing else of the product needs them, so that they are no dependencies. */
+/** Only these tests need them, so they are not dependencies. */
 const generators = [
   'openapi-typescript@7',
   'openapi-fetch@0',

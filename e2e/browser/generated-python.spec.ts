@@ -6,7 +6,7 @@ import { startHeadless } from '../harness/headless-host.ts';
 import { findPythonGenerator } from '../harness/openapi-generator.ts';
 import { execute } from '../harness/unpack.ts';
 
-// A client in Python that OpenAPI Generator makes of /openapi-3.0.json compiles, and does what a shop does first.
+// A Python client that OpenAPI Generator creates from /openapi-3.0.json compiles and performs the first calls of a shop.
 
 const journey = `
 import json

@@ -36,7 +36,7 @@ test('a reader runs every call of a guide against this service, by keyboard', {
   await expect(page.getByRole('complementary')).toContainText('/api/users?');
 });
 
-test('a guide is found by a word, and where a list is empty', async ({ page }) => {
+test('a guide is found by a word and through an empty list', async ({ page }) => {
   await (await openPalette(page)).fill('inboxes');
   await page.getByRole('option', { name: /Webhooks and inboxes/ }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks and inboxes' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a guide is found by a word, and where a list is empty', async ({ page }) =
   await expect(page).toHaveURL(/\/guides\/wallets$/);
 });
 
-test('the reference names what exists here, for who has the console open, and nobody else', async ({
+test('the reference lists existing records only to a signed-in console', async ({
   page,
   api,
   ready,

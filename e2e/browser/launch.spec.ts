@@ -53,7 +53,7 @@ test('npm run desktop without a display exits with 1 and one sentence', async ()
   );
 });
 
-test('an unknown command exits with 1 and names the known ones', async () => {
+test('an unknown command exits with 1 and lists the known commands', async () => {
   const child = launch(['fly']);
   const said = text(child.stderr);
   await once(child, 'exit');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 
-test('columns are chosen by keyboard, and a view of a list is kept, opened first, and told when it is not whole', async ({
+test('columns are chosen by keyboard, and a saved view opens first and reports missing filters', async ({
   page,
   api,
 }) => {
@@ -13,7 +13,7 @@ test('columns are chosen by keyboard, and a view of a list is kept, opened first
   const heads = main.getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Signing methods' })).toBeVisible();
 
-  // In a narrow window too it stands beside the last head and not on it.
+  // In a narrow window, too, it is next to the last header and does not cover it.
   await page.setViewportSize({ width: 1024, height: 700 });
   const gap = async () => {
     const [head, button] = await Promise.all([

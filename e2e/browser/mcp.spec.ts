@@ -29,7 +29,7 @@ async function connect({ baseUrl, operatorToken }: Ready, ...flags: string[]) {
   return { client, call, pid: transport.pid ?? 0 };
 }
 
-test('an assistant reads a world, changes it where it may, and its server ends with it', async ({
+test('an assistant reads a world, changes it if allowed, and its server ends with it', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);

@@ -15,13 +15,13 @@ import { root } from '../harness/places.ts';
 import { type Ready, ready } from '../harness/ready.ts';
 import { lendPackages, programs, userProject } from '../harness/user-project.ts';
 
-// The package from npm, as somebody meets it who has an empty directory and nothing else.
+// The npm package in an empty directory.
 
 const run = promisify(execFile);
 const mebibyte = 2 ** 20;
-/** What it may weigh: packed, unpacked, and installed with the chain node and all else it depends on. */
+/** The maximum sizes: packed, unpacked, and installed with the chain node and all dependencies. */
 const limits = { packed: 4, unpacked: 12, installed: 70 };
-/** What the client may weigh in the bundle of a browser, before it is made smaller there. */
+/** The maximum size of the client in a browser bundle, before minification. */
 const clientKiB = 56;
 
 const packed = z
@@ -59,7 +59,7 @@ function kindOf(path: string): string {
   return path.replace(/(dist\/renderer\/assets\/).*(\.\w+)$/, '$1*$2');
 }
 
-/** A figure for whoever reads the run. */
+/** Printed for readers of the log. */
 function tell(type: string, description: string): void {
   test.info().annotations.push({ type, description });
   console.info(`${type}: ${description}`);
@@ -329,7 +329,7 @@ const files = {
   `,
   'playwright.config.mjs': `export default { testMatch: 'worlds.spec.mjs', fullyParallel: true, workers: 2 };`,
   'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, expected),
-  // Nobody stops it, and a chain runs.
+  // It is never stopped while a chain runs.
   'forgetful.mjs': `
     import { startVaultdesk } from 'vaultdesk/testing';
     const vault = await startVaultdesk();
@@ -378,7 +378,7 @@ async function testsOfUsers(folder: string): Promise<void> {
     expect(await project.run(node, jest, ...match)).toContain('2 passed');
   });
 
-  await test.step('who forgets to stop it, or crashes, waits for nothing and leaves nothing', async () => {
+  await test.step('a program that crashes or forgets to stop it ends immediately and leaves nothing running', async () => {
     const forgot = await project.run(node, 'forgetful.mjs');
     const crashed = await project.run(node, 'forgetful.mjs', 'crash').catch(String);
 
@@ -390,7 +390,7 @@ async function testsOfUsers(folder: string): Promise<void> {
     }
   });
 
-  await test.step('an option that does not fit is told', async () => {
+  await test.step('reports an invalid option', async () => {
     expect(await project.run(node, 'refused.mjs')).toContain('port');
   });
 
@@ -407,7 +407,7 @@ async function testsOfUsers(folder: string): Promise<void> {
   });
 }
 
-/** Nothing else of the product is tested by Jest, so that it is no dependency. */
+/** Only this test uses Jest, so it is not a dependency. */
 async function installJest(folder: string): Promise<string> {
   const place = join(folder, 'jest');
   await mkdir(place);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 
-test('a world with a random seed says on every page that its keys can be guessed', async ({
+test('a world with a random seed warns on every page that its keys can be guessed', async ({
   page: own,
   folder,
 }) => {

@@ -16,7 +16,7 @@ import { watchPage } from '../harness/watch-page.ts';
 import { PayPage } from '../pages/pay.ts';
 import { createUser } from '../pages/users.ts';
 
-// What a person and an application see of a service that has other names than that of its listener.
+// The console and the API of a service under other names than its listener's.
 
 const test = base.extend<{ atEnd: (end: () => Promise<unknown>) => void }>({
   /** Adds what has to end with the test, the newest first. */

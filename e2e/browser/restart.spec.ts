@@ -131,7 +131,7 @@ test('the chain and what was executed in its blocks survive stops and kills', as
   }
 });
 
-test('what is being typed survives a stop and a kill of the service', async ({
+test('text that is being typed survives a stop and a kill of the service', async ({
   folder,
   page: another,
 }) => {

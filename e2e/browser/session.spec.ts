@@ -56,7 +56,7 @@ test('the API reference reads own records by proofs of the same session', async 
   expect(JSON.stringify(described)).toContain(`"example":"${id}"`);
 });
 
-test('a used link says so in another browser, and leads on who is in already', async ({
+test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({
   page,
   ready,
 }) => {
@@ -112,14 +112,14 @@ test('a service with another data directory at the same address does not know th
   const entering = await page.context().newPage();
   await entering.goto(second.ready.consoleUrl);
   await expect(entering.getByRole('navigation')).toBeVisible();
-  // The tab beside it comes back by itself.
+  // The other tab recovers automatically.
   await expect(tab.getByRole('navigation')).toBeVisible();
   await tab.close();
   await entering.close();
   await second.stop();
 });
 
-test('a service that is frozen is said not to answer within seconds, and comes back by itself', async ({
+test('a frozen service is reported as not responding within seconds, and the page recovers automatically', async ({
   page,
   folder,
 }) => {
@@ -146,7 +146,7 @@ test('a service that is frozen is said not to answer within seconds, and comes b
   await service.stop();
 });
 
-test('Settings list who is in, and send another browser out, which is told how it gets in again', async ({
+test('Settings list signed-in browsers and end the session of another, which explains how to sign in again', async ({
   page,
   ready,
 }) => {
@@ -176,7 +176,7 @@ test('Settings list who is in, and send another browser out, which is told how i
   await context?.close();
 });
 
-test('what was typed in a drawer is there again for who comes back, and no PIN', async ({
+test('text typed in a drawer is restored after signing in again, but no PIN', async ({
   page,
   ready,
 }) => {
@@ -305,7 +305,7 @@ test('the client secret on the first page is shown and copied after that, and th
     .toContain(`CLIENT_SECRET=${ready.clientSecret}`);
 });
 
-/** Somebody else who came by a link, and their way back once they were sent out. */
+/** A second browser that entered with a link, and its way back after its session ended. */
 async function anotherBrowser(page: Page, ready: Ready) {
   const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
   const context = await page.context().browser()?.newContext();

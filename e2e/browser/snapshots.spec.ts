@@ -4,7 +4,7 @@ import { user } from '../../service/resources/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a moment is kept, gone back to with what came since told, and that is undone', async ({
+test('a snapshot is saved, restored after a list of the differences, and the restore is undone', async ({
   page,
   api,
 }) => {

@@ -49,7 +49,7 @@ async function spoilOne({ baseUrl, operatorToken }: Ready, effect: object): Prom
   expect(status).toBe(200);
 }
 
-/** Opens the drawer of the transfer of an amount; what happened to it, newest first. */
+/** Opens the drawer of the transfer with this amount and returns its events, newest first. */
 async function storyOf(page: Page, amount: string) {
   await page.getByRole('row', { name: amount }).getByRole('link').first().click();
   return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');

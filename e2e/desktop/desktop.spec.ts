@@ -20,7 +20,7 @@ test('a second start shows the window that is open and ends', { tag: '@core' }, 
   expect(await electron?.windows()).toHaveLength(1);
 });
 
-test('a start that cannot be says why in one sentence and exits with 1', async ({
+test('a failed start prints one sentence with the reason and exits with 1', async ({
   desktop,
   folder,
 }) => {
@@ -33,7 +33,7 @@ test('a start that cannot be says why in one sentence and exits with 1', async (
   expect(stderr).not.toMatch(/^\s*at /m);
 });
 
-test('the window opens where it was closed', async ({ desktop, folder }) => {
+test('the window opens at its last position', async ({ desktop, folder }) => {
   const first = await openDesktopConsole(desktop, folder);
   await first.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1200, height: 800 }),
@@ -49,7 +49,7 @@ test('the window opens where it was closed', async ({ desktop, folder }) => {
   expect(bounds).toMatchObject({ width: 1200, height: 800 });
 });
 
-test('after a kill the window opens again by itself, and the console goes on', async ({
+test('after a kill of the page the window reloads automatically, and the console works', async ({
   desktop,
   folder,
 }) => {

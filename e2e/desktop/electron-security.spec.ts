@@ -50,7 +50,7 @@ test('1, 18: the console has a secure origin of its own, not a file', async ({ p
   ]);
 });
 
-test('2, 20: the page sees nothing of Node.js and only our functions of the desktop', async ({
+test('2, 20: the page has no access to Node.js, only to the functions of the bridge', async ({
   page,
 }) => {
   const seen = await page.evaluate(() => ({
@@ -215,7 +215,7 @@ test('15: a click on the API reference opens it in the browser', async ({
   expect(await addressesOf(electron)).toHaveLength(1);
 });
 
-test('15: a secret leaves only after the box of the operating system said so', async ({
+test('15: a secret is revealed only after a confirmation in a system dialog', async ({
   page,
   electron,
   confirmSecret,

@@ -49,7 +49,7 @@ test('a link to something other than a page of the console only shows the window
   await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
 });
 
-test('the first start shows the page of its link, and takes no flags behind it', async ({
+test('the first start shows the page of its link and ignores flags after it', async ({
   desktop,
   folder,
 }) => {

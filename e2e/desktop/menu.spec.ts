@@ -30,7 +30,10 @@ test('the menu leads to every page of the navigation, in its order', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 });
 
-test('the menu finds, and begins a user and a wallet', async ({ page, electron }) => {
+test('the menu opens the palette and the drawers for a new user and a new wallet', async ({
+  page,
+  electron,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await choose(electron, 'Go', 'Find…');
   await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeFocused();
@@ -42,7 +45,7 @@ test('the menu finds, and begins a user and a wallet', async ({ page, electron }
   await expect(dialog(page, 'New wallet')).toBeVisible();
 });
 
-test('About says what runs where, and copies it', async ({ electron, ready }) => {
+test('About shows versions and addresses, and copies them', async ({ electron, ready }) => {
   await done(
     electron.evaluate(({ dialog: box }) => {
       box.showMessageBox = async () => ({ response: 1, checkboxChecked: false });

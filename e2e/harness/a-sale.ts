@@ -29,7 +29,7 @@ export async function makeMarketUser(
   return made;
 }
 
-/** Ten items of one kind in custody, for sale at 5 USDC each, and the wallet of a buyer. */
+/** Ten equal items in escrow, for sale at 5 USDC each, and the wallet of a buyer. */
 export async function makeSale(api: Api, ready: Ready, sellerId: string) {
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'Bo Lind', signingMethod: { type: 'PIN', value: pin } },

@@ -19,7 +19,7 @@ const picture =
 /** Turns what follows it around and is not seen itself; a stranger may put it into any name. */
 export const turning = '\u202e';
 
-/** Something of everything that the console shows, in names with marks that nobody sees; what a page of each needs. */
+/** At least one record of each kind that the console shows, with markup in names, and the ids for each page. */
 export async function makeWorld(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: `Ada ${turning}hasneM`, usdc: 100 });
   const sale = await makeSale(api, ready, seller.id);
@@ -33,7 +33,7 @@ export async function makeWorld(api: Api, ready: Ready) {
   return { seller, offer, treasury, collection, transfer, hash, webhookId, ...payments };
 }
 
-/** Offers, sales and mints have wallets of other owners; this one has a name of its own kind. */
+/** Offers, sales and mints use wallets of other owners, so that this name is unique. */
 async function makeTreasury(api: Api) {
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: `Noor ${turning}daddaH`, signingMethod: { type: 'PIN', value: pin } },

@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await inBothThemes(page, (theme) => expectNoViolations(page, theme, part));
 }
 
-/** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now, in a theme that is shown. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA on the current page in the current theme. */
 export async function expectNoViolations(page: Page, theme: Theme, part?: string): Promise<void> {
   expect(await findViolations(page, { theme, part }), `accessible in the ${theme} theme`).toEqual(
     [],

@@ -12,8 +12,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * How to launch the browser the journeys run in: the one that was named, one on this machine,
- * Playwright's own where it is installed, or the one inside an npm package.
+ * How to launch the browser of the journeys: the configured one, one on this machine, Playwright's own if it
+ * is installed, or the one in an npm package.
  */
 export async function findChromium(): Promise<Found<LaunchOptions>> {
   const { CHROMIUM_PATH } = process.env;

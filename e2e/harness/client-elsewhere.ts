@@ -9,7 +9,7 @@ import type { Ready } from './ready.ts';
 import { findRuntimes } from './runtimes.ts';
 import { execute } from './unpack.ts';
 
-/** What each of them does with `vaultdesk/client`: calls, a list that it goes through, a failure, and a webhook that it checks. */
+/** A program that uses `vaultdesk/client`: calls, an iterated list, a failure, and a verified webhook. */
 const journey = `
   async function journey({ createClient, isFromVaultdesk }, access) {
     const client = createClient(access);
@@ -36,7 +36,7 @@ const outcome = {
   isReal: false,
 };
 
-/** Runs it in Bun and Deno, in a project where the package is installed. */
+/** Runs it in Bun and Deno, in a project with the installed package. */
 export async function runInRuntimes(project: string, { baseUrl, ...ready }: Ready): Promise<void> {
   const access = { baseUrl, clientId: ready.clientId, clientSecret: ready.clientSecret };
   const program = `import * as client from 'vaultdesk/client';

@@ -46,7 +46,7 @@ function insistOnAnswers(electron: ElectronApplication): void {
   Reflect.set(electron, 'evaluate', insist);
 }
 
-/** What stands before the application folder on the command line. */
+/** The arguments before the application folder. */
 export function desktopArguments(folder: string): readonly string[] {
   return [
     `--user-data-dir=${join(folder, 'profile')}`,
@@ -70,7 +70,7 @@ export function desktopEnvironment(folder: string, display: string | undefined) 
   );
 }
 
-/** The window, or a failure with what the main process said in place of opening one. */
+/** The window, or an error with the output of the main process. */
 async function firstWindow(electron: ElectronApplication): Promise<Page> {
   const said: string[] = [];
   const child = electron.process();
@@ -79,7 +79,9 @@ async function firstWindow(electron: ElectronApplication): Promise<Page> {
     return await electron.firstWindow({ timeout: 20_000 });
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`The desktop opened no window. It said:\n${said.join('')}`, { cause: error });
+    throw new Error(`The desktop opened no window. Its output:\n${said.join('')}`, {
+      cause: error,
+    });
   }
 }
 
@@ -92,5 +94,5 @@ async function readReady(electron: ElectronApplication): Promise<Ready> {
 async function closeDesktop(electron: ElectronApplication): Promise<void> {
   const child = electron.process();
   if (child.exitCode === null && child.signalCode === null) await electron.close();
-  expect(child.exitCode, 'the desktop ends by itself, without an error').toBe(0);
+  expect(child.exitCode, 'the desktop exits without an error').toBe(0);
 }

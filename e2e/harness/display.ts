@@ -6,7 +6,7 @@ import type { Found } from './found.ts';
 
 /** A display to open windows on. */
 export interface Display {
-  /** The value of DISPLAY; `undefined` where the system needs none. */
+  /** The value of DISPLAY; `undefined` if the system needs none. */
   readonly name: string | undefined;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Found } from './found.ts';
 import { packagedElectron } from './packaged-electron.ts';
 
 /**
- * The Electron the desktop journeys run in: the one that was named, the official one where it is
- * installed or can be, or the one inside an npm package.
+ * The Electron of the desktop journeys: the configured one, the official one if it is installed or can be, or
+ * the one in an npm package.
  */
 export async function findElectron(): Promise<Found<string>> {
   const official = installedElectron() ?? (await downloadElectron());

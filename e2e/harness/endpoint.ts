@@ -1,6 +1,6 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 
-/** An endpoint of a test's own, which answers what it is told to. */
+/** An endpoint of a test with a configurable response. */
 export interface Endpoint {
   readonly url: string;
   /** How many deliveries came. */
@@ -10,7 +10,7 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** So long that 127 answers in a row can be watched. */
+/** Slow enough to observe a series of responses. */
 const momentMilliseconds = 15;
 
 /** Listens on any free port of the loopback address. */

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit the window of a page: what scrolls sideways, and controls and badges that are cut off. A line each. */
+/**
+ * Reports what does not fit the window of a page: sideways scrolling, and controls and badges that are cut
+ * off. A line each.
+ */
 export async function findMisfits(page: Page): Promise<readonly string[]> {
-  // What measures its own width is drawn anew in the frame after the one in which it was told.
+  // Elements that measure their width are drawn again in the next frame.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -21,7 +24,7 @@ function misfits(): readonly string[] {
     element.clientWidth > 1;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-  // Code keeps its lines and scrolls in a box of its own; everything else stays within its width.
+  // Code is not wrapped and scrolls in its own box; everything else fits its width.
   const sideways = [
     document.documentElement,
     document.body,
@@ -87,7 +90,7 @@ function misfits(): readonly string[] {
     const isChip = isDrawn && Number.parseFloat(borderTopLeftRadius) >= 4;
     return height <= 32 && (isChip || element.matches('[data-status]'));
   };
-  /** How far the row that it stands in is free: a word may be cut where none is. */
+  /** The free width of its row: text may be cut off if the row is full. */
   const roomBeside = (element: Element) => {
     const row = element.parentElement;
     if (!row) return 0;

@@ -33,9 +33,9 @@ interface TestFixtures {
   api: Api;
   /** The file that a step on the page hands out to be saved. */
   saveDownload: (step: () => Promise<void>) => Promise<SavedFile>;
-  /** Makes a step that hands out a secret, and confirms it where the console asks once more. */
+  /** Performs a step that reveals a secret, and confirms it if the console asks. */
   confirmSecret: (step: () => Promise<void>) => Promise<void>;
-  /** How to start a desktop of one's own; skips the test elsewhere. */
+  /** Starts separate desktop apps; skips the test in a browser. */
   desktop: Desktop;
   /** The running desktop; skips the test elsewhere. */
   electron: ElectronApplication;

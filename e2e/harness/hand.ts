@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** So many presses of Tab lead anywhere. */
+/** Enough presses of Tab to reach any element. */
 const furthest = 90;
 
 /** One hand, on the mouse or on the keys, whose acts are counted: what is pressed, and what is typed. */
@@ -48,7 +48,7 @@ export class Hand {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** By Tab alone, as somebody without a mouse comes there. */
+  /** Reaches an element with Tab only, like a user without a mouse. */
   async #reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -55,9 +55,9 @@ export interface Headless {
   stop(): Promise<void>;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
-  /** Stops it where it is, by SIGSTOP; it is there, and does nothing. */
+  /** Freezes the process with SIGSTOP. */
   freeze(): void;
-  /** Lets it go on. */
+  /** Continues the frozen process. */
   thaw(): void;
 }
 

@@ -48,7 +48,7 @@ async function openDesktopMachine(): Promise<OpenedMachine> {
 async function openBrowserMachine(): Promise<OpenedMachine> {
   const found = await findChromium();
   if ('reason' in found) return lacking(found.reason);
-  // Chromium now and then dies of a fault of its own as it starts; a second start tells the two apart.
+  // Chromium occasionally crashes at startup; a second start shows whether the fault is permanent.
   const args = [...(found.thing.args ?? []), ...forManyPages];
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   const launch = () => chromium.launch({ ...found.thing, args, ignoreDefaultArgs });

@@ -1,7 +1,7 @@
-/** What the driver says when memory was tidied up in the main process just after it had answered. */
+/** The driver's error if memory of the main process was collected just after its response. */
 const lost = 'Resulting promise was garbage collected';
 
-/** Waits for something that is done in the main process; it is done also where the word of it got lost. */
+/** Waits for an action in the main process. The action is complete even if its response was lost. */
 export async function done(act: Promise<unknown>): Promise<void> {
   try {
     await act;
@@ -10,7 +10,7 @@ export async function done(act: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the main process answers; it is asked anew where the answer got lost. */
+/** Evaluates in the main process, again if the response was lost. */
 export async function answerOf<Answer>(
   ask: () => Promise<Answer>,
   attemptsLeft = 3,

@@ -17,7 +17,7 @@ export interface ConsoleOptions {
   readonly reducedMotion: 'reduce' | 'no-preference';
 }
 
-/** What the journeys of one project run on. */
+/** The machine that runs the journeys of a project. */
 export interface Machine {
   openConsole(options: ConsoleOptions): Promise<OpenConsole>;
   /** Present in the desktop project. */

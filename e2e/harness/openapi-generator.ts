@@ -5,7 +5,7 @@ import type { Found } from './found.ts';
 import { packagedFile } from './packaged-file.ts';
 import { execute } from './unpack.ts';
 
-/** OpenAPI Generator (https://openapi-generator.tech), and a Python that runs what it makes. */
+/** OpenAPI Generator (https://openapi-generator.tech), and a Python that runs its output. */
 export interface PythonGenerator {
   readonly python: string;
   /** Writes the package `openapi_client` into the folder `client`. */

@@ -16,7 +16,7 @@ export class Overlays {
     this.#page = page;
   }
 
-  /** What was opened so far. */
+  /** The opened overlays. */
   get names(): readonly string[] {
     return [...this.#seen];
   }
@@ -36,7 +36,7 @@ export class Overlays {
         .map((button) => ({
           name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
           opens: button.getAttribute('aria-haspopup') !== null,
-          // What it opens is the system's.
+          // It opens a dialog of the system.
           choosesFile: [button.previousElementSibling, button.nextElementSibling].some((beside) =>
             beside?.matches('input[type="file"]'),
           ),
@@ -79,7 +79,7 @@ export class Overlays {
     await this.#close(opened);
   }
 
-  /** A list of options that lies over it takes an Escape for itself. */
+  /** A list of options on top takes the first Escape. */
   async #close(opened: Locator): Promise<void> {
     await expect(async () => {
       await this.#page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ export class Overlays {
     }).toPass();
   }
 
-  /** The lists of options of a drawer's fields, with one of them chosen by the arrows. */
+  /** Opens the option lists in a drawer's fields, with an option selected by the arrow keys. */
   async #lookAtFields(): Promise<void> {
     const fields = this.#page.locator(
       `${drawer} :is([role="combobox"], [aria-haspopup="listbox"]):enabled`,

@@ -23,7 +23,7 @@ export async function packApplication({ binary }: Desktop, folder: string): Prom
   return join(folder, 'linux-unpacked');
 }
 
-/** A packed Vaultdesk that runs. No inspector reaches it, so that only its service tells of it. */
+/** A running packaged app. No inspector can attach, so only its service reports on it. */
 export interface PackedRun {
   readonly ready: Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
   /** Ends it by SIGTERM; answers its exit code. */

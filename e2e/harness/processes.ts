@@ -11,7 +11,7 @@ export async function pidsBelow(pid: number): Promise<readonly number[]> {
   return below(pid);
 }
 
-/** Those of them that still run; who has ended and was not asked for its code does not. */
+/** The processes that still run. A zombie does not count. */
 export async function stillRunning(pids: readonly number[]): Promise<readonly string[]> {
   const all = await listed();
   return all

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a started service reports to those who call it. */
+/** The values that a started service reports. */
 export const ready = z.object({
   baseUrl: z.url(),
   tokenUrl: z.url(),

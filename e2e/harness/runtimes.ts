@@ -1,13 +1,13 @@
 import { packagedFile } from './packaged-file.ts';
 
-/** A program that runs JavaScript and is no Node, by the words that stand before a file. */
+/** A JavaScript runtime other than Node, with its arguments before the file. */
 export interface Runtime {
   readonly name: string;
   readonly program: string;
   readonly flags: readonly string[];
 }
 
-/** Bun and Deno, out of packages that carry them for this machine; nothing where those have none for it. */
+/** Bun and Deno from npm packages; an empty list if they do not support this machine. */
 export async function findRuntimes(): Promise<readonly Runtime[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   // The baseline one needs no AVX2.

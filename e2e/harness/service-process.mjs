@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the services of one test worker, one at a time and each new, in one process: only the first start
- * compiles the code. Receives a data directory to start a service on, or nothing to stop the running one.
+ * Runs the services of a test worker one after another in one process, so that only the first start compiles
+ * the code. A message with a data directory starts a service; one without stops it.
  */
 import { createRequire } from 'node:module';
 

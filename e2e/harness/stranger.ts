@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-/** A program of somebody else on another port of this machine, and what browsers sent it. */
+/** Another program on another port of this machine, and the requests that browsers sent it. */
 export interface Stranger {
   /** @example "http://127.0.0.1:40123" */
   readonly origin: string;
@@ -10,7 +10,7 @@ export interface Stranger {
   close(): Promise<void>;
 }
 
-/** Its first page leads on to a path like the console's, for which a browser keeps what is the console's. */
+/** Its first page redirects to a path like the console's, for which a browser would send the console's cookies. */
 export async function openStranger(): Promise<Stranger> {
   const caught: IncomingHttpHeaders[] = [];
   const server = createServer(({ url, headers }, answer) => {

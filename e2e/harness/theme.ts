@@ -2,14 +2,14 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 
 export type Theme = 'light' | 'dark';
 
-/** Shows the page in a theme, and waits until no colour is on its way to another any more. */
+/** Shows the page in a theme, and waits until all color transitions have ended. */
 export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Transitions begin with the frame that shows the new colours. Their end is looked for frame by frame: a
-    // promise of it that nobody else holds can be collected as garbage, and is awaited for ever.
+    // Transitions start with the frame that shows the new colors. Their end is polled frame by frame: a
+    // promise without other references can be garbage-collected and would never resolve.
     await frame();
     await frame();
     const isUnderWay = (one: Animation) =>

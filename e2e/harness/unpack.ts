@@ -6,7 +6,7 @@ import { errnoOf } from '../../service/kernel/error.ts';
 
 export const execute = promisify(execFile);
 
-/** Makes a folder whole or not at all, also when two processes make it at once. */
+/** Creates a folder completely or not at all, even if two processes create it concurrently. */
 export async function makeFolderOnce(
   folder: string,
   fill: (unfinished: string) => Promise<void>,

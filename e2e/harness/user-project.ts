@@ -7,10 +7,10 @@ import { root } from './places.ts';
 
 const run = promisify(execFile);
 
-/** A folder with programs and tests of a user, in a project where the packed Vaultdesk is installed. */
+/** A folder with programs and tests of a user, in a project with the installed package. */
 export interface UserProject {
   readonly folder: string;
-  /** Runs a program of the project, and answers with what it wrote; rejects with that where it failed. */
+  /** Runs a program of the project and returns its output; rejects with the output if it fails. */
   run(file: string, ...argv: string[]): Promise<string>;
 }
 
@@ -29,7 +29,7 @@ export async function lendPackages(project: string): Promise<void> {
   }
 }
 
-/** A copy of a folder of this repository, or files by their names. */
+/** Copies a folder or files of this repository. */
 export async function userProject(
   folder: string,
   content: string | Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ const test = base.extend<{ endpoint: Endpoint }>({
 });
 
 const fault = '{ "error": "relation \\"orders\\" does not exist", "note": "<b>bold</b>" }';
-/** What an operator has to see within two seconds. */
+/** Conditions that an operator must see within two seconds. */
 const atOnce = { timeout: 2_000 };
 
 async function register(api: Api, { url }: Endpoint): Promise<void> {
@@ -125,13 +125,13 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
-test('a notification tells of what was asked for, and of nothing else', { tag: '@both' }, async ({
+test('notifications appear only for the selected kinds', { tag: '@both' }, async ({
   page,
   api,
   endpoint,
   console: { electron },
 }) => {
-  // What the operating system is given; a click on it follows at once.
+  // The notifications; each is clicked immediately.
   await electron?.evaluate(({ Notification }) => {
     Notification.isSupported = () => true;
     Notification.prototype.show = function show() {

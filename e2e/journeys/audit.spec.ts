@@ -5,7 +5,7 @@ import { keepScreenshot } from '../harness/screenshot.ts';
 import { chooseTime, openPage } from '../pages/frame.ts';
 import { requestPanel } from '../pages/requests.ts';
 
-test('what an operator does is in the audit log, which says that it is whole and can be taken away', {
+test('operator actions appear in the audit log, which can be verified and exported', {
   tag: '@both',
 }, async ({ page, ready, saveDownload }) => {
   const act = (path: string, body: object, method = 'POST') =>
@@ -66,7 +66,7 @@ test('what an operator does is in the audit log, which says that it is whole and
   expect(text).not.toContain(ready.operatorToken);
 });
 
-test('a line leads to the call that was made for it', { tag: '@core' }, async ({ page }) => {
+test('an entry links to its call', { tag: '@core' }, async ({ page }) => {
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Write backup' }).click();
   await expect(page.getByText('in the backup')).toBeVisible();

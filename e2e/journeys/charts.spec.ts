@@ -16,11 +16,7 @@ const pin = '294817';
 /** How many calls there are in each hour of a short day. */
 const calls = [4, 9, 17, 25, 12, 6];
 
-test('what happened in a day is seen on Home, on a webhook and on billing', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('Home, a webhook and billing show charts of the last day', async ({ page, api, ready }) => {
   test.slow();
   await expect(page.getByText('No API signatures yet.')).toBeVisible();
   await expect(page.getByText('No event had to be delivered.')).toBeVisible();

@@ -68,7 +68,7 @@ test('the strip leads on to any other span, and a reload forgets none of it', {
   await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
 });
 
-test('what is due is listed, gone to, and the clock is frozen there', async ({ page, api }) => {
+test('due events are listed, the clock advances to them and is frozen', async ({ page, api }) => {
   await api.result(session, 'POST', '/checkout/sessions', {
     body: {
       amount: 900,

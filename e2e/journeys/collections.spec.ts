@@ -44,7 +44,7 @@ async function makeWallet(
 }
 
 const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-/** Reverts whatever it is asked: PUSH0 PUSH0 REVERT. */
+/** Reverts every call: PUSH0 PUSH0 REVERT. */
 const refusingCode = '0x5f5ffd';
 
 /** Makes a receiver a contract that takes no tokens, or an ordinary account again. */

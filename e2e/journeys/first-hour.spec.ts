@@ -55,7 +55,7 @@ test('the examples fill the pages, tick every step, and can be used', async ({ p
   await made.getByRole('button', { name: 'Done' }).click();
 
   await expect(checklist(page)).toContainText('10 of 10');
-  // Counted anew as the examples stand, and not only a while later.
+  // Counted while the examples load, not only afterwards.
   const deliveries = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
@@ -75,7 +75,7 @@ test('the examples fill the pages, tick every step, and can be used', async ({ p
   await expect(checklist(page)).toHaveCount(0);
 });
 
-test("the seller's own wallet is refused when it is chosen, and a new one is made in its place; a wallet leads to its faucet and to a message", async ({
+test("the seller's own wallet is rejected and replaced by a new wallet, which links to its faucet and to a message", async ({
   page,
   api,
   ready,

@@ -13,7 +13,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a person makes a user and a wallet, and signs a message with it', {
+test('a person creates a user and a wallet, and signs a message', {
   tag: ['@core', '@both'],
 }, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });

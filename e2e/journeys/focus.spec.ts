@@ -24,7 +24,7 @@ test('a dialog from a menu gives the focus back to the button of the menu', asyn
   await expect(button).toBeFocused();
 });
 
-test('a dialog that one feature keeps to itself gives the focus back', async ({ page }) => {
+test('closing a dialog of a feature restores the focus', async ({ page }) => {
   await openPage(page, 'Settings');
   const button = page.getByRole('button', { name: 'Export…' });
   await button.click();
@@ -32,9 +32,7 @@ test('a dialog that one feature keeps to itself gives the focus back', async ({ 
   await expect(button).toBeFocused();
 });
 
-test('a drawer that the palette opened gives the focus back to where it was before', async ({
-  page,
-}) => {
+test('closing a drawer from the palette restores the previous focus', async ({ page }) => {
   await openPage(page, 'Wallets');
   const button = page.getByRole('button', { name: 'Import…' });
   await button.focus();
@@ -50,7 +48,7 @@ test('a drawer that the palette opened gives the focus back to where it was befo
   await expect(button).toBeFocused();
 });
 
-test('a drawer that follows another gives the focus back to where the first began', async ({
+test('closing the second of two drawers restores the focus from before the first', async ({
   page,
 }) => {
   await createUser(page, { reference: 'customer-2', pin });

@@ -44,7 +44,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Rename user')).toBeHidden();
 
-  // What stands in menus that are closed, too.
+  // Also the items of closed menus.
   await (await openPalette(page)).fill('delete user');
   await expect(here.getByRole('option', { name: /Delete user…/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
-test('the palette does by keys what stands over a list: filters, order, columns and views', async ({
+test('the palette offers the controls of a list: filters, order, columns and views', async ({
   page,
 }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });

@@ -18,7 +18,7 @@ import {
   movements,
 } from '../pages/market.ts';
 
-test('a market user is made, gets an address and money, and is found again', {
+test('a market user is created, gets an address and money, and is found', {
   tag: '@core',
 }, async ({ page, api, ready }) => {
   await createMarketUser(page, ' ');
@@ -66,11 +66,7 @@ test('a market user is made, gets an address and money, and is found again', {
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('a purchase made over HTTP is followed to its end, by keyboard', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a purchase over HTTP is followed to its end by keyboard', async ({ page, api, ready }) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
   const { offer, buyingAddress } = await makeSale(api, ready, seller.id);

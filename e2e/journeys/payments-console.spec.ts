@@ -16,9 +16,7 @@ function ask(api: Api, body: object) {
   return api.result(session, 'POST', '/checkout/sessions', { body });
 }
 
-test('a session is made, paid by a second card, and a part of it is given back', async ({
-  page,
-}) => {
+test('a session is created, paid with a second card and partly refunded', async ({ page }) => {
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
   await page
@@ -52,7 +50,10 @@ test('a session is made, paid by a second card, and a part of it is given back',
 
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
   await expect(timeline(page)).toContainText([/^Paid/, /^Declined/, /^Created/]);
-  await expect(charges(page)).toContainText([/4242.*Paid without confirmation/, /9995.*insufficient funds/]);
+  await expect(charges(page)).toContainText([
+    /4242.*Paid without confirmation/,
+    /9995.*insufficient funds/,
+  ]);
   await expect(page.getByRole('list', { name: 'Events' })).toContainText(
     'checkout.session.completed',
   );
@@ -124,7 +125,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await expect(timeline(page).first()).toContainText('Cancelled');
 });
 
-test('what is wrong is said at its field, and Escape closes one thing at a time', async ({
+test('errors appear at their fields, and Escape closes one layer at a time', async ({
   page,
   api,
 }) => {

@@ -52,7 +52,7 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
   return api.result(state, 'GET', `/checkout/sessions/${id}`);
 }
 
-test('an end user pays with a card and goes on to the application', {
+test('an end user pays with a card and returns to the application', {
   tag: '@core',
 }, async ({ api, payPage }) => {
   const asked = await ask(api);
@@ -68,7 +68,7 @@ test('an end user pays with a card and goes on to the application', {
   await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
 });
 
-test('who was sent by an application that names success_url and cancel_url is led back at once', async ({
+test('a payer returns immediately if the application set success_url and cancel_url', async ({
   api,
   payPage,
   ready,
@@ -105,7 +105,7 @@ test('a card is declined, the next one asks, is refused, and then approved', asy
   await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
   await expect(payPage.alert).toBeFocused();
   await payPage.payWith('Requires confirmation');
-  await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
+  await expect(payPage.heading('Approve this payment?')).toBeVisible();
   await payPage.button('Refuse').click();
   await expect(payPage.alert).toContainText('did not confirm');
   await payPage.payWith('Requires confirmation');
@@ -179,7 +179,7 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
   payPage,
 }) => {
   const { page } = await payPage.open((await ask(api)).url);
-  const number = page.getByLabel('Or type the number of a test card');
+  const number = page.getByLabel('Or enter the number of a test card');
 
   await number.fill('4111 1111 1111 1111');
   await number.press('Enter');
@@ -193,10 +193,10 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Requires confirmation' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
+  await expect(payPage.heading('Approve this payment?')).toBeVisible();
 });
 
-test('a page is closed a day later, and there is none for another address', async ({
+test('a payment page expires after a day, and an unknown address has no page', async ({
   api,
   payPage,
   ready,
@@ -217,7 +217,7 @@ test('a page is closed a day later, and there is none for another address', asyn
   await expect(payPage.heading('This page has expired')).toBeVisible();
   expect((await inspect(ready, asked)).charges).toEqual([]);
   await payPage.open(`${asked.url}x`);
-  await expect(payPage.heading('There is no such payment')).toBeVisible();
+  await expect(payPage.heading('Payment not found')).toBeVisible();
 });
 
 test('every stage is accessible, and fits a small telephone', async ({ api, payPage, payer }) => {

@@ -95,7 +95,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
 
-test('what the console itself asks is shown on demand, without what was typed, and as the call it stands for', async ({
+test('calls of the console are shown on demand, without typed secrets, with their API call', async ({
   page,
   api,
 }) => {

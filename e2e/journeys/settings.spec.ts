@@ -27,7 +27,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   );
 });
 
-test('a chosen theme is there before the page is, and the system decides again when asked', {
+test('a selected theme applies before the page is drawn, and the system theme can be restored', {
   tag: ['@core', '@both'],
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -28,7 +28,7 @@ import {
 
 const pin = '294817';
 
-/** Two wallets of one user, so that one has to be chosen; answers the first. */
+/** Two wallets of a user, so that a selection is required; returns the first. */
 async function makeWallets(api: Api): Promise<Wallet> {
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
@@ -67,7 +67,7 @@ test('a permit without a limit is understood before it is signed', async ({ page
   await expect(page.getByRole('dialog', { name: 'Recent' })).toContainText('Typed data');
 });
 
-test('a message is signed as it stands, and its signature holds for this text alone', {
+test('a message is signed unchanged, and its signature is valid for this text only', {
   tag: '@core',
 }, async ({ page, api }) => {
   const { address } = await makeWallets(api);
@@ -108,7 +108,7 @@ test('nothing is lost of a text that is written faster than the page can follow'
   await expect(editor).toHaveText(text);
 });
 
-test('a broken document says where, and keeps what was understood in view', async ({
+test('a broken document shows the position of the error and the valid part', async ({
   page,
   api,
 }) => {

@@ -43,7 +43,7 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   expect(await statusOfSigning(api, { ...pinMethod, value: newPin })).toBe(200);
 });
 
-test('an emergency code that is replaced opens nothing any more', async ({ page, api }) => {
+test('a replaced emergency code no longer opens a wallet', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-2', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   const old = await addEmergencyCode(page, { pin });

@@ -117,7 +117,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await keepScreenshot(page, 'payment-trace');
 });
 
-test('of a request that signed, the trace says how long the key and the signature took', {
+test('the trace of a signing request shows the durations of key derivation and signature', {
   tag: '@core',
 }, async ({ page, api, ready }) => {
   const value = '294817';
@@ -141,18 +141,14 @@ test('of a request that signed, the trace says how long the key and the signatur
   await page.getByRole('option', { name: /Its trace/ }).click();
 
   await expect(page.getByText('key derivation').first()).toBeVisible();
-  await titleRow(page, 'Transfer of coins').click();
+  await titleRow(page, 'Coin transfer').click();
   await expect(linkDetails(page)).toContainText(/key derivation \d/);
   await expect(linkDetails(page)).toContainText(/signature \d/);
   await expectAccessible(page);
   await keepScreenshot(page, 'trace-signed');
 });
 
-test('a payment that nobody pays runs on, and says why it stopped', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('an unpaid payment stays open and shows why it ended', async ({ page, api, ready }) => {
   const asked = await api.result(session, 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });

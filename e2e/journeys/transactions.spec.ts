@@ -23,7 +23,7 @@ import {
 
 const pin = '294817';
 
-/** Two wallets of one user on ETHEREUM, which has come up with coins for both. */
+/** Two wallets of a user on ETHEREUM, which is running and has funded both. */
 async function makeWallets(api: Api, ready: Ready) {
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },

@@ -16,9 +16,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
 
   const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
   await expect(delivery.getByRole('list', { name: 'Attempts' })).toContainText('200 OK');
-  await expect(delivery.getByRole('region', { name: 'Status' })).toContainText(
-    'Delivered',
-  );
+  await expect(delivery.getByRole('region', { name: 'Status' })).toContainText('Delivered');
   await expect(delivery.getByRole('region', { name: 'Payload' })).toContainText('"amount": 1099');
   await expectAccessible(page);
 
@@ -63,7 +61,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(page).toHaveURL(/status=GIVEN_UP/);
 });
 
-test('what is wrong with a webhook is said at its field', async ({ page, confirmSecret }) => {
+test('errors of a webhook appear at their fields', async ({ page, confirmSecret }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add your own endpoint' }).click();
@@ -160,7 +158,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(page.getByText('the previous secret also signs for')).toBeVisible();
 });
 
-test('a failing endpoint says so beside its name, lists what waits, and tries it now', async ({
+test('a failing endpoint shows its state and its pending deliveries, and retries them now', async ({
   page,
 }) => {
   test.slow();
@@ -210,7 +208,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await expect(page.getByRole('list', { name: 'Newest deliveries' })).toContainText('Delivered');
 });
 
-test('an inbox says how many messages older messages dropped for newer ones', async ({ page, ready }) => {
+test('an inbox shows the number of dropped messages', async ({ page, ready }) => {
   for (let sent = 0; sent < 203; sent += 1)
     await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, {
       method: 'POST',

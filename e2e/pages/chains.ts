@@ -18,7 +18,7 @@ export async function startChain(page: Page, chain: string): Promise<void> {
   await expect(chainCard(page, chain)).toContainText('Running');
 }
 
-/** Puts a fresh chain in place of one, from its card. */
+/** Resets a chain from its card. */
 export async function resetChain(page: Page, chain: string): Promise<void> {
   await openPage(page, 'Chains');
   await openReset(page, chain);
@@ -32,7 +32,7 @@ export async function openReset(page: Page, chain: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Reset…' }).click();
 }
 
-/** Gives USDC from the Chains page to the wallet whose name begins so; answers what is shown after. */
+/** Sends USDC from the Chains page to the wallet whose name starts with this text; returns the notice. */
 export async function giveUsdc(
   page: Page,
   { wallet, amount }: { wallet: string; amount: string },
@@ -64,7 +64,7 @@ export async function mintItem(page: Page): Promise<Locator> {
   return dialog(page, 'Item minted');
 }
 
-/** What the wallet of the page holds. */
+/** The balances of the page's wallet. */
 export function balances(page: Page): Locator {
   return page.getByRole('list', { name: 'Balances' }).getByRole('listitem');
 }

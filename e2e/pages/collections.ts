@@ -48,7 +48,7 @@ export async function createTokenType(
   await expect(tokenTypeRow(page, name)).toContainText('nothing minted yet');
 }
 
-/** Mints to one wallet by its name, in a drawer that stands open. */
+/** Mints to a wallet by its name, in the open drawer. */
 export async function mintIn(
   drawer: Locator,
   { wallet, amount }: { wallet: string; amount: string },

@@ -5,7 +5,7 @@ import { meaning, readSignature } from './signing-bench.ts';
 
 const pin = '294817';
 
-/** What is made on a chain may take so long. */
+/** Transactions may take this time. */
 const onChain = { timeout: 30_000 };
 
 /** The list of first steps on Home. */

@@ -4,11 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name, exact: true }).click();
-  // Until it is there, what is on the page before it could be clicked.
+  // Before it appears, elements of the previous page could be clicked.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Opens the palette by its keys; the page must stand before anything can hear them. */
+/** Opens the palette with its shortcut, once the page can receive keys. */
 export async function openPalette(page: Page): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -17,7 +17,7 @@ export async function openPalette(page: Page): Promise<Locator> {
   return field;
 }
 
-/** The drawer or dialog that lies over the page, by its heading. */
+/** The drawer or dialog with this heading. */
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('heading', { name }) });
 }

@@ -10,7 +10,7 @@ export async function createMarketUser(page: Page, nickname: string): Promise<vo
   await drawer.getByRole('button', { name: 'Create market user' }).click();
 }
 
-/** What the market user of the page can spend, has set aside, or has in all. */
+/** The available, reserved or total balance of the page's market user. */
 export function amountOf(page: Page, name: 'Available' | 'Reserved' | 'Total'): Locator {
   return page.locator('dl[aria-label="Balance"] > div').filter({ hasText: name });
 }

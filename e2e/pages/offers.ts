@@ -22,7 +22,7 @@ export async function pickSellingWallet(drawer: Locator, name: string): Promise<
   await expect(drawer.getByRole('button', { name: `Seller wallet: ${name}` })).toBeFocused();
 }
 
-/** Mints test items right in the drawer and goes on to the terms; starts the chain where it sleeps. */
+/** Mints test items in the drawer and continues to the terms; starts the chain if it is stopped. */
 export async function mintInDrawer(
   drawer: Locator,
   what: 'Mint unique item' | 'Mint 10 copies',
@@ -43,7 +43,7 @@ export async function createOffer(drawer: Locator): Promise<void> {
   await expect(drawer.getByRole('list', { name: 'Progress' })).toBeVisible();
 }
 
-/** Types the PIN and lets the wallet approve, where that is needed, and sign. */
+/** Types the PIN, approves the transfer if needed, and signs. */
 export async function signOffer(drawer: Locator, pin: string): Promise<void> {
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: /^(Approve and sign|Sign offer|Retry)$/ }).click();
@@ -57,13 +57,13 @@ export async function openReadyOffer(page: Page): Promise<void> {
   await expect(ready).toBeHidden();
 }
 
-/** Does something of the menu of the offer's page. */
+/** Chooses an action in the menu of the offer page. */
 export async function chooseForOffer(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Chooses the market user of a field, who is made where there is none of this nickname. */
+/** Selects the market user in a field, and creates it if the nickname does not exist. */
 export async function pickMarketUser(drawer: Locator, field: string, nickname: string) {
   await drawer.getByRole('combobox', { name: field, exact: true }).fill(nickname);
   await drawer

@@ -6,7 +6,7 @@ export function requestPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Request' });
 }
 
-/** Finds a request by a trace code that somebody was given. */
+/** Finds a request by its trace code. */
 export async function findByTraceCode(page: Page, traceCode: string): Promise<void> {
   const search = await openPalette(page);
   await search.fill(traceCode);

@@ -43,7 +43,7 @@ export async function writeMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
 }
 
-/** What a signature does, in words. */
+/** The explanation of a signature. */
 export function meaning(page: Page): Locator {
   return page.getByRole('region', { name: 'What this signature does' });
 }
@@ -79,7 +79,7 @@ export async function signMessage(
   return readSignature(page);
 }
 
-/** Asks whether a signature over the text of the bench was made by an address. */
+/** Verifies a signature of the bench's text against an address. */
 export async function verify(
   page: Page,
   { signer, signature }: { signer: string; signature: string },
@@ -100,7 +100,7 @@ export function transactionEditor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Transaction' });
 }
 
-/** What a transaction does, in words. */
+/** The explanation of a transaction. */
 export function deed(page: Page): Locator {
   return page.getByRole('region', { name: 'What this transaction does' });
 }

@@ -5,7 +5,7 @@ export function traceRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Links of the trace' }).locator('tbody tr');
 }
 
-/** What is known of the link that is looked at. */
+/** The details of the selected link. */
 export function linkDetails(page: Page): Locator {
   return page.getByRole('region', { name: 'Selected link' });
 }

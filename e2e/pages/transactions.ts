@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openPage, typePin } from './frame.ts';
 
-/** Opens a contract that lies on a chain, by its name, from the Contracts page. */
+/** Opens a contract of a chain by its name, from the Contracts page. */
 export async function openContract(
   page: Page,
   { chain, name }: { chain: string; name: string },
@@ -24,7 +24,7 @@ export async function openAddressAsContract(
   await expect(page).toHaveURL(new RegExp(`/contracts/${chain}/${address}`));
 }
 
-/** Chooses a function of the contract of the page. */
+/** Selects a contract function. */
 export async function chooseFunction(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Functions' })

@@ -17,9 +17,9 @@ import { openPalette } from '../pages/frame.ts';
 
 /** A picture is for a page that many load. */
 const maximumBytes = 150_000;
-/** As a service has it that was told nothing else: the address is in the pictures. */
+/** The default of a service: the address is visible in the pictures. */
 const port = 8787;
-/** Each run shows what was made at the same moment, as long ago. */
+/** Each run shows records of the same moment with the same age. */
 const [madeAt, shownAt] = ['2030-01-07T09:00:00.000Z', '2030-01-07T09:12:00.000Z'];
 
 const named = z.array(z.object({ id: z.string() }).loose());
@@ -56,7 +56,7 @@ async function beginThere(state: string): Promise<void> {
   await stop();
 }
 
-/** The example data, with the records that are shown; the clock goes on, so that a trace says where the time went. */
+/** Loads the example data and returns the records to show. The clock runs, so that traces have durations. */
 async function fill(ready: Ready) {
   const api = await Api.open(ready);
   await asOperator(ready, exampleProgress, '/first-steps/examples', {});

@@ -7,7 +7,7 @@ function aSession({ client }) {
   });
 }
 
-test('somebody pays, and the shop hears of it', async ({ page, vaultdesk }) => {
+test('a customer pays, and the shop receives the event', async ({ page, vaultdesk }) => {
   const shop = vaultdesk.inbox('shop');
   await shop.listen();
   const session = await aSession(vaultdesk);
@@ -21,7 +21,7 @@ test('somebody pays, and the shop hears of it', async ({ page, vaultdesk }) => {
   expect(event.data.object).toMatchObject({ id: session.paymentIntentId, amount: 1250 });
 });
 
-test('somebody gives up', async ({ page, vaultdesk }) => {
+test('a customer cancels', async ({ page, vaultdesk }) => {
   const session = await aSession(vaultdesk);
 
   await page.goto(session.url);

@@ -5,6 +5,6 @@ const { CHROMIUM_PATH: executablePath } = process.env;
 export default defineConfig({
   workers: 2,
   reporter: 'line',
-  // A Chromium that is there already, in place of the one that Playwright downloads.
+  // An installed Chromium instead of the one that Playwright downloads.
   use: executablePath ? { launchOptions: { executablePath, args: ['--no-sandbox'] } } : {},
 });

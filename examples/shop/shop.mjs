@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { isFromVaultdesk } from 'vaultdesk/client';
 
 /**
- * A shop that sells tickets: an order, the page to pay it on, and a webhook that says it is paid.
- *
+ * A shop that sells tickets: an order, its payment page, and a webhook that reports the payment.
  * @param {{ vaultdesk: import('vaultdesk/client').Client, signingSecret: () => Promise<string> }} parts
  */
 export function createShop({ vaultdesk, signingSecret }) {

@@ -51,7 +51,7 @@ test('a declined card leaves it open', async () => {
   expect(await statusOf(order)).toBe('open');
 });
 
-test('an answer of Vaultdesk that gets lost makes no second session', async () => {
+test('a lost response of Vaultdesk creates no second session', async () => {
   const effect = { kind: 'lose-answer' };
   await vault.faults.set('lost', {
     where: { operations: ['checkout.create'] },
