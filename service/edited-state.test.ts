@@ -131,7 +131,7 @@ test('a line that gives ten attempts back stops the start in one sentence, and n
   const starting = aService({ dataDir, clientId, clientSecret });
 
   await expect(starting).rejects.toThrow(StartupError);
-  await expect(starting).rejects.toThrow(/journal-\d+\.log, byte 0: entry \d+ is not what was/);
+  await expect(starting).rejects.toThrow(/journal-\d+\.log, byte 0: entry \d+ was not written/);
   expect(await contentsOf(dataDir)).toEqual(edited);
   for (const [name, text] of whole) await writeFile(join(dataDir, name), text, 'base64');
   expect(await attemptsOf(await started(dataDir), userId)).toEqual(seven);

@@ -234,7 +234,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     await anInstance(world);
 
     await expect(anInstance(world, { key: 'cd'.repeat(32) })).rejects.toThrow(
-      /was made with another device key/,
+      /was created with another device key/,
     );
   });
 });

@@ -80,9 +80,9 @@ describeWithPostgres('a copy', () => {
       );
 
     const refusals = [
-      [[from, addressOf('begun')], {}, /begun has begun already/],
+      [[from, addressOf('begun')], {}, /begun already exists/],
       [[addressOf('begun'), other], {}, /already contains a state/],
-      [[addressOf('nowhere'), await aFolder()], {}, /no world nowhere/],
+      [[addressOf('nowhere'), await aFolder()], {}, /world nowhere does not exist/],
       [[await aFolder(), addressOf('staging')], {}, /no Vaultdesk state/],
       [[addressOf('begun'), await aFolder()], { key: 'cd'.repeat(32) }, /another device key/],
       [
@@ -91,7 +91,7 @@ describeWithPostgres('a copy', () => {
         /damaged or edited, so nothing was copied/,
       ],
       [[from, other], {}, /Name a data directory and a shared world/],
-      [[from, addressOf('staging')], { password: 'wrong' }, /password of postgres is not/],
+      [[from, addressOf('staging')], { password: 'wrong' }, /rejects the password of postgres/],
     ] as const;
     for (const [places, told, sentence] of refusals)
       await expect(run(places, { password, ...told })).rejects.toThrow(sentence);
@@ -156,7 +156,7 @@ describeWithPostgres('a copy', () => {
 
     await server.ask('delete from vaultdesk.checkpoints');
 
-    await expect(instance('staging')).rejects.toThrow(/gone from the world/);
+    await expect(instance('staging')).rejects.toThrow(/log entries that it has not read were removed/);
     const to = await aFolder();
     await expect(run([addressOf('staging'), to], { password })).rejects.toThrow(
       /Nothing was changed/,

@@ -34,7 +34,7 @@ describeWithPostgres('a world of a database', () => {
       run(restore, [file, '--world', addressOf(world)], { key, password });
 
     await run(backup, [file, '--world', addressOf('staging')], { password });
-    await expect(into('staging')).rejects.toThrow(/begun already/);
+    await expect(into('staging')).rejects.toThrow(/already exists/);
     await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(/does not vouch for the backup/);
     expect(await into('other')).toEqual([expect.stringMatching(/^other: \d+ records as of/)]);
 
@@ -55,23 +55,23 @@ describeWithPostgres('a world of a database', () => {
     ];
 
     expect(known).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
-    expect(known).toContainEqual(expect.stringMatching(/background work is that of .* epoch 1\./));
+    expect(known).toContainEqual(expect.stringMatching(/runs the background work until .* epoch 1\./));
     expect(known).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
     expect(known).toContainEqual(expect.stringMatching(/is a primary/));
-    expect(keyless).toContainEqual(expect.stringMatching(/device key is not at hand/));
+    expect(keyless).toContainEqual(expect.stringMatching(/device key is not available/));
     expect(await server.ask('select count(*) from vaultdesk.worlds')).toBe('1');
   });
 
   test.each([
-    ['an entry', 'delete from vaultdesk.log where lsn = 1', /A start refuses/],
-    ['a letter', "update vaultdesk.log set entry = entry || ' ' where lsn = 1", /A start refuses/],
+    ['an entry', 'delete from vaultdesk.log where lsn = 1', /Vaultdesk does not start/],
+    ['a letter', "update vaultdesk.log set entry = entry || ' ' where lsn = 1", /Vaultdesk does not start/],
     ['another key', "update vaultdesk.worlds set key_check = 'x'", /another device key/],
-    ['the world', 'delete from vaultdesk.worlds', /no world staging/],
+    ['the world', 'delete from vaultdesk.worlds', /world staging does not exist/],
     ['the version', 'update vaultdesk.layout set version = 99', /version 99/],
     [
       'a checkpoint',
       "insert into vaultdesk.checkpoints values ('staging', 1, gen_random_uuid(), '{}', '')",
-      /A start refuses: The newest checkpoint/,
+      /Vaultdesk does not start: The newest checkpoint/,
     ],
   ])('that was changed in %s is told by the doctor in a sentence', async (_, edit, sentence) => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();

@@ -27,7 +27,7 @@ export class ASharedLog implements SharedLog {
     const { meanwhile } = this;
     this.meanwhile = undefined;
     await meanwhile?.();
-    if (this.isGone) throw new NotWritten('The database does not answer.', { mayPass: true });
+    if (this.isGone) throw new NotWritten('The database does not respond.', { mayPass: true });
     const fate = this.fates.shift() ?? 'written';
     if (fate === 'refused') throw new NotWritten('It is read-only.', { mayPass: false });
     if (fate === 'lost before') throw new Error('The connection broke.');
@@ -43,13 +43,13 @@ export class ASharedLog implements SharedLog {
 
   async readFrom(lsn: number): Promise<readonly LogEntry[]> {
     this.reads += 1;
-    if (this.isGone) throw new Error('The database does not answer.');
+    if (this.isGone) throw new Error('The database does not respond.');
     const beginning = { lsn: 0, batch: '', mac: this.#beginning, text: '' };
     return [beginning, ...this.entries].slice(lsn);
   }
 
   async askToShare(): Promise<void> {
-    if (this.isGone) throw new Error('The database does not answer.');
+    if (this.isGone) throw new Error('The database does not respond.');
     for (const hear of this.hearers) hear();
   }
 }

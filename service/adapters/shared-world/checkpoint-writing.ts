@@ -8,9 +8,9 @@ import type { Lease } from './lease.ts';
 import type { SharedStorage } from './shared-storage.ts';
 import type { WorldCheckpoints } from './world-checkpoints.ts';
 
-/** A checkpoint is due when so much was appended since the last one. */
+/** A checkpoint is due after this many bytes of entries. */
 const dueBytes = 8 << 20;
-/** At a stop less is enough. */
+/** Lower threshold at a stop. */
 const dueBytesAtEnd = 1 << 20;
 const lookMilliseconds = 2 * second;
 const longestPauseMilliseconds = 5 * minute;
@@ -25,7 +25,9 @@ export interface WritingParts {
   snapshot(): Snapshot;
 }
 
-/** Has the instance that does the background work write checkpoints, so that a start reads little. */
+/**
+ * Writes checkpoints on the instance that runs the background work, so that a start reads little.
+ */
 export class CheckpointWriting {
   readonly #parts: WritingParts;
   #timer: NodeJS.Timeout | undefined;
@@ -42,14 +44,14 @@ export class CheckpointWriting {
     this.#timer.unref();
   }
 
-  /** A last one where much was appended. */
+  /** Writes a last checkpoint if much was appended. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
     await this.writeWhereDue(dueBytesAtEnd);
   }
 
-  /** One at a time; where it fails, the log still has everything. */
+  /** Writes one checkpoint at a time; if it fails, the log still has everything. */
   writeWhereDue(bytes: number): Promise<void> {
     const { storage, lease, clock } = this.#parts;
     const isDue = storage.appliedBytes >= bytes && lease.holds();

@@ -14,7 +14,7 @@ function message(type: string, body: string): Buffer {
 const welcome = [message('R', '\0\0\0\0'), message('Z', 'I')];
 const killed = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
 
-test('a connection that breaks in the moment it is made fails its question, and nothing else', async () => {
+test('fails only the query whose connection breaks immediately after the handshake', async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);

@@ -3,7 +3,7 @@ import { errnoOf } from '../../kernel/error.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { WorldAddress } from './world-address.ts';
 
-/** How long anything is waited for before its connection is given up. */
+/** Timeouts after which a connection is dropped. */
 export interface DatabaseLimits {
   readonly connectMilliseconds: number;
   readonly queryMilliseconds: number;
@@ -14,21 +14,21 @@ const usualLimits: DatabaseLimits = {
   queryMilliseconds: 4 * second,
 };
 
-/** Enough that an append, a read, and a checkpoint never wait for each other. */
+/** Enough that an append, a read and a checkpoint never wait for each other. */
 const connections = 5;
 
-/** No connection could be had: nothing was sent. */
+/** No connection was available: nothing was sent. */
 export class NotConnected extends Error {
   override name = 'NotConnected';
 }
 
-/** Rows as the database sent them; whoever asked knows the columns, and reads them by a schema. */
+/** Rows from the database; the caller knows the columns and parses them with a schema. */
 export interface Answered {
   readonly rows: readonly unknown[];
   readonly count: number;
 }
 
-/** Questions to a database, each on a connection of its own that is thrown away after an error. */
+/** Queries to a database, each on its own pooled connection, which is discarded after an error. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #config: pg.ClientConfig;
@@ -41,21 +41,20 @@ export class Database {
       ssl: sslOf(address),
       application_name: `vaultdesk ${address.world}`,
       connectionTimeoutMillis: limits.connectMilliseconds,
-      // The server itself gives nothing up: one that waits for its standby would say that all is well.
+      // Client-side: a server that waits for its standby would report success when it is
+      // cancelled.
       query_timeout: limits.queryMilliseconds,
       keepAlive: true,
     };
     this.#pool = new pg.Pool({ ...this.#config, max: connections });
-    // A connection that breaks while nobody uses it is replaced at the next question.
+    // A connection that breaks while idle is replaced at the next query.
     this.#pool.on('error', () => undefined);
-    // It may break at any moment, also between being made and being used: whoever asks is told.
+    // It may break at any time, also between its creation and its first use: the query reports the
+    // error.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /**
-   * Throws a `NotConnected` where nothing was sent. Of a question with a name each connection has the plan, once it was
-   * asked there.
-   */
+  /** Throws a `NotConnected` if nothing was sent. A named query is prepared once per connection. */
   async ask(
     text: string,
     values: readonly unknown[] = [],
@@ -67,7 +66,7 @@ export class Database {
     });
   }
 
-  /** Runs statements in one transaction, or none of them. */
+  /** Runs all statements in one transaction. */
   async together<Value>(work: (ask: Database['ask']) => Promise<Value>): Promise<Value> {
     return this.#with(async (client) => {
       await client.query('begin');
@@ -80,7 +79,10 @@ export class Database {
     });
   }
 
-  /** Calls `heard` with what is told on the channel, until the returned function is called or the connection breaks. */
+  /**
+   * Calls `heard` with each notification on the channel, until the returned function is called or
+   * the connection breaks.
+   */
   async listen(
     channel: string,
     heard: (payload: string) => void,
@@ -118,10 +120,10 @@ export class Database {
   }
 }
 
-/** The five letters and digits by which a database says what is wrong. */
+/** The SQLSTATE of a database error: five uppercase letters and digits. */
 export function stateOf(error: unknown): string | undefined {
   const code = errnoOf(error instanceof NotConnected ? error.cause : error);
-  // None begins with an E, as EPIPE does, by which the system says that a connection is gone.
+  // No SQLSTATE starts with E, unlike system error codes such as EPIPE.
   return code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 

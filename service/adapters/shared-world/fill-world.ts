@@ -11,7 +11,7 @@ import { type Progress, WorldCheckpoints } from './world-checkpoints.ts';
 import { toEntry } from './world-entry.ts';
 import { beginningOf, keyCheckOf, worldRow } from './world-row.ts';
 
-/** What a world begins with. */
+/** The initial content of a world. */
 export interface Filling {
   readonly snapshot: Snapshot;
   readonly key: MacKey;
@@ -19,22 +19,22 @@ export interface Filling {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** The same world is sent again so often, where nobody knows whether it arrived. */
-const tries = 3;
+/** Maximum attempts to send the same world while the outcome is unknown. */
+const maximumAttempts = 3;
 
 /**
- * Begins a world with these records, whole or not at all. Throws a `StartupError`, also for a world that anybody
- * began before: nothing of it is changed then.
+ * Creates a world with these records, completely or not at all. Throws a `StartupError`, also if
+ * the world already exists; that world is not changed.
  */
 export async function fillWorld(
   { address, password }: WorldDoor,
   filling: Filling,
-  told: Progress = () => {},
+  report: Progress = () => {},
 ): Promise<void> {
   const database = new Database(address, password);
   try {
     await ensureLayout(database, address);
-    await untilKnown(database, toNewWorld(address.world, filling), told);
+    await untilKnown(database, toNewWorld(address.world, filling), report);
   } catch (error) {
     throw toStartupError(error, address);
   } finally {
@@ -44,26 +44,26 @@ export async function fillWorld(
 
 type NewWorld = ReturnType<typeof toNewWorld>;
 
-/** Its ids stay the same in every try, so that one that arrived is known again. */
+/** Its ids stay the same in every attempt, so that an earlier success is recognised. */
 function toNewWorld(world: string, { snapshot, key, ids, clock }: Filling) {
   const id = ids.uuid();
-  const said = { lsn: 1, batch: ids.uuid(), at: clock.now(), ops: [] };
-  // No entry 0 is kept: without its checkpoint the world is damaged, and never an empty one.
-  const entry = toEntry(key, beginningOf(key, world, id), said);
+  const content = { lsn: 1, batch: ids.uuid(), at: clock.now(), ops: [] };
+  // Entry 0 is not stored: without its checkpoint the world counts as damaged, never as empty.
+  const entry = toEntry(key, beginningOf(key, world, id), content);
   return { world, id, entry, snapshot, key, ids };
 }
 
-async function untilKnown(database: Database, made: NewWorld, told: Progress): Promise<void> {
-  for (let tried = 1; ; tried += 1)
+async function untilKnown(database: Database, newWorld: NewWorld, report: Progress): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
     try {
-      return await database.together((ask) => write({ ask }, made, told));
+      return await database.together((ask) => write({ ask }, newWorld, report));
     } catch (error) {
-      // A database that says why has written nothing.
+      // A database that reports a reason has written nothing.
       const isKnown = error instanceof StartupError || stateOf(error) !== undefined;
       if (isKnown) throw error;
-      if (tried === tries)
+      if (attempt === maximumAttempts)
         throw new StartupError(
-          `The connection to the database broke, and it is not known whether the world ${made.world} is there. Run the same again: where it is, that is refused and nothing is changed.`,
+          `The connection to the database broke, so it is unknown whether the world ${newWorld.world} was created. Run the command again: if the world exists, the command is rejected and changes nothing.`,
           { cause: error },
         );
     }
@@ -72,16 +72,16 @@ async function untilKnown(database: Database, made: NewWorld, told: Progress): P
 async function write(
   database: Pick<Database, 'ask'>,
   { world, id, entry, snapshot, key, ids }: NewWorld,
-  told: Progress,
+  report: Progress,
 ): Promise<void> {
-  const begun = await database.ask(
+  const inserted = await database.ask(
     'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
     [world, id, keyCheckOf(key, world)],
   );
-  if (begun.count === 0) {
+  if (inserted.count === 0) {
     if ((await worldRow(database, world))?.id === id) return;
     throw new StartupError(
-      `The world ${world} has begun already. Name another one with ?world=; nothing was changed.`,
+      `The world ${world} already exists. Name another world with ?world=. Nothing was changed.`,
     );
   }
   const { lsn, batch, mac, text } = entry;
@@ -89,5 +89,5 @@ async function write(
     'insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, $2, $3, $4, $5)',
     [world, lsn, batch, mac, text],
   );
-  await new WorldCheckpoints(database, world, key).write({ lsn, mac }, snapshot, ids, told);
+  await new WorldCheckpoints(database, world, key).write({ lsn, mac }, snapshot, ids, report);
 }

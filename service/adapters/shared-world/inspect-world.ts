@@ -14,7 +14,10 @@ import { toWords } from './world-address.ts';
 import { checkpointList, sha256Of } from './world-checkpoints.ts';
 import { refuseOtherKey, worldRow } from './world-row.ts';
 
-/** Looks at all that a database holds of a world, with the device key if it is at hand, and changes nothing. */
+/**
+ * Checks everything that a database stores of a world, with the device key if it is available, and
+ * changes nothing.
+ */
 export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<Inspection> {
   const { address } = door;
   try {
@@ -24,7 +27,7 @@ export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<In
       const log = await logOf(database, world);
       const checkpoints = await checkpointsOf(database, world);
       const verdict = await verdictOn(database, { world, key, log });
-      const isWhole = log.isUnbroken && checkpoints.every((one) => one.isWhole);
+      const isWhole = log.isUnbroken && checkpoints.every((checkpoint) => checkpoint.isWhole);
       return {
         isHealthy: verdict.isHealthy && isWhole,
         findings: [
@@ -32,7 +35,7 @@ export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<In
           ...verdict.findings,
           log.finding,
           ...checkpoints.map(({ finding }) => finding),
-          `${log.last - (checkpoints[0]?.lsn ?? 0)} entries lie behind the newest checkpoint.`,
+          `${log.last - (checkpoints[0]?.lsn ?? 0)} entries follow the newest checkpoint.`,
           await databaseFinding(database, toWords(address)),
           key?.description ?? withoutKey,
         ],
@@ -45,24 +48,27 @@ export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<In
 }
 
 const missing =
-  'Something of the world is missing or was changed, which is told below. Make a backup while it can be read, and restore it into a new world.';
+  'Part of the world is missing or was changed, see below. Write a backup while the world is readable, and restore it into a new world.';
 const withoutKey =
-  'The device key is not at hand here, so nothing was held against it. Name it with --device-key-file or VAULTDESK_DEVICE_KEY.';
+  'The device key is not available here, so authenticity was not checked. Name it with --device-key-file or VAULTDESK_DEVICE_KEY.';
 
-interface LookedAt {
+interface InspectedWorld {
   readonly world: string;
   readonly key: KeyAtHand | undefined;
   readonly log: Awaited<ReturnType<typeof logOf>>;
 }
 
-/** The first of the findings says how it is with the whole. */
-async function verdictOn(database: Asking, { world, key, log }: LookedAt): Promise<Inspection> {
+/** The first finding covers the whole world. */
+async function verdictOn(
+  database: Asking,
+  { world, key, log }: InspectedWorld,
+): Promise<Inspection> {
   if (!key)
     return log.isUnbroken
       ? { isHealthy: true, findings: [`The log of the world ${world} is unbroken.`] }
       : {
           isHealthy: false,
-          findings: [`A start refuses: entries of the world ${world} are missing.`],
+          findings: [`Vaultdesk does not start: entries of the world ${world} are missing.`],
         };
   try {
     refuseOtherKey(key, world, await worldRow(database, world));
@@ -72,13 +78,13 @@ async function verdictOn(database: Asking, { world, key, log }: LookedAt): Promi
       isHealthy: true,
       findings: [
         `The world is sound up to entry ${lsn} (schema version ${schemaVersion}): ${counts}.`,
-        'The device key vouches for every entry of it.',
+        'The device key confirms every entry.',
         leaseFinding(snapshot),
       ],
     };
   } catch (error) {
     if (!(error instanceof WorldLost || error instanceof StartupError)) throw error;
-    return { isHealthy: false, findings: [`A start refuses: ${error.message}`] };
+    return { isHealthy: false, findings: [`Vaultdesk does not start: ${error.message}`] };
   }
 }
 
@@ -87,8 +93,8 @@ function leaseFinding({ installation }: Snapshot): string {
   const text = facts.find(({ id }) => id === leaseFact)?.value;
   const lease = leaseRecord.safeParse(parseJson(text ?? '')).data;
   return lease?.holder
-    ? `The background work is that of ${lease.name} until ${lease.until} by its clock, epoch ${lease.epoch}.`
-    : 'No instance does the background work: none runs, or the last one gave it back.';
+    ? `${lease.name} runs the background work until ${lease.until} (its clock), epoch ${lease.epoch}.`
+    : 'No instance runs the background work: all are stopped, or the last holder released it.';
 }
 
 const logColumns = z.object({
@@ -109,7 +115,7 @@ async function logOf(database: Asking, world: string) {
   const { entries, first, last, letters, at } = logColumns.parse(rows[0]);
   const isUnbroken = entries > 0 && entries === last - first + 1;
   const gap = isUnbroken ? 'none missing' : `${Math.max(last - first + 1 - entries, 1)} missing`;
-  const finding = `The log: entries ${first} to ${last}, ${gap}, ${letters} bytes, the last of ${at}.`;
+  const finding = `The log: entries ${first} to ${last}, ${gap}, ${letters} bytes, last written at ${at}.`;
   return { isUnbroken, last, finding };
 }
 
@@ -122,13 +128,17 @@ async function checkpointsOf(database: Asking, world: string) {
     'select id, lsn, list from vaultdesk.checkpoints where world = $1 order by lsn desc',
     [world],
   );
-  const found = [];
+  const checkpoints = [];
   for (const row of z.array(checkpointRow).parse(rows)) {
     const isWhole = await hasItsParts(database, world, row);
-    const state = isWhole ? 'whole' : 'damaged: a part is missing or was changed';
-    found.push({ isWhole, lsn: row.lsn, finding: `The checkpoint of entry ${row.lsn}: ${state}.` });
+    const state = isWhole ? 'complete' : 'damaged: a part is missing or was changed';
+    checkpoints.push({
+      isWhole,
+      lsn: row.lsn,
+      finding: `The checkpoint of entry ${row.lsn}: ${state}.`,
+    });
   }
-  return found;
+  return checkpoints;
 }
 
 async function hasItsParts(
@@ -136,16 +146,16 @@ async function hasItsParts(
   world: string,
   { id, list }: z.output<typeof checkpointRow>,
 ): Promise<boolean> {
-  const said = checkpointList.safeParse(parseJson(list));
-  for (const [place, { sha256 }] of (said.data?.parts ?? []).entries()) {
+  const parsedList = checkpointList.safeParse(parseJson(list));
+  for (const [index, { sha256 }] of (parsedList.data?.parts ?? []).entries()) {
     const { rows } = await database.ask(
       'select part, records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
-      [world, id, place],
+      [world, id, index],
     );
     const part = partRow.safeParse(rows[0]).data;
     if (!part || sha256Of(part.records) !== sha256) return false;
   }
-  return said.success;
+  return parsedList.success;
 }
 
 const standing = z.object({ isStandby: z.boolean(), behind: z.coerce.number().nullable() });
@@ -157,6 +167,6 @@ async function databaseFinding(database: Asking, where: string): Promise<string>
   );
   const { isStandby, behind } = standing.parse(rows[0]);
   return isStandby
-    ? `${where} is a standby; its last commit of the primary is ${behind ?? 'some'} seconds old.`
-    : `${where} is a primary, and takes writes.`;
+    ? `${where} is a standby; its replication lag is ${behind ?? 'unknown'} seconds.`
+    : `${where} is a primary and accepts writes.`;
 }

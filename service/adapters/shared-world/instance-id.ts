@@ -7,13 +7,16 @@ import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 
 const fileName = 'instance.id';
 
-/** Who an instance is to the others: an id that stays with its data directory, and a name for people. */
+/** An id that is stored in the data directory of an instance, and a display name. */
 export interface Instance {
   readonly id: string;
   readonly name: string;
 }
 
-/** The instance of a data directory, which is the same after a restart: it takes up its work at once. */
+/**
+ * The instance of a data directory. The id survives restarts, so that the instance resumes its work
+ * immediately.
+ */
 export async function readInstance(
   disk: FileSystem,
   directory: string,
@@ -21,8 +24,8 @@ export async function readInstance(
 ): Promise<Instance> {
   const path = join(directory, fileName);
   const bytes = await disk.read(path).catch(() => undefined);
-  const kept = z.uuid().safeParse(bytes?.toString().trim());
-  const id = kept.success ? kept.data : ids.uuid();
-  if (!kept.success) await replaceFileDurably(disk, path, Buffer.from(`${id}\n`));
+  const stored = z.uuid().safeParse(bytes?.toString().trim());
+  const id = stored.success ? stored.data : ids.uuid();
+  if (!stored.success) await replaceFileDurably(disk, path, Buffer.from(`${id}\n`));
   return { id, name: `${hostname()} ${id.slice(0, 4)}` };
 }

@@ -4,7 +4,7 @@ import { type Database, stateOf } from './database.ts';
 import { toStartupError } from './refuse-database.ts';
 import type { WorldAddress } from './world-address.ts';
 
-/** The version of the tables below; a newer one is served by a newer product alone. */
+/** Version of the tables below; a newer layout requires a newer Vaultdesk. */
 const layoutVersion = 1;
 
 const statements = [
@@ -25,13 +25,16 @@ const statements = [
     records text not null, primary key (world, id, part))`,
 ];
 
-const found = z.object({
+const presence = z.object({
   readOnly: z.boolean(),
   schema: z.boolean(),
   layout: z.boolean(),
 });
 
-/** Makes the tables in a database that has none. Throws a `StartupError` for one that cannot have ours, and touches nothing then. */
+/**
+ * Creates the tables if missing. Throws a `StartupError` for an unsuitable database, and changes
+ * nothing in that case.
+ */
 export async function ensureLayout(database: Database, address: WorldAddress): Promise<void> {
   try {
     await ensure(database, address, 5);
@@ -40,7 +43,10 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
   }
 }
 
-/** Whether a database has our tables. Throws a `StartupError` where something else has their place, or a newer version made them. */
+/**
+ * Whether a database has our tables. Throws a `StartupError` if the schema belongs to another
+ * product, or if a newer version created the tables.
+ */
 export async function hasLayout(
   database: Pick<Database, 'ask'>,
   address: WorldAddress,
@@ -49,7 +55,7 @@ export async function hasLayout(
   if (layout) await refuseNewer(database, address);
   else if (schema)
     throw new StartupError(
-      `The database ${address.database} has a schema vaultdesk with tables of something else. Name another database; nothing was changed.`,
+      `The database ${address.database} has a schema vaultdesk with tables of another product. Name another database. Nothing was changed.`,
     );
   return layout;
 }
@@ -59,13 +65,17 @@ async function look(database: Pick<Database, 'ask'>) {
     select current_setting('transaction_read_only') = 'on' as "readOnly",
       to_regnamespace('vaultdesk') is not null as schema,
       to_regclass('vaultdesk.layout') is not null as layout`);
-  return found.parse(rows[0]);
+  return presence.parse(rows[0]);
 }
 
-async function ensure(database: Database, address: WorldAddress, tries: number): Promise<void> {
+async function ensure(
+  database: Database,
+  address: WorldAddress,
+  attemptsLeft: number,
+): Promise<void> {
   if ((await look(database)).readOnly)
     throw new StartupError(
-      `The database ${address.database} at ${address.host} takes no writes: it is read-only, or a standby. Name the primary.`,
+      `The database ${address.database} at ${address.host} accepts no writes: it is read-only or a standby. Name the primary.`,
     );
   if (await hasLayout(database, address)) return;
   try {
@@ -73,10 +83,10 @@ async function ensure(database: Database, address: WorldAddress, tries: number):
       for (const statement of statements) await ask(statement);
     });
   } catch (error) {
-    // Another instance makes them at the same moment.
-    const isMade = ['23505', '42P06', '42P07', '40001'].includes(stateOf(error) ?? '');
-    if (!isMade || tries === 0) throw error;
-    await ensure(database, address, tries - 1);
+    // Another instance creates them at the same time.
+    const isConflict = ['23505', '42P06', '42P07', '40001'].includes(stateOf(error) ?? '');
+    if (!isConflict || attemptsLeft === 0) throw error;
+    await ensure(database, address, attemptsLeft - 1);
   }
 }
 
@@ -88,6 +98,6 @@ async function refuseNewer(
   const version = z.object({ version: z.int() }).safeParse(rows[0]).data?.version ?? 0;
   if (version > layoutVersion)
     throw new StartupError(
-      `The tables in the database ${name} have version ${version}, and this Vaultdesk knows ${layoutVersion}. Start a newer version; nothing was changed.`,
+      `The tables in the database ${name} have version ${version}; this Vaultdesk supports up to ${layoutVersion}. Start a newer version. Nothing was changed.`,
     );
 }

@@ -1,10 +1,10 @@
-/** The fact that says who does the background work of a world. */
+/** Id of the fact that names the instance with the background work. */
 export const leaseFact = 'world.lease';
 
-/** The fact that says who reads a world without asking the database, as nobody else writes. */
+/** Id of the fact that names the instance that reads without the database, as the only writer. */
 export const readLeaseFact = 'world.read-lease';
 
-/** Whether a fact says what an instance holds for a while; nobody is told when it changes, and no copy has it. */
+/** Whether a fact is a lease. Changes of a lease are not published, and copies omit it. */
 export function isHeldFact(id: string): boolean {
   return id === leaseFact || id === readLeaseFact;
 }

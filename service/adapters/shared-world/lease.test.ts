@@ -13,8 +13,8 @@ function instancesOf(log: ASharedLog) {
   const anInstance = (id: string) => {
     const { storage } = anInstanceOn(log);
     const changes = createChanges();
-    const told: string[] = [];
-    changes.subscribe(() => told.push(id));
+    const notified: string[] = [];
+    changes.subscribe(() => notified.push(id));
     const instance = { id, name: `machine of ${id}` };
     const lease = new Lease({ storage, changes, clock, instance, milliseconds });
     const look = async () => {
@@ -25,12 +25,12 @@ function instancesOf(log: ASharedLog) {
       lease
         .fence(storage)
         .transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
-    return { storage, lease, look, work, told };
+    return { storage, lease, look, work, notified };
   };
   return { clock, one: anInstance('one'), other: anInstance('other'), anInstance };
 }
 
-test('the first that looks has the work, and the other one does not', async () => {
+test('gives the work to the first instance that checks', async () => {
   const { one, other } = instancesOf(new ASharedLog());
 
   await one.look();
@@ -42,7 +42,7 @@ test('the first that looks has the work, and the other one does not', async () =
   expect(other.lease.holder()).toMatchObject({ name: 'machine of one', epoch: 1, isHere: false });
 });
 
-test('of several that look at one moment one has it', async () => {
+test('gives the work to one of several instances that check at the same time', async () => {
   const { one, other, anInstance } = instancesOf(new ASharedLog());
   const all = [one, other, anInstance('third')];
 
@@ -52,7 +52,7 @@ test('of several that look at one moment one has it', async () => {
   expect(all.filter(({ lease }) => lease.holds())).toHaveLength(1);
 });
 
-test('who renews it keeps it, however long', async () => {
+test('stays with an instance that renews it', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   for (let count = 0; count < 10; count += 1) {
     await one.look();
@@ -64,7 +64,7 @@ test('who renews it keeps it, however long', async () => {
   expect(one.lease.holder()?.epoch).toBe(1);
 });
 
-test('one that was paused for too long trusts itself no more, and can change nothing once another one has it', async () => {
+test('expires for a paused instance, and rejects its commits once another instance has the work', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   await other.look();
@@ -77,10 +77,10 @@ test('one that was paused for too long trusts itself no more, and can change not
   expect(other.lease.holds()).toBe(true);
   expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
   expect(await other.work()).toEqual(ok());
-  expect(other.told).toContain('other');
+  expect(other.notified).toContain('other');
 });
 
-test('nobody takes it before he saw it unchanged for the whole time himself', async () => {
+test('is taken over only after the new holder has seen it unchanged for the whole duration', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   clock.advance(milliseconds * 10);
@@ -93,7 +93,7 @@ test('nobody takes it before he saw it unchanged for the whole time himself', as
   expect(other.lease.holds()).toBe(true);
 });
 
-test('a commit that was drafted before another one took over is refused in its draft behind that', async () => {
+test('rejects a commit that was drafted before another instance took over', async () => {
   const log = new ASharedLog();
   const { clock, one, other } = instancesOf(log);
   await one.look();
@@ -104,44 +104,44 @@ test('a commit that was drafted before another one took over is refused in its d
   expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });
 
-/** Something that goes on until it is let end. */
-function held() {
-  let letEnd = () => {};
+/** Work that runs until the test ends it. */
+function someWork() {
+  let finish = () => {};
   const ended = new Promise<void>((resolve) => {
-    letEnd = resolve;
+    finish = resolve;
   });
-  return { ended, letEnd };
+  return { ended, finish };
 }
 
-test('what began before another instance worked commits nothing, and the work is taken again behind it', async () => {
+test('rejects commits of work that started before another instance had the lease, and waits for that work', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   await other.look();
-  const { ended, letEnd } = held();
-  const begun = one.lease.lead(() => ended.then(one.work));
+  const { ended, finish } = someWork();
+  const started = one.lease.lead(() => ended.then(one.work));
 
   clock.advance(milliseconds);
   await other.look();
   await other.lease.end();
   await one.look();
   expect(one.lease.holds()).toBe(false);
-  letEnd();
+  finish();
 
-  expect(await begun).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  expect(await started).toMatchObject({ failure: { code: 'world.lease-lost' } });
   await one.look();
   expect(one.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
   expect(await one.lease.lead(one.work)).toEqual(ok());
 });
 
-test('what a piece of the work left to itself is waited for as well', async () => {
+test('waits for work that a finished step left running', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   await other.look();
-  const { ended, letEnd } = held();
-  let underWay: Promise<void> | undefined = ended;
+  const { ended, finish } = someWork();
+  let remaining: Promise<void> | undefined = ended;
   await one.lease.lead(
     async () => undefined,
-    () => underWay,
+    () => remaining,
   );
 
   clock.advance(milliseconds);
@@ -149,45 +149,45 @@ test('what a piece of the work left to itself is waited for as well', async () =
   await other.lease.end();
   await one.look();
   expect([one.lease.holds(), one.lease.holder()]).toEqual([false, undefined]);
-  letEnd();
-  underWay = undefined;
+  finish();
+  remaining = undefined;
   await one.look();
 
   expect(one.lease.holds()).toBe(true);
 });
 
-test('who renews its own work has what it began go on', async () => {
+test('lets running work commit after its holder renews the lease', async () => {
   const { clock, one } = instancesOf(new ASharedLog());
   await one.look();
-  const { ended, letEnd } = held();
-  const begun = one.lease.lead(() => ended.then(one.work));
+  const { ended, finish } = someWork();
+  const started = one.lease.lead(() => ended.then(one.work));
 
   clock.advance(milliseconds);
   expect(one.lease.holds()).toBe(false);
   await one.look();
-  letEnd();
+  finish();
 
-  expect(await begun).toEqual(ok());
+  expect(await started).toEqual(ok());
   expect(one.lease.holder()).toMatchObject({ epoch: 1, isHere: true });
 });
 
-test('nothing of the work begins where it is not ours', async () => {
+test('runs no work on an instance without the lease', async () => {
   const { clock, one, other } = instancesOf(new ASharedLog());
   await one.look();
   await other.look();
-  const begun: string[] = [];
-  const begin = (name: string) => async () => begun.push(name);
+  const started: string[] = [];
+  const start = (name: string) => async () => started.push(name);
 
-  await other.lease.lead(begin('of another one'));
+  await other.lease.lead(start('on another instance'));
   clock.advance(milliseconds);
-  await one.lease.lead(begin('no longer trusted'));
+  await one.lease.lead(start('no longer trusted'));
   await other.look();
-  await other.lease.lead(begin('taken over'));
+  await other.lease.lead(start('taken over'));
 
-  expect(begun).toEqual(['taken over']);
+  expect(started).toEqual(['taken over']);
 });
 
-test('who ends gives it back, and nobody has to wait', async () => {
+test('is released by an instance that stops, so that others need not wait', async () => {
   const { one, other } = instancesOf(new ASharedLog());
   await one.look();
 
@@ -198,7 +198,7 @@ test('who ends gives it back, and nobody has to wait', async () => {
   expect(other.lease.holder()?.epoch).toBe(2);
 });
 
-test('an instance that was killed and comes back has its work at once, in another epoch', async () => {
+test('is resumed immediately by a killed instance that restarts, with a new epoch', async () => {
   const { one, anInstance } = instancesOf(new ASharedLog());
   await one.look();
 

@@ -9,48 +9,48 @@ import type { Storage, TableReaders } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
 import { leaseFact } from './lease-fact.ts';
 
-/** The fact of the state that says who does the background work. */
+/** The stored lease of the background work. */
 export const leaseRecord = z.object({
-  /** Nobody where it was given back. */
+  /** Empty if it was released. */
   holder: z.string(),
   name: z.string(),
-  /** One more with each that takes it: a commit of an earlier one is refused. */
+  /** Increases with each new holder: commits of an earlier holder are rejected. */
   epoch: z.int(),
-  /** Until when, by the clock of the holder: shown, and never compared. */
+  /** Expiry by the holder's clock: for display, never compared. */
   until: z.string(),
 });
 type LeaseRecord = z.infer<typeof leaseRecord>;
 
 export const leaseMilliseconds = 9 * second;
-/** Renewed so often. */
+/** Renewal interval as a share of the duration. */
 const shareOfRenewal = 1 / 3;
-/** A holder stops by itself so much before anybody else may take it. */
+/** Share of the duration after which a holder stops, before another instance may take over. */
 const shareOfTrust = 2 / 3;
 
-/** What a piece of work began and left to itself; nothing where all of that has ended. */
+/** Work that a finished step left running; `undefined` if all of it has ended. */
 export type LeftBehind = () => Promise<unknown> | undefined;
 
 export interface LeaseParts {
   readonly storage: Storage;
   readonly changes: Pick<Changes, 'publish'>;
-  /** Of the machine: nobody moves it on. */
+  /** The system clock, which the clock control does not move. */
   readonly clock: Clock;
   readonly instance: { readonly id: string; readonly name: string };
   readonly milliseconds?: number;
 }
 
 /**
- * The background work of a world, on one instance at a time. Who takes it from another one waits until he saw its
- * record unchanged for the whole time, by his own clock: clocks that differ do no harm. And whatever a holder
- * believes, what he commits is refused once the record is another one's.
+ * Lets one instance at a time run the background work of a world. An instance takes over only after
+ * it has seen the record unchanged for the whole duration by its own clock, so clock differences do
+ * no harm. Commits of a former holder are rejected once the record has another holder.
  */
 export class Lease {
   readonly #parts: LeaseParts;
   readonly #milliseconds: number;
-  /** The record as it was last seen to change, and when. */
+  /** The last seen record, and when it was first seen. */
   #seen: { readonly text: string; readonly at: number } | undefined;
   #epoch: number | undefined;
-  /** Pieces of the work that have not ended, and where to ask for what ended ones left behind. */
+  /** Number of running steps, and callbacks for work that finished steps left running. */
   #running = 0;
   readonly #leftBehind = new Set<LeftBehind>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
@@ -63,14 +63,14 @@ export class Lease {
     this.#milliseconds = parts.milliseconds ?? leaseMilliseconds;
   }
 
-  /** Looks now, and from now on. */
+  /** Checks immediately and then regularly. */
   async start(): Promise<void> {
     await this.look();
     this.#timer = setInterval(() => void this.look(), this.#milliseconds * shareOfRenewal);
     this.#timer.unref();
   }
 
-  /** Gives it back, so that another one need not wait. */
+  /** Releases the lease, so that other instances need not wait. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     clearInterval(this.#timer);
@@ -82,14 +82,15 @@ export class Lease {
     this.#epoch = undefined;
   }
 
-  /** Whether the work is ours, as far as we know. */
+  /** Whether this instance has the work, as far as it knows. */
   holds(): boolean {
     return this.#epoch !== undefined && this.#parts.clock.monotonicMillis() < this.#trustedUntil;
   }
 
   /**
-   * Does a piece of the work where it is ours. Once another instance worked, this one takes the work no sooner than
-   * all that it began before has ended, `leftBehind` too: what that read is old, and it commits nothing any more.
+   * Runs a step of the work if this instance has the lease. After a change of the holder, an
+   * instance takes the lease again only when all its earlier steps have ended, including
+   * `leftBehind`: they have read old data and must not commit.
    */
   async lead<Value>(
     work: () => Promise<Value>,
@@ -105,15 +106,15 @@ export class Lease {
     }
   }
 
-  /** Who has it, for whoever looks. */
+  /** The current holder, for display. */
   holder(): LeaseHolder | undefined {
-    const found = this.#parts.storage.read(recordIn);
-    if (!found || found.holder === '') return undefined;
-    const { holder, name, epoch, until } = found;
+    const record = this.#parts.storage.read(recordIn);
+    if (!record || record.holder === '') return undefined;
+    const { holder, name, epoch, until } = record;
     return { instance: holder, name, epoch, until, isHere: holder === this.#parts.instance.id };
   }
 
-  /** The same storage for the background work: each of its commits looks whose the work is. */
+  /** The same storage for background work: each commit checks that this instance has the lease. */
   fence(storage: Storage): Storage {
     return {
       read: (query) => storage.read(query),
@@ -128,7 +129,7 @@ export class Lease {
     };
   }
 
-  /** Takes it, keeps it, or sees that another one has it. One look at a time. */
+  /** Takes or renews the lease, or sees that another instance has it. One check at a time. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch(() => undefined)
@@ -141,33 +142,35 @@ export class Lease {
   async #look(): Promise<void> {
     if (this.#hasEnded) return;
     const { clock, storage, instance } = this.#parts;
-    const began = clock.monotonicMillis();
-    const found = storage.read(recordIn);
-    const text = textOf(found);
-    if (this.#seen?.text !== text) this.#seen = { text, at: began };
-    const isOurs = found !== undefined && found.holder === instance.id;
-    const isFree = !found || found.holder === '';
-    const isOver = began - this.#seen.at >= this.#milliseconds;
+    const startedAt = clock.monotonicMillis();
+    const record = storage.read(recordIn);
+    const text = textOf(record);
+    if (this.#seen?.text !== text) this.#seen = { text, at: startedAt };
+    const isOurs = record !== undefined && record.holder === instance.id;
+    const isFree = !record || record.holder === '';
+    const isOver = startedAt - this.#seen.at >= this.#milliseconds;
     if (!isOurs && !isFree && !isOver) return this.#forget();
-    const goesOn = isOurs && found.epoch === this.#epoch;
-    if (!goesOn) this.#forget();
-    if (!goesOn && this.#isAtWork()) return;
-    const { epoch } = found ?? { epoch: 0 };
-    const taken = await this.#write((now) =>
-      textOf(now) === text ? { ...this.#ours(), epoch: goesOn ? epoch : epoch + 1 } : undefined,
+    const isRenewal = isOurs && record.epoch === this.#epoch;
+    if (!isRenewal) this.#forget();
+    if (!isRenewal && this.#isAtWork()) return;
+    const { epoch } = record ?? { epoch: 0 };
+    const written = await this.#write((now) =>
+      textOf(now) === text ? { ...this.#ours(), epoch: isRenewal ? epoch : epoch + 1 } : undefined,
     );
-    if (!taken.ok) return;
-    const hadIt = this.holds();
-    this.#epoch = taken.value;
-    this.#trustedUntil = began + this.#milliseconds * shareOfTrust;
-    // Every step looks what is due: nobody here did so far.
-    if (!hadIt && taken.value !== undefined)
+    if (!written.ok) return;
+    const wasHolder = this.holds();
+    this.#epoch = written.value;
+    this.#trustedUntil = startedAt + this.#milliseconds * shareOfTrust;
+    // Steps only run on the holder, so every step must now check what is due.
+    if (!wasHolder && written.value !== undefined)
       this.#parts.changes.publish({ tables: tableNames, ids: [] });
   }
 
-  /** Whether something is not over yet that began in an epoch of before. */
+  /** Whether work of an earlier epoch is still running. */
   #isAtWork(): boolean {
-    return this.#running > 0 || [...this.#leftBehind].some((ask) => ask() !== undefined);
+    return (
+      this.#running > 0 || [...this.#leftBehind].some((remaining) => remaining() !== undefined)
+    );
   }
 
   #forget(): void {
@@ -180,7 +183,7 @@ export class Lease {
     return { holder: instance.id, name: instance.name, until };
   }
 
-  /** Answers the epoch that was written; nothing where the record is another one by now. */
+  /** Returns the written epoch; `undefined` if the record has changed in the meantime. */
   #write(
     change: (now: LeaseRecord | undefined) => LeaseRecord | undefined,
   ): Promise<Result<number | undefined>> {
@@ -191,13 +194,13 @@ export class Lease {
     });
   }
 
-  #isOurs(found: LeaseRecord | undefined): boolean {
-    return found?.holder === this.#parts.instance.id && found.epoch === this.#epoch;
+  #isOurs(record: LeaseRecord | undefined): boolean {
+    return record?.holder === this.#parts.instance.id && record.epoch === this.#epoch;
   }
 }
 
-function textOf(found: LeaseRecord | undefined): string {
-  return JSON.stringify(found ?? null);
+function textOf(record: LeaseRecord | undefined): string {
+  return JSON.stringify(record ?? null);
 }
 
 function recordIn({ installation }: Pick<TableReaders, 'installation'>): LeaseRecord | undefined {
@@ -207,5 +210,5 @@ function recordIn({ installation }: Pick<TableReaders, 'installation'>): LeaseRe
 
 const notOurs = fail(
   'world.lease-lost',
-  'Another instance does the background work of this world by now. Nothing was changed.',
+  'Another instance now runs the background work of this world. Nothing was changed.',
 );

@@ -36,7 +36,7 @@ function edited(entry: LogEntry): LogEntry {
   return { ...entry, text: entry.text.replace('"value":', '"value":1') };
 }
 
-test('finds nothing in a log that grows and was not edited', async () => {
+test('finds nothing in an unedited log that grows', async () => {
   const { check, lost, write } = await aCheckedLog();
 
   for (let value = 6; value < 9; value += 1) {
@@ -83,7 +83,7 @@ test('starts after the newest checkpoint', async () => {
   expect(lost).toEqual([]);
 });
 
-test('a database that does not answer is asked again, and nothing is concluded from it', async () => {
+test('concludes nothing from a database that does not respond, and asks again', async () => {
   const { log, check, lost } = await aCheckedLog();
   log.isGone = true;
   await check.step();

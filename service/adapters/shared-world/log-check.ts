@@ -4,7 +4,7 @@ import { type LogEntry, type SharedLog, WorldLost } from './shared-log.ts';
 import type { Reached } from './shared-storage.ts';
 import { follows, otherHistory } from './world-entry.ts';
 
-/** One read of the log each; after the last entry the next check starts some steps later. */
+/** Each step reads the log once; after the last entry the next check starts some steps later. */
 const stepMilliseconds = 2 * second;
 const restingSteps = 2;
 
@@ -19,12 +19,12 @@ export interface LogCheckParts {
 }
 
 /**
- * Reads again what a start of this world would read, so that an instance that alone writes notices an edited log
- * before its next start does.
+ * Reads what a start of this world would read, so that an instance that is the only writer notices
+ * an edited log before its next start does.
  */
 export class LogCheck {
   readonly #parts: LogCheckParts;
-  /** The last entry that was checked; `undefined` before a new check. */
+  /** The last checked entry; `undefined` before a new check. */
   #checked: Reached | undefined;
   #missing: number | undefined;
   #rest = 0;
@@ -48,7 +48,10 @@ export class LogCheck {
     await this.#running;
   }
 
-  /** Checks some entries, one step at a time. A database that does not answer is asked again by the next step. */
+  /**
+   * Checks some entries, one step at a time. If the database does not respond, the next step asks
+   * again.
+   */
   step(): Promise<void> {
     this.#running ??= this.#step()
       .catch((error: unknown) => {
@@ -77,7 +80,10 @@ export class LogCheck {
     this.#missing = undefined;
   }
 
-  /** A checkpoint may have removed the entry in the meantime; the next check starts after that checkpoint. */
+  /**
+   * A checkpoint may have removed the entry in the meantime; the next check starts after that
+   * checkpoint.
+   */
   #startAgain(lsn: number): void {
     if (this.#checked === undefined && this.#missing === lsn)
       throw new WorldLost(otherHistory(lsn));

@@ -21,7 +21,7 @@ async function anOpened(
   accept?: (tables: TableWriters) => void,
 ) {
   const lost: string[] = [];
-  const found = await findWorld(
+  const world = await findWorld(
     { address, password },
     {
       ...{ disk: nodeFileSystem, changes: createChanges(), clock: systemClock },
@@ -29,12 +29,12 @@ async function anOpened(
     },
   );
   const folder = directory ?? (await aFolder());
-  const opened = await found.open(fixedDeviceKey, folder, accept).catch(async (error) => {
-    await found.close();
+  const opened = await world.open(fixedDeviceKey, folder, accept).catch(async (error) => {
+    await world.close();
     throw error;
   });
   onTestFinished(() => opened.storage.close());
-  const { storage, world } = opened;
+  const { storage, world: sharedWorld } = opened;
   const count = () => storage.transact(countUp);
   const counted = () => storage.read(({ settings }) => settings.find('count')?.value);
   const spend = () =>
@@ -42,18 +42,18 @@ async function anOpened(
       usedCredentials.put({ id: 'a use', pairId: randomIds.uuid() });
       return ok();
     });
-  return { storage, world, lost, count, counted, spend };
+  return { storage, world: sharedWorld, lost, count, counted, spend };
 }
 
-/** Counts one more, with some bytes that nobody needs. */
+/** Increments a counter. */
 function countUp({ settings }: TableWriters): Result<number> {
   const next = Number(settings.find('count')?.value ?? 0) + 1;
   settings.put({ id: 'count', value: next });
   return ok(next);
 }
 
-/** The database behind a world, and its checkpoints, without an instance. */
-function behind({ world: address, worldPassword }: AWorld) {
+/** Direct access to the database of a world and its checkpoints, without an instance. */
+function databaseOf({ world: address, worldPassword }: AWorld) {
   const database = new Database(address, worldPassword);
   onTestFinished(() => database.end());
   const { world } = address;
@@ -80,19 +80,19 @@ describeWithPostgres('a world in a database', () => {
   const postgres = postgresOfTheFile();
   const aWorld = async () => aWorldIn((await postgres()).url);
 
-  test('counts each commit of any number of instances once', async () => {
+  test('counts each commit of several instances once', async () => {
     const world = await aWorld();
     const instances = [await anOpened(world), await anOpened(world), await anOpened(world)];
 
-    const answers = await Promise.all(
-      Array.from({ length: 90 }, async (_, place) => instances[place % 3]?.count()),
+    const results = await Promise.all(
+      Array.from({ length: 90 }, async (_, index) => instances[index % 3]?.count()),
     );
 
-    const numbers = answers.map((one) => (one?.ok ? one.value : 0)).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 90 }, (_, place) => place + 1));
+    const numbers = results.map((result) => (result?.ok ? result.value : 0)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
   });
 
-  test('is told to the others without their asking', async () => {
+  test('notifies other instances of a commit', async () => {
     const world = await aWorld();
     const [one, other] = [await anOpened(world), await anOpened(world)];
     await other.world.start();
@@ -102,9 +102,9 @@ describeWithPostgres('a world in a database', () => {
     await expect.poll(() => other.counted()).toBe(1);
   });
 
-  test('is read from its newest checkpoint and what came behind it, and the log before the last two is gone', async () => {
+  test('reads a world from its newest checkpoint and later entries, and removes the log before the last two', async () => {
     const world = await aWorld();
-    const { lsns, writeCheckpoint } = behind(world);
+    const { lsns, writeCheckpoint } = databaseOf(world);
     const first = await anOpened(world);
     for (let checkpoint = 0; checkpoint < 3; checkpoint += 1) {
       await first.count();
@@ -121,13 +121,13 @@ describeWithPostgres('a world in a database', () => {
     expect(first.counted()).toBe(5);
   });
 
-  describe('whose last entries were deleted', () => {
+  describe('a world without its last entries', () => {
     const rejected = /has seen.*Nothing was changed\..*--accept-edited-state/;
 
-    /** Counted three times by an instance that was stopped; the last two counts are gone. */
+    /** An instance counted to three and stopped; the last two entries are deleted. */
     async function aShorterWorld() {
       const world = await aWorld();
-      const { database, world: name } = behind(world);
+      const { database, world: name } = databaseOf(world);
       const directory = await aFolder();
       const before = await anOpened(world, directory);
       for (let count = 0; count < 3; count += 1) await before.count();
@@ -136,14 +136,14 @@ describeWithPostgres('a world in a database', () => {
       return { world, directory };
     }
 
-    test('is rejected by an instance that has seen them', async () => {
+    test('rejects a world without entries that the instance has seen', async () => {
       const { world, directory } = await aShorterWorld();
 
       await expect(anOpened(world, directory)).rejects.toThrow(rejected);
       await expect(anOpened(world, directory)).rejects.toThrow(rejected);
     });
 
-    test('is rejected too after another instance has written others in their place', async () => {
+    test('rejects such a world also after another instance has written different entries', async () => {
       const { world, directory } = await aShorterWorld();
       const other = await anOpened(world);
       for (let count = 0; count < 4; count += 1) await other.count();
@@ -151,7 +151,7 @@ describeWithPostgres('a world in a database', () => {
       await expect(anOpened(world, directory)).rejects.toThrow(rejected);
     });
 
-    test('is accepted once the operator asks for it, with a change of its own', async () => {
+    test('opens such a world once the operator accepts it, with a change of its own', async () => {
       const { world, directory } = await aShorterWorld();
       const accepted = await anOpened(world, directory, (tables) => {
         tables.settings.put({ id: 'accepted', value: true });
@@ -164,9 +164,9 @@ describeWithPostgres('a world in a database', () => {
       expect(again.storage.read(({ settings }) => settings.find('accepted'))?.value).toBe(true);
     });
 
-    test('is rejected for an attempt that was spent and acknowledged just before', async () => {
+    test('rejects a world without an attempt that was acknowledged just before', async () => {
       const world = await aWorld();
-      const { database, world: name } = behind(world);
+      const { database, world: name } = databaseOf(world);
       const directory = await aFolder();
       const killed = await anOpened(world, directory);
       expect(await killed.spend()).toEqual(ok());
@@ -177,9 +177,9 @@ describeWithPostgres('a world in a database', () => {
     });
   });
 
-  test('notices an edit of its log while it runs alone', async () => {
+  test('detects an edit of the log while a single instance runs', async () => {
     const world = await aWorld();
-    const { database, world: name } = behind(world);
+    const { database, world: name } = databaseOf(world);
     const alone = await anOpened(world);
     await alone.world.start();
     for (let count = 0; count < 3; count += 1) await alone.count();
@@ -195,9 +195,9 @@ describeWithPostgres('a world in a database', () => {
     expect(await alone.count()).toMatchObject({ ok: false });
   });
 
-  test('takes nothing from an instance that was away while the log was cut', async () => {
+  test('rejects commits of an instance that was offline while the log was truncated', async () => {
     const world = await aWorld();
-    const { lsns, writeCheckpoint } = behind(world);
+    const { lsns, writeCheckpoint } = databaseOf(world);
     const away = await anOpened(world);
     await away.count();
     const other = await anOpened(world);
@@ -226,9 +226,9 @@ describeWithPostgres('a world in a database', () => {
       'an entry',
       "update vaultdesk.log set entry = replace(entry, '2', '3') where world = $1 and lsn = 2",
     ],
-  ])('that was edited in %s is opened by nobody', async (_, edit) => {
+  ])('rejects a world that was edited in %s', async (_, edit) => {
     const world = await aWorld();
-    const { database, writeCheckpoint } = behind(world);
+    const { database, writeCheckpoint } = databaseOf(world);
     const instance = await anOpened(world);
     await instance.count();
     await writeCheckpoint(instance);
@@ -239,9 +239,9 @@ describeWithPostgres('a world in a database', () => {
     await expect(anOpened(world)).rejects.toThrow(/Nothing was changed/);
   });
 
-  test('that was put back to an earlier moment is lost to who read more of it', async () => {
+  test('rejects a log that was restored to an earlier state while an instance runs', async () => {
     const world = await aWorld();
-    const { database } = behind(world);
+    const { database } = databaseOf(world);
     const instance = await anOpened(world);
     await instance.count();
     await instance.count();
@@ -251,32 +251,32 @@ describeWithPostgres('a world in a database', () => {
     ]);
 
     expect(await instance.count()).toMatchObject({ ok: false });
-    expect(instance.lost).toEqual([expect.stringContaining('put back to an earlier moment')]);
+    expect(instance.lost).toEqual([expect.stringContaining('restored to an earlier state')]);
   });
 
-  test('goes on by itself where its database is killed and comes back, with nothing lost and nothing twice', async () => {
+  test('continues after its database was killed and restarted, without losing or repeating commits', async () => {
     const server = await startPostgres();
     const world = aWorldIn(server.url);
     const { count, counted } = await anOpened(world);
     await count();
-    let sure = 1;
+    let acknowledged = 1;
     let isOver = false;
     const counting = (async () => {
       while (!isOver) {
-        const answer = await count();
-        if (answer.ok) sure = answer.value;
-        else expect(answer.failure.code).toMatch(/^(storage.unavailable|world.outcome-unknown)$/);
+        const result = await count();
+        if (result.ok) acknowledged = result.value;
+        else expect(result.failure.code).toMatch(/^(storage.unavailable|world.outcome-unknown)$/);
       }
     })();
 
     await server.kill();
     await server.restart();
-    const atRestart = sure;
-    await expect.poll(() => sure, { timeout: 8000 }).toBeGreaterThan(atRestart);
+    const atRestart = acknowledged;
+    await expect.poll(() => acknowledged, { timeout: 8000 }).toBeGreaterThan(atRestart);
     isOver = true;
     await counting;
 
-    expect(counted()).toBe(sure);
-    expect((await anOpened(world)).counted()).toBe(sure);
+    expect(counted()).toBe(acknowledged);
+    expect((await anOpened(world)).counted()).toBe(acknowledged);
   });
 });

@@ -38,23 +38,23 @@ export interface WorldPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Told once when the world is lost to this instance, with a sentence. */
+  /** Called once with a sentence if this instance can no longer serve the world. */
   readonly lost: (sentence: string) => void;
 }
 
-/** Where the world is, and how to get in. */
+/** Address and password of a world. */
 export interface WorldDoor {
   readonly address: WorldAddress;
   readonly password: string | undefined;
 }
 
-/** A world whose database answers, before its state is read. */
+/** A world whose database responds, before its state is read. */
 export interface FoundWorld {
-  /** Whether nobody ever began it. */
+  /** Whether the world does not exist yet. */
   readonly isNew: boolean;
   /**
-   * Creates it if it is new, and reads it. Throws a `StartupError`, also if its log differs from the log that this
-   * directory has seen, unless `accept` changes such a world.
+   * Creates it if it is new, and reads it. Throws a `StartupError`, also if its log differs from
+   * the log that this directory has seen, unless `accept` changes such a world.
    */
   open(
     deviceKey: DeviceKey,
@@ -68,18 +68,24 @@ export interface FoundWorld {
 export interface OpenedWorld {
   readonly storage: OpenedStorage;
   readonly world: SharedWorld & {
-    /** Storage for background work, which is refused where another instance does it. */
+    /** Storage for background work; rejects commits while another instance runs that work. */
     fence(storage: Storage): Storage;
-    /** Does a piece of the background work where that is this instance's; what that leaves behind is part of it. */
+    /**
+     * Runs a step of the background work if this instance has the lease; `leftBehind` returns work
+     * that the step leaves running.
+     */
     lead<Value>(work: () => Promise<Value>, leftBehind?: LeftBehind): Promise<Value | undefined>;
-    /** Takes part from now on. */
+    /** Starts following the log and taking part in the background work. */
     start(): Promise<void>;
   };
 }
 
 const outcomeMilliseconds = 10 * second;
 
-/** Looks for a world, and makes the tables where the database has none. Throws a `StartupError` that says what is wrong. */
+/**
+ * Finds a world, and creates the tables if the database has none. Throws a `StartupError` with the
+ * reason.
+ */
 export async function findWorld(
   { address, password }: WorldDoor,
   ports: WorldPorts,
@@ -218,18 +224,21 @@ async function open(
   };
 }
 
-/** Makes a world that is not there, with the entry that all others stand on; refuses one of another device key. Returns its id. */
+/**
+ * Creates a missing world with the code that its first entry is bound to; rejects a world of
+ * another device key. Returns its id.
+ */
 async function begin(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
 ): Promise<string> {
   await database.together(async (ask) => {
     const id = ids.uuid();
-    const made = await ask(
+    const inserted = await ask(
       'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
       [world, id, keyCheckOf(key, world)],
     );
-    if (made.count === 1)
+    if (inserted.count === 1)
       await ask(
         `insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`,
         [world, id, beginningOf(key, world, id)],
@@ -240,7 +249,7 @@ async function begin(
   return row.id;
 }
 
-/** Goes on with a log that this instance has not seen, if the operator asked for it. */
+/** Continues with a log that this instance has not seen, if the operator asked for it. */
 async function acceptOther(
   storage: Storage,
   {
@@ -251,7 +260,7 @@ async function acceptOther(
 ): Promise<void> {
   if (!accept)
     throw new StartupError(
-      `The log of the world ${world} was changed: ${why}. It was put back to an earlier moment, or entries were deleted. Nothing was changed. Put the complete database back, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
+      `The log of the world ${world} was changed: ${why}. The database was restored to an earlier state, or entries were deleted. Nothing was changed. Restore the complete database, or start once with --accept-edited-state to continue with the current log; every PIN then has one attempt left.`,
     );
   const accepted = await storage.transact((tables) => ok(accept(tables)));
   if (!accepted.ok) throw new StartupError(accepted.failure.message);
@@ -259,5 +268,5 @@ async function acceptOther(
 
 const notReplaced = fail(
   'world.shared',
-  'Other instances serve this world too, so nothing takes its place while it runs. Begin another world in the database instead.',
+  'Other instances serve this world too, so it cannot be replaced while it runs. Create another world in the database instead.',
 );

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { type Database, NotConnected, stateOf } from './database.ts';
 import { type LogEntry, NotWritten, type SharedLog } from './shared-log.ts';
 
-/** What is told on this channel: the world and the number of its new entry, or the word for the one that reads alone. */
+/**
+ * Payloads on this channel: a world and the number of its new entry, or the request to end
+ * exclusive reads.
+ */
 export const channel = 'vaultdesk_log';
 const entriesInRead = 500;
 
-/** That an instance would append to a world. */
+/**
+ * Payload for an instance that wants to append to a world that another instance reads exclusively.
+ */
 export function wordToShare(world: string): string {
   return `${world} share`;
 }
@@ -19,8 +24,8 @@ const row = z.object({
 });
 
 /**
- * The entry before is held while the new one is written: a log that was cut, or is another one, takes nothing. The
- * primary key decides who of several is first.
+ * Locks the previous entry during the insert: a truncated or replaced log accepts nothing. The
+ * primary key decides which of several appends wins.
  */
 const appending = `
   with before as (
@@ -49,8 +54,8 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
     },
     readFrom: async (lsn) => {
       const { rows } = await database.ask(reading, [world, lsn], { name: 'read' });
-      return rows.map((one) => {
-        const { entry: text, ...read } = row.parse(one);
+      return rows.map((columns) => {
+        const { entry: text, ...read } = row.parse(columns);
         return { ...read, text };
       });
     },
@@ -60,16 +65,18 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
   };
 }
 
-/** What a database says only where it has written nothing, with what to tell whoever runs it. */
+/**
+ * Errors that a database reports only if it has written nothing, with a sentence for the operator.
+ */
 const refusals: Readonly<Record<string, string>> = {
-  '25006': 'The database of the shared world takes no writes: it is read-only, or a standby.',
-  '42501': 'The user of the database may not write to the tables of the shared world.',
-  '42P01': 'The tables of the shared world are gone from the database.',
-  '53100': 'The disk of the database is full. Free some space there; writing goes on then.',
-  '40P01': 'The database broke off a write that two waited for.',
-  '40001': 'The database broke off a write that two waited for.',
+  '25006': 'The database of the shared world accepts no writes: it is read-only or a standby.',
+  '42501': 'The database user may not write to the tables of the shared world.',
+  '42P01': 'The tables of the shared world are missing from the database.',
+  '53100': 'The disk of the database is full. Free some space there; writing then resumes.',
+  '40P01': 'The database aborted a write because of a conflict.',
+  '40001': 'The database aborted a write because of a conflict.',
 };
-/** Those that go by themselves in a moment. */
+/** Temporary errors. */
 const passing = ['40P01', '40001'];
 
 function refuse(cause: unknown): never {
@@ -78,6 +85,6 @@ function refuse(cause: unknown): never {
   if (sentence !== undefined)
     throw new NotWritten(sentence, { mayPass: passing.includes(state), cause });
   if (cause instanceof NotConnected)
-    throw new NotWritten('The database does not answer.', { mayPass: true, cause });
+    throw new NotWritten('The database does not respond.', { mayPass: true, cause });
   throw cause;
 }

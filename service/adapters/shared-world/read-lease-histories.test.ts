@@ -12,7 +12,7 @@ import type { LogEntry } from './shared-log.ts';
 const steps = 400;
 const paces = [0.9, 1, 1.1];
 
-/** A log over a network: every word takes its time there and back, and some are lost. */
+/** A log over a network: every message is delayed both ways, and some are lost. */
 class ADistantLog extends ASharedLog {
   readonly #chance: () => number;
 
@@ -46,7 +46,10 @@ class ADistantLog extends ASharedLog {
   }
 }
 
-/** What clients did at three instances, of which one writes for a while and then another, and how often one read alone. */
+/**
+ * Operations of clients at three instances, of which one writes at a time, and the number of
+ * exclusive reads.
+ */
 async function aHistory(seed: number) {
   const chance = seeded(seed);
   const log = new ADistantLog(chance);
@@ -66,8 +69,8 @@ async function aHistory(seed: number) {
     for (let step = 0; step < steps; step += 1) {
       pass();
       const isWrite = chance() < 0.15;
-      const place = isWrite || chance() < 0.6 ? writer : Math.floor(chance() * instances.length);
-      const { read, write, storage } = instances[place] ?? instances[0] ?? never();
+      const index = isWrite || chance() < 0.6 ? writer : Math.floor(chance() * instances.length);
+      const { read, write, storage } = instances[index] ?? instances[0] ?? never();
       const begin = moment++;
       if (isWrite) {
         const value = `${begin}`;
@@ -89,15 +92,15 @@ function textOf(value: unknown): string | undefined {
 }
 
 function never(): never {
-  throw new Error('There is no instance.');
+  throw new Error('No instance exists.');
 }
 
-test('whoever reads alone, every history has an order in which each read shows the last write', async () => {
+test('stays linearizable whichever instance reads without the database', async () => {
   let alone = 0;
   for (let seed = 1; seed <= 6; seed += 1) {
-    const found = await aHistory(seed);
-    alone += found.alone;
-    expect(findAnomaly(found.history), `seed ${seed}`).toBeUndefined();
+    const result = await aHistory(seed);
+    alone += result.alone;
+    expect(findAnomaly(result.history), `seed ${seed}`).toBeUndefined();
   }
 
   expect(alone).toBeGreaterThan(100);

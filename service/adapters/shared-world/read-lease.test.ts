@@ -9,51 +9,51 @@ import {
 
 type Instance = ReturnType<typeof anInstanceOnItsMachine>;
 
-/** Reads until it asks no more. */
+/** Reads until the instance skips the database. */
 async function readsAlone({ machine, read, storage }: Instance): Promise<void> {
   machine.pass(aloneAfterMilliseconds);
   for (let reads = 0; reads < 8; reads += 1) await read();
   await vi.waitFor(() => expect(storage.readsAlone).toBe(true));
 }
 
-async function questionsOf(log: ASharedLog, work: () => Promise<unknown>): Promise<number> {
+async function queriesOf(log: ASharedLog, work: () => Promise<unknown>): Promise<number> {
   const before = log.reads;
   await work();
   return log.reads - before;
 }
 
-test('who alone writes and reads much asks no more, and renews that by reading', async () => {
+test('skips the database for the only writer with many reads, and renews itself by reads', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   await one.write('a');
   await readsAlone(one);
 
-  expect(await questionsOf(log, one.read)).toBe(0);
+  expect(await queriesOf(log, one.read)).toBe(0);
   const entries = log.entries.length;
   one.machine.pass(1_100);
   for (let reads = 0; reads < 9; reads += 1) await one.read();
   await vi.waitFor(() => expect(log.entries).toHaveLength(entries + 1));
   one.machine.pass(1_100);
 
-  expect(await questionsOf(log, one.read)).toBe(0);
+  expect(await queriesOf(log, one.read)).toBe(0);
 });
 
-test('a few reads take nothing, and who is not read from lets it lapse', async () => {
+test('is not taken for few reads, and lapses without reads', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   one.machine.pass(aloneAfterMilliseconds);
 
   for (let reads = 0; reads < 20; reads += 1) {
     one.machine.pass(200);
-    expect(await questionsOf(log, one.read)).toBe(1);
+    expect(await queriesOf(log, one.read)).toBe(1);
   }
   expect(log.entries).toHaveLength(0);
   await readsAlone(one);
   one.machine.pass(2_000);
-  expect(await questionsOf(log, one.read)).toBe(1);
+  expect(await queriesOf(log, one.read)).toBe(1);
 });
 
-test('while another instance writes nobody reads alone', async () => {
+test('is not taken while another instance writes', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   one.machine.pass(aloneAfterMilliseconds);
@@ -65,7 +65,7 @@ test('while another instance writes nobody reads alone', async () => {
   expect(log.entries).toHaveLength(1);
 });
 
-test('another instance that would write asks, is given way at once, and what it wrote is shown', async () => {
+test('is released immediately for another instance that writes, whose change is then visible', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   await readsAlone(one);
@@ -76,7 +76,7 @@ test('another instance that would write asks, is given way at once, and what it 
   expect(await one.read()).toBe('b');
 });
 
-test('who does not hear is waited for, and trusts it no more by then', async () => {
+test('expires before another instance writes if its holder does not hear the request', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOnItsMachine(log, { isDeaf: true }), anInstanceOnItsMachine(log)];
   await readsAlone(one);
@@ -88,7 +88,7 @@ test('who does not hear is waited for, and trusts it no more by then', async () 
   await pause(20);
   expect(written).not.toHaveBeenCalled();
   one.machine.pass(2_000);
-  expect(await questionsOf(log, one.read)).toBeGreaterThan(0);
+  expect(await queriesOf(log, one.read)).toBeGreaterThan(0);
   other.machine.pass(1);
   await writing;
 
@@ -96,7 +96,7 @@ test('who does not hear is waited for, and trusts it no more by then', async () 
   expect(await one.read()).toBe('b');
 });
 
-test('who comes later waits as long for one that is gone, and has changed nothing when the time is up', async () => {
+test('delays the writes of an instance that starts later until the lease of a vanished holder ends', async () => {
   const log = new ASharedLog();
   const gone = anInstanceOnItsMachine(log, { isDeaf: true });
   await readsAlone(gone);
@@ -108,24 +108,24 @@ test('who comes later waits as long for one that is gone, and has changed nothin
   expect(await next.write('c')).toEqual(ok());
 });
 
-test('while something is being written, reads ask: another instance may show it already', async () => {
+test('asks the database while a write is pending, which another instance may already show', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   await one.write('a');
   await readsAlone(one);
-  let go = () => {};
+  let finish = () => {};
   log.afterwards = new Promise<void>((resolve) => {
-    go = resolve;
+    finish = resolve;
   });
 
   const writing = one.write('b');
   await vi.waitFor(async () => expect(await other.read()).toBe('b'));
   expect(await one.read()).toBe('b');
-  go();
+  finish();
   await writing;
 });
 
-test('behind an outcome that nobody knows, reads ask', async () => {
+test('asks the database after a write with an unknown outcome', async () => {
   const log = new ASharedLog();
   const [one, other] = [
     anInstanceOnItsMachine(log, { outcomeMilliseconds: 0 }),
@@ -141,51 +141,51 @@ test('behind an outcome that nobody knows, reads ask', async () => {
   expect(await one.read()).toBe('b');
 });
 
-test('a machine that slept trusts nothing of before', async () => {
+test('is not trusted after the machine slept', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   await readsAlone(one);
 
   one.machine.sleep(2_000);
-  expect(await questionsOf(log, one.read)).toBe(1);
+  expect(await queriesOf(log, one.read)).toBe(1);
   await readsAlone(one);
   one.machine.sleep(-501);
-  expect(await questionsOf(log, one.read)).toBe(1);
+  expect(await queriesOf(log, one.read)).toBe(1);
 });
 
-test('it is trusted from before it was asked for, however late the answer comes', async () => {
+test('is trusted only from before its request, however late the response arrives', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   one.machine.pass(aloneAfterMilliseconds);
-  let answer = () => {};
+  let respond = () => {};
   log.afterwards = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   for (let reads = 0; reads < 8; reads += 1) await one.read();
   await vi.waitFor(() => expect(log.entries).toHaveLength(1));
 
   one.machine.pass(2_000);
-  answer();
+  respond();
   await pause(10);
 
   expect(one.storage.readsAlone).toBe(false);
 });
 
-test('of two that would take it at one moment one has it, and nobody is asked to give way', async () => {
+test('is taken by one of two instances at the same time, without a request to release it', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   for (const { machine } of [one, other]) machine.pass(aloneAfterMilliseconds);
-  const words = vi.spyOn(log, 'askToShare');
+  const requests = vi.spyOn(log, 'askToShare');
 
   await Promise.all(Array.from({ length: 9 }, () => Promise.all([one.read(), other.read()])));
   await vi.waitFor(() => expect(one.storage.readsAlone || other.storage.readsAlone).toBe(true));
   await pause(20);
 
   expect(log.entries).toHaveLength(1);
-  expect(words).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
-test('what was given back while it was taken is not trusted', async () => {
+test('is not trusted if it was released while it was taken', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   one.machine.pass(aloneAfterMilliseconds);
@@ -198,7 +198,7 @@ test('what was given back while it was taken is not trusted', async () => {
   expect(await anInstanceOnItsMachine(log).write('b')).toEqual(ok());
 });
 
-test('who goes gives it back, and nobody waits', async () => {
+test('is released by an instance that stops, so that no other instance waits', async () => {
   const log = new ASharedLog();
   const one = anInstanceOnItsMachine(log);
   await readsAlone(one);

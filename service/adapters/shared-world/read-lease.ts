@@ -6,39 +6,45 @@ import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { readLeaseFact } from './lease-fact.ts';
 
 const readLeaseRecord = z.object({
-  /** Nobody where it was given back. */
+  /** Empty if it was released. */
   holder: z.string(),
-  /** One more with each renewal, so that others see it change. */
+  /** Increases with each renewal, so that others see it change. */
   term: z.int(),
 });
 type ReadLeaseRecord = z.infer<typeof readLeaseRecord>;
 
-/** So long nobody else writes who has seen an entry that takes or renews it. */
+/** How long instances that have seen an entry with the lease do not write. */
 const leaseMilliseconds = 3 * second;
-/** The holder trusts it for less, counted from before that entry was sent: clocks may run a third apart. */
+/**
+ * The holder trusts it for less time, counted from before the entry was sent: clock rates may
+ * differ by a third.
+ */
 const trustedMilliseconds = 2 * second;
-/** Taken and renewed for so many reads within a second; fewer ask. */
+/** Minimum reads per second for which the lease is taken and renewed. */
 const readsWorthIt = 8;
 
 export interface ReadLeaseParts {
-  /** Of the machine: nobody moves it on. */
+  /** The system clock, which the clock control does not move. */
   readonly clock: Pick<Clock, 'monotonicMillis' | 'millis'>;
   /** The id of this instance. */
   readonly instance: string;
-  /** So long no other instance has written before this one takes it. */
+  /** Time without writes of other instances before this instance takes the lease. */
   readonly quietMilliseconds: number;
   read<Value>(query: (tables: TableReaders) => Value): Value;
-  /** Commits a change; true where it is in the log, and answered true. */
+  /** Commits a change; true if it returned true and is in the log. */
   write(change: (tables: TableWriters) => boolean): Promise<boolean>;
 }
 
-/** A moment by both clocks: that of the system goes on while a machine sleeps, and the other one is never set. */
+/**
+ * A time on both clocks: the wall clock advances while a machine sleeps, and the monotonic clock is
+ * never set.
+ */
 interface Moment {
   readonly monotonic: number;
   readonly wall: number;
 }
 
-/** The record as it was last seen to change, and when. */
+/** The last seen record, and when it was first seen. */
 interface Seen {
   readonly text: string;
   readonly record: ReadLeaseRecord | undefined;
@@ -46,21 +52,22 @@ interface Seen {
 }
 
 /**
- * Reads without the database, for an instance that alone writes. Its record is an entry of the log, so whoever
- * would append behind it has read it: he asks for it back, and waits until it is given back, or was seen unchanged
- * for the whole time by his own clock. The holder has stopped to trust it by then.
+ * Lets an instance that is the only writer read without the database. Its record is a log entry, so
+ * any instance that appends after it has read it: that instance asks for its release, and waits
+ * until the lease is released or was unchanged for the whole duration by its own clock. By then the
+ * holder no longer trusts it.
  */
 export class ReadLease {
   readonly #parts: ReadLeaseParts;
-  /** Since when it is trusted, from before its entry was sent. */
+  /** Start of the trusted time, from before the entry was sent. */
   #trusted: Moment | undefined;
   #seen: Seen = { text: '', record: undefined, at: Number.NEGATIVE_INFINITY };
   /** When another instance last wrote. */
   #strangeAt: number;
-  /** One more with each time that it ended: what was asked for before is not trusted. */
+  /** Increases whenever the lease ends, so that a pending request is not trusted. */
   #turn = 0;
   #taking: Promise<void> | undefined;
-  /** Reads of the second that began then. */
+  /** Number of reads in the second that started at `since`. */
   #reads = { since: Number.NEGATIVE_INFINITY, count: 0 };
   #isOn = false;
 
@@ -70,17 +77,20 @@ export class ReadLease {
     this.see();
   }
 
-  /** It may be taken from now on: this instance hears when another one asks for it. */
+  /** Allows the lease from now on: this instance now hears requests to release it. */
   start(): void {
     this.#isOn = true;
   }
 
-  /** Whether all is applied here that any instance was told is written, but for what this one is writing. */
+  /**
+   * Whether this instance has applied everything that any instance has acknowledged, apart from its
+   * own pending writes.
+   */
   get isHeld(): boolean {
     return this.#trusted !== undefined && this.#ageOf(this.#trusted) < trustedMilliseconds;
   }
 
-  /** Whether a read that is about to be answered need not ask. Takes and renews it where that is worth it. */
+  /** Whether a read can skip the database. Takes or renews the lease if there are enough reads. */
   holds(): boolean {
     if (!this.#isOn) return false;
     const isWorthIt = this.#count();
@@ -89,57 +99,62 @@ export class ReadLease {
     return age < trustedMilliseconds;
   }
 
-  /** Whether another instance may still read by it: nothing is appended until then. */
+  /** Whether another instance may still rely on its lease: nothing is appended until then. */
   get isInTheWay(): boolean {
     const { record, at } = this.see();
     const isOthers = record !== undefined && record.holder !== '' && !this.#isOurs(record);
     return isOthers && this.#now() - at < leaseMilliseconds;
   }
 
-  /** Whatever was applied, its record is seen by now. */
+  /** Notices the current record after any change. */
   see(): Seen {
     const text = this.#parts.read(textIn);
     if (this.#seen.text !== text) this.#seen = { text, record: recordOf(text), at: this.#now() };
     return this.#seen;
   }
 
-  /** Another instance has written. */
+  /** Records that another instance has written. */
   noteStranger(): void {
     this.#strangeAt = this.#now();
   }
 
-  /** Nothing is known for sure until it is taken again: what this instance wrote may be in the log or not. */
+  /**
+   * Ends the trust until the lease is taken again: a write of this instance has an unknown outcome.
+   */
   doubt(): void {
     this.#turn += 1;
     this.#trusted = undefined;
   }
 
-  /** For who asks for it, or goes: no read trusts it from this moment on, and then it is given back. */
+  /**
+   * Stops trusting the lease, then releases it. Called on request of another instance and at the
+   * end.
+   */
   async giveBack(): Promise<void> {
     this.doubt();
     this.noteStranger();
     if (!this.#taking && !this.#isOurs(this.see().record)) return;
     await this.#parts.write((tables) => {
-      const found = recordOf(textIn(tables));
-      const isOurs = found !== undefined && this.#isOurs(found);
-      if (isOurs) put(tables, { holder: '', term: found.term + 1 });
+      const record = recordOf(textIn(tables));
+      const isOurs = record !== undefined && this.#isOurs(record);
+      if (isOurs) put(tables, { holder: '', term: record.term + 1 });
       return isOurs;
     });
   }
 
   #take(): void {
     const { clock, instance, write } = this.#parts;
-    const began = { monotonic: clock.monotonicMillis(), wall: clock.millis() };
+    const startedAt = { monotonic: clock.monotonicMillis(), wall: clock.millis() };
     const turn = this.#turn;
     const { text, record } = this.see();
     const next = { holder: instance, term: (record?.term ?? 0) + 1 };
     this.#taking = write((tables) => {
-      const isAsSeen = textIn(tables) === text;
-      if (isAsSeen) put(tables, next);
-      return isAsSeen;
+      const isUnchanged = textIn(tables) === text;
+      if (isUnchanged) put(tables, next);
+      return isUnchanged;
     })
       .then((isTaken) => {
-        if (isTaken && turn === this.#turn) this.#trusted = began;
+        if (isTaken && turn === this.#turn) this.#trusted = startedAt;
       })
       .catch(() => undefined)
       .finally(() => {
@@ -152,18 +167,18 @@ export class ReadLease {
     return isQuiet && !this.#taking && !this.isInTheWay;
   }
 
-  /** Counts a read; true where there were enough of late. */
+  /** Counts a read; true if there were enough recently. */
   #count(): boolean {
     const now = this.#now();
     const { since, count } = this.#reads;
-    const isOfNow = now - since < second;
-    this.#reads = isOfNow ? { since, count: count + 1 } : { since: now, count: 1 };
-    return isOfNow && count + 1 >= readsWorthIt;
+    const isSameSecond = now - since < second;
+    this.#reads = isSameSecond ? { since, count: count + 1 } : { since: now, count: 1 };
+    return isSameSecond && count + 1 >= readsWorthIt;
   }
 
   #ageOf({ monotonic, wall }: Moment): number {
     const byWall = this.#parts.clock.millis() - wall;
-    // A clock that was set back says nothing, and one that was set on ends it.
+    // If the wall clock was set back, the age is unknown; if it was set forward, the lease ends.
     return byWall < 0 ? Number.POSITIVE_INFINITY : Math.max(byWall, this.#now() - monotonic);
   }
 

@@ -15,34 +15,37 @@ import { type Progress, WorldCheckpoints } from './world-checkpoints.ts';
 import { changesIn, otherHistory } from './world-entry.ts';
 import { firstEntry, refuseOtherKey, worldRow } from './world-row.ts';
 
-/** The records of a world at one moment. */
+/** All records of a world at one point in time. */
 export interface ReadWorld {
   readonly snapshot: Snapshot;
-  /** The last entry that is in them. */
+  /** The last included entry. */
   readonly lsn: number;
 }
 
-/** A database that is asked alone. */
+/** A database that can only be queried. */
 export type Asking = Pick<Database, 'ask'>;
 
 /**
- * Every record of a world as the device key vouches for it, while instances may serve it: all of it is read at one
- * moment, and nothing is written. Throws a `StartupError` that says what is wrong.
+ * Every record of a world, verified with the device key, while instances may serve it: everything
+ * is read in one snapshot, and nothing is written. Throws a `StartupError` with the reason.
  */
 export async function readWorld(
   { address, password }: WorldDoor,
   key: MacKey,
-  told: Progress = () => {},
+  report: Progress = () => {},
 ): Promise<ReadWorld> {
   return atOneMoment({ address, password }, async (database) => {
     const { world } = address;
     await refuseMissing(database, address);
     refuseOtherKey(key, world, await worldRow(database, world));
-    return readAll(database, { world, key, told });
+    return readAll(database, { world, key, report });
   });
 }
 
-/** Asks a database about one moment of it, and writes nothing. Throws a `StartupError` that says what is wrong. */
+/**
+ * Runs queries on one database snapshot and writes nothing. Throws a `StartupError` with the
+ * reason.
+ */
 export async function atOneMoment<Value>(
   { address, password }: WorldDoor,
   work: (database: Asking) => Promise<Value>,
@@ -50,7 +53,7 @@ export async function atOneMoment<Value>(
   const database = new Database(address, password);
   try {
     return await database.together(async (ask) => {
-      // What a checkpoint cuts meanwhile is there all the same.
+      // Entries that a checkpoint removes in the meantime stay visible.
       await ask('set transaction isolation level repeatable read, read only');
       return work({ ask });
     });
@@ -63,34 +66,34 @@ export async function atOneMoment<Value>(
   }
 }
 
-/** Throws a `StartupError` for a world that nobody began. */
+/** Throws a `StartupError` if the world does not exist. */
 export async function refuseMissing(database: Asking, address: WorldAddress): Promise<void> {
-  const isThere =
+  const exists =
     (await hasLayout(database, address)) && (await worldRow(database, address.world)) !== undefined;
-  if (!isThere)
+  if (!exists)
     throw new StartupError(
-      `There is no world ${address.world} in the database ${address.database} at ${address.host}.`,
+      `The world ${address.world} does not exist in the database ${address.database} at ${address.host}.`,
     );
 }
 
-/** Reads the world with the key that vouches for it. Throws a `WorldLost` where it does not. */
+/** Reads the world and verifies it with the key. Throws a `WorldLost` if it is not authentic. */
 export async function readAll(
   database: Asking,
-  { world, key, told = () => {} }: { world: string; key: MacKey; told?: Progress },
+  { world, key, report = () => {} }: { world: string; key: MacKey; report?: Progress },
 ): Promise<ReadWorld> {
   const state = new MemoryState();
-  const loaded = await new WorldCheckpoints(database, world, key).newest(told);
+  const loaded = await new WorldCheckpoints(database, world, key).newest(report);
   for (const table of tableNames) state.load(table, loaded?.records.get(table) ?? []);
   const log = createPostgresLog(database, world);
   let reached: Reached = loaded?.reached ?? (await firstEntry(database, { world, key }));
   for (;;) {
-    const [last, ...behind] = await log.readFrom(reached.lsn);
+    const [last, ...following] = await log.readFrom(reached.lsn);
     if (last?.mac !== reached.mac) throw new WorldLost(otherHistory(reached.lsn));
-    for (const entry of behind) {
+    for (const entry of following) {
       state.apply(changesIn(key, reached.mac, entry));
       reached = entry;
     }
-    if (behind.length === 0) break;
+    if (following.length === 0) break;
   }
   return { snapshot: snapshotOf((table) => [...state.tables[table].all()]), lsn: reached.lsn };
 }

@@ -6,7 +6,7 @@ import { worldAddress } from './world-address.ts';
 
 const address = worldAddress.parse('postgres://ada@db.example:5433/shop?world=staging');
 
-/** An error as the driver raises it, with a text that is not for operators. */
+/** An error like those of the driver, with a text that is not for operators. */
 function driverError(code?: string, message = 'canary'): Error {
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
@@ -14,11 +14,11 @@ function driverError(code?: string, message = 'canary'): Error {
 const noConnection = (cause: unknown) => new NotConnected('canary', { cause });
 
 test.each<[what: string, error: unknown, sentence: RegExp]>([
-  ['an unknown database', driverError('3D000'), /^There is no database shop at db\.example/],
-  ['a wrong password', driverError('28P01'), /password of ada is not .*Set PGPASSWORD/],
+  ['an unknown database', driverError('3D000'), /^The database shop does not exist at db\.example/],
+  ['a wrong password', driverError('28P01'), /rejects the password of ada\. Set PGPASSWORD/],
   ['a rejected user', noConnection(driverError('28000')), /pg_hba\.conf/],
   ['missing rights', driverError('42501'), /too few rights in the database shop/],
-  ['a standby', driverError('25006'), /takes no writes/],
+  ['a standby', driverError('25006'), /accepts no writes/],
   ['a server that starts', noConnection(driverError('57P03')), /is still starting/],
   ['too many clients', noConnection(driverError('53300')), /no connection left/],
   ['a full disk', driverError('53100'), /disk of the database .* is full/],
@@ -54,7 +54,7 @@ test.each<[what: string, error: unknown, sentence: RegExp]>([
     driverError(undefined, 'Query read timeout'),
     /^The connection .* broke\. Run/,
   ],
-])('reports %s in words of its own', (_what, error, sentence) => {
+])('reports %s in its own words', (_what, error, sentence) => {
   const refusal = toStartupError(error, address);
 
   expect(refusal).toBeInstanceOf(StartupError);

@@ -4,22 +4,22 @@ import { anInstance } from '../../testing/a-shared-world.ts';
 import { type AWorld, aWorldIn } from '../../testing/a-shared-world-address.ts';
 import { describeWithPostgres, startPostgres } from '../../testing/postgres.ts';
 
-/** Why no instance starts on it; whatever is not said in one sentence for people throws. */
+/** The sentence with which a start is rejected; throws for any other outcome. */
 async function refusalOf(world: AWorld, password = world.worldPassword): Promise<string> {
   const started = anInstance(world, { worldPassword: password });
-  const refused = await started.then(
+  const error = await started.then(
     () => undefined,
-    (error: unknown) => error,
+    (thrown: unknown) => thrown,
   );
-  if (!(refused instanceof StartupError)) throw new Error(`It was not refused: ${refused}`);
-  return refused.message;
+  if (!(error instanceof StartupError)) throw new Error(`Not rejected with a sentence: ${error}`);
+  return error.message;
 }
 
-describeWithPostgres('a database that no world can be in', () => {
-  test('is named in a sentence, and nothing is touched', async () => {
+describeWithPostgres('a database that cannot store a world', () => {
+  test('rejects unsuitable databases with a sentence and changes nothing in them', async () => {
     const server = await startPostgres({ fsync: false });
     const sql = async (...statements: string[]) => {
-      for (const one of statements) await server.ask(one);
+      for (const statement of statements) await server.ask(statement);
     };
     const inDatabase = (name: string) => {
       const url = new URL(server.url);
@@ -28,13 +28,13 @@ describeWithPostgres('a database that no world can be in', () => {
     };
     const world = aWorldIn(server.url);
 
-    expect(await refusalOf(inDatabase('nowhere'))).toMatch(/no database nowhere/);
-    expect(await refusalOf(world, 'another password')).toMatch(/password of postgres is not/);
+    expect(await refusalOf(inDatabase('nowhere'))).toMatch(/database nowhere does not exist/);
+    expect(await refusalOf(world, 'another password')).toMatch(/rejects the password of postgres/);
 
     await sql('create database others');
     const others = inDatabase('others');
     await sql('alter database others set default_transaction_read_only = on');
-    expect(await refusalOf(others)).toMatch(/takes no writes/);
+    expect(await refusalOf(others)).toMatch(/accepts no writes/);
 
     await sql("create user guest password 'guest'");
     const url = new URL(server.url);
@@ -43,7 +43,7 @@ describeWithPostgres('a database that no world can be in', () => {
     expect(await refusalOf(aWorldIn(url.href))).toMatch(/too few rights/);
 
     await sql('create schema vaultdesk', 'create table vaultdesk.cars (name text)');
-    expect(await refusalOf(world)).toMatch(/tables of something else/);
+    expect(await refusalOf(world)).toMatch(/tables of another product/);
     expect(await server.ask('select count(*) from vaultdesk.cars')).toBe('0');
 
     await sql('drop schema vaultdesk cascade');

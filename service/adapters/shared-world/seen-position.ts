@@ -12,7 +12,7 @@ import type { Reached } from './shared-storage.ts';
 const fileName = 'world.anchor';
 
 const seenPosition = z.object({
-  /** The id of the world, which differs for each world of the same name. */
+  /** The id of the world; two worlds of the same name have different ids. */
   world: z.string(),
   lsn: z.int().min(0),
   chain: z.string(),
@@ -21,14 +21,17 @@ const seenPosition = z.object({
 /** The last entry of a world that an instance has seen. */
 export type SeenPosition = z.infer<typeof seenPosition>;
 
-/** The place of the position of an instance, and the key that authenticates it. */
+/** The location of the stored position, and the key that authenticates it. */
 export interface PositionFile {
   readonly disk: FileSystem;
   readonly directory: string;
   readonly key: MacKey;
 }
 
-/** `undefined` for a new directory; throws a `StartupError` for a file that was not written with this key. */
+/**
+ * The stored position; `undefined` for a new directory. Throws a `StartupError` for a file that was
+ * not written with this key.
+ */
 export async function readPosition({
   disk,
   directory,
@@ -54,22 +57,22 @@ export function preparePosition(
   return prepareReplacement(disk, join(directory, fileName), encodeLine(bytes));
 }
 
-const found = z.object({ mac: z.string() });
+const row = z.object({ mac: z.string() });
 
-/** How the log contradicts the position that was seen, or `undefined` if it continues it. */
+/** How the log contradicts the seen position; `undefined` if it continues from it. */
 export async function contradiction(
   database: Pick<Database, 'ask'>,
   name: string,
   { seen, reached }: { seen: SeenPosition; reached: Reached },
 ): Promise<string | undefined> {
   if (reached.lsn < seen.lsn)
-    return `it ends with entry ${reached.lsn}, and this instance has seen entry ${seen.lsn}`;
+    return `it ends with entry ${reached.lsn}, but this instance has seen entry ${seen.lsn}`;
   const { rows } = await database.ask(
     'select mac from vaultdesk.log where world = $1 and lsn = $2',
     [name, seen.lsn],
   );
   // Entries before the last two checkpoints are removed regularly.
-  const isOther = rows.length > 0 && found.parse(rows[0]).mac !== seen.chain;
+  const isOther = rows.length > 0 && row.parse(rows[0]).mac !== seen.chain;
   return isOther
     ? `entry ${seen.lsn} differs from the entry that this instance has seen`
     : undefined;

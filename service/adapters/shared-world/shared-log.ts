@@ -1,10 +1,10 @@
-/** What one append wrote into the log of a world. */
+/** An entry in the log of a world, written by one append. */
 export interface LogEntry {
-  /** 1 for the first behind the one that a world begins with, one more for each next. */
+  /** 1 for the first entry after the initial code of the world, then increasing by 1. */
   readonly lsn: number;
-  /** Of this attempt alone: whoever does not know what became of an append finds it again by this. */
+  /** Unique to this attempt, so that an append with an unknown outcome can be found again. */
   readonly batch: string;
-  /** Vouches for the text, its place and all that came before, under the device key. */
+  /** Authenticates the text, its position and all previous entries with the device key. */
   readonly mac: string;
   readonly text: string;
 }
@@ -12,24 +12,28 @@ export interface LogEntry {
 /** The log of a world, which any number of instances append to and read. */
 export interface SharedLog {
   /**
-   * Appends behind the entry whose code is `before`. `behind` says that another entry has the number by now, or
-   * that the one before is not there any more. Throws a `NotWritten` where nothing was written, and anything else
-   * where nobody knows; the same entry may be appended again then.
+   * Appends after the entry with the code `before`. `behind` means that another entry has this
+   * number already, or that the previous entry no longer exists. Throws a `NotWritten` if nothing
+   * was written, and any other error if the outcome is unknown; the same entry may then be appended
+   * again.
    */
   append(entry: LogEntry, before: string): Promise<'appended' | 'behind'>;
   /**
-   * The entry of this number without its text, and some of those behind it in order with none left out. Without the
-   * first, the log was cut or is another one.
+   * The entry of this number without its text, followed by some later entries without gaps. If the
+   * first is missing, the log was truncated or replaced.
    */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
-  /** Tells the instance that reads alone that another one would append; it may get lost. */
+  /**
+   * Asks the instance that reads exclusively to stop, so that other instances can append; the
+   * message may get lost.
+   */
   askToShare(): Promise<void>;
 }
 
-/** An append that certainly wrote nothing. */
+/** An append that definitely wrote nothing. */
 export class NotWritten extends Error {
   override name = 'NotWritten';
-  /** Trying again may help. */
+  /** Whether a retry may help. */
   readonly mayPass: boolean;
 
   constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {
@@ -38,7 +42,7 @@ export class NotWritten extends Error {
   }
 }
 
-/** Why an instance can serve its world no more: a sentence for whoever runs it. */
+/** Why an instance can no longer serve its world, as a sentence for the operator. */
 export class WorldLost extends Error {
   override name = 'WorldLost';
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** Those who wait for one read. */
+/** The callers that wait for the same read. */
 interface Waiting {
   readonly ended: Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Reads of the end of a log, one at a time, each for everybody who waited when it began. */
+/** Reads the end of a log, one read at a time, each for all callers that waited when it started. */
 export class SharedReads {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
   readonly #read: () => Promise<void>;
@@ -20,42 +20,44 @@ export class SharedReads {
     this.#read = read;
   }
 
-  /** How long ago the last one began that ended well. */
+  /** Time since the start of the last successful read. */
   get age(): number {
     return this.#clock.monotonicMillis() - this.#freshAt;
   }
 
-  /** Resolves when a read has ended that began after this was called; throws what it threw. */
+  /** Resolves after a read that started after this call; rejects if it fails. */
   fresh(): Promise<void> {
     if (!this.#next) {
       this.#next = waiting();
-      // Whoever asks in this turn of the event loop shares it, and their requests come in one by one.
+      // Requests of the same turn of the event loop share one read.
       if (!this.#isReading) setImmediate(() => this.#begin());
     }
     return this.#next.ended;
   }
 
-  /** Begins a read that nobody waits for, unless one is under way; whoever needs it is told if it fails. */
+  /**
+   * Starts a background read unless one is running; its failure is reported by the next `fresh`.
+   */
   renew(): void {
     if (this.#next || this.#isReading) return;
     this.fresh().catch(() => undefined);
   }
 
-  /** The read of those who wait now, if any. */
+  /** Starts the read for all current callers, if any. */
   #begin(): void {
     if (!this.#next) return;
     const { resolve, reject } = this.#next;
     this.#next = undefined;
     this.#isReading = true;
-    const began = this.#clock.monotonicMillis();
+    const startedAt = this.#clock.monotonicMillis();
     const end = (settle: () => void) => {
       this.#isReading = false;
-      // The database works on the next one while those of this one are answered.
+      // Starts the next read before the callers of the finished read continue.
       this.#begin();
       settle();
     };
     const read = () => {
-      this.#freshAt = began;
+      this.#freshAt = startedAt;
       end(resolve);
     };
     this.#read().then(read, (error) => end(() => reject(error)));

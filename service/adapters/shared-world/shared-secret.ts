@@ -6,23 +6,23 @@ import type { Storage } from '../../ports/storage.ts';
 
 const purpose = 'world.secret.v1';
 
-/** What the facts are called that hold them. */
+/** Prefix of the facts that store shared secrets. */
 export const sharedSecretPrefix = 'world.secret.';
 
 /**
- * A secret that all instances of a world have: 32 bytes, made by the first that asks and sealed in the state under
- * the device key. Throws a `StartupError` where it cannot be had.
+ * A secret of 32 bytes that all instances of a world share: created on first use and sealed in the
+ * state with the device key. Throws a `StartupError` if it is not available.
  */
 export async function sharedSecret(
   name: 'token-key' | 'operator-token',
   { storage, deviceKey, ids }: { storage: Storage; deviceKey: DeviceKey; ids: Ids },
 ): Promise<Buffer> {
   const id = `${sharedSecretPrefix}${name}`;
-  const made = deviceKey.seal(purpose, Buffer.from(ids.randomBytes(32)), id);
+  const created = deviceKey.seal(purpose, Buffer.from(ids.randomBytes(32)), id);
   const stored = await storage.transact(({ installation }) => {
-    const found = installation.find(id);
-    if (!found) installation.put({ id, value: made });
-    return ok(found?.value ?? made);
+    const existing = installation.find(id);
+    if (!existing) installation.put({ id, value: created });
+    return ok(existing?.value ?? created);
   });
   if (!stored.ok) throw new StartupError(stored.failure.message);
   const secret = deviceKey.open(purpose, stored.value, id);

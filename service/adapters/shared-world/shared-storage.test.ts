@@ -4,22 +4,22 @@ import type { TableWriters } from '../../ports/storage.ts';
 import { ASharedLog } from '../../testing/a-shared-log.ts';
 import { anInstanceOn } from '../../testing/a-shared-storage.ts';
 
-/** Counts one more: what it answers depends on what is committed. */
+/** Increments a counter: the result depends on the committed records. */
 function countUp({ settings }: TableWriters): Result<number> {
   const next = Number(settings.find('count')?.value ?? 0) + 1;
   settings.put({ id: 'count', value: next });
   return ok(next);
 }
 
-/** Takes the last one of something, once. */
-function takeIt({ settings }: TableWriters, who: string): Result<string> {
+/** Takes a single item, which can be taken only once. */
+function takeItem({ settings }: TableWriters, who: string): Result<string> {
   const taken = settings.find('taken')?.value;
   if (taken !== undefined) return fail('offer.not-open', `It is ${taken}'s.`);
   settings.put({ id: 'taken', value: who });
   return ok(who);
 }
 
-test('what one instance commits, another one reads', async () => {
+test('lets one instance read what another one commits', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
 
@@ -30,7 +30,7 @@ test('what one instance commits, another one reads', async () => {
   expect(other.valueAt('count')).toBe(1);
 });
 
-test('commits that wait go into the log together, each on those before it', async () => {
+test('appends concurrent commits together, each drafted after the previous one', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
 
@@ -40,54 +40,54 @@ test('commits that wait go into the log together, each on those before it', asyn
   expect(log.entries).toHaveLength(1);
 });
 
-test('where another instance was first, every waiting change is drafted anew, and answers by that draft', async () => {
+test('drafts pending changes again if another instance was first, and returns the new results', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   log.meanwhile = async () => {
-    await one.storage.transact((tables) => takeIt(tables, 'one'));
+    await one.storage.transact((tables) => takeItem(tables, 'one'));
   };
 
-  const answers = await Promise.all([
-    other.storage.transact((tables) => takeIt(tables, 'other')),
+  const results = await Promise.all([
+    other.storage.transact((tables) => takeItem(tables, 'other')),
     other.storage.transact(countUp),
   ]);
 
-  expect(answers).toEqual([fail('offer.not-open', "It is one's."), ok(1)]);
+  expect(results).toEqual([fail('offer.not-open', "It is one's."), ok(1)]);
   expect(other.valueAt('taken')).toBe('one');
   await one.storage.fresh();
   expect(one.valueAt('count')).toBe(1);
 });
 
-test('many counts of many instances are all counted, each once', async () => {
+test('counts every commit of many instances once', async () => {
   const log = new ASharedLog();
   const instances = [anInstanceOn(log), anInstanceOn(log), anInstanceOn(log)];
 
   const counted = await Promise.all(
-    Array.from({ length: 60 }, async (_, place) => instances[place % 3]?.storage.transact(countUp)),
+    Array.from({ length: 60 }, async (_, index) => instances[index % 3]?.storage.transact(countUp)),
   );
 
-  const numbers = counted.map((one) => (one?.ok ? one.value : 0)).sort((a, b) => a - b);
-  expect(numbers).toEqual(Array.from({ length: 60 }, (_, place) => place + 1));
+  const numbers = counted.map((result) => (result?.ok ? result.value : 0)).sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
 });
 
-test('a refusal that stands on a change of the same group waits for it', async () => {
+test('delays a rejection that depends on a pending change until that change is written', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
   log.fates.push('refused');
 
-  const answers = await Promise.all([
-    storage.transact((tables) => takeIt(tables, 'one')),
-    storage.transact((tables) => takeIt(tables, 'other')),
+  const results = await Promise.all([
+    storage.transact((tables) => takeItem(tables, 'one')),
+    storage.transact((tables) => takeItem(tables, 'other')),
   ]);
 
-  expect(answers).toEqual([
+  expect(results).toEqual([
     fail('storage.unavailable', expect.stringContaining('read-only')),
     fail('storage.unavailable', expect.stringContaining('read-only')),
   ]);
 });
 
 test.each(['lost before', 'lost behind'] as const)(
-  'a connection that is %s the commit leaves nothing twice and nothing out',
+  'commits exactly once although the connection is %s the commit',
   async (fate) => {
     const log = new ASharedLog();
     const { storage, valueAt } = anInstanceOn(log);
@@ -101,7 +101,7 @@ test.each(['lost before', 'lost behind'] as const)(
   },
 );
 
-test('what nobody can find out in time is told so, and is found when the log answers again', async () => {
+test('reports an unknown outcome after the time limit, and finds the entry when the log responds again', async () => {
   const log = new ASharedLog();
   const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost behind');
@@ -114,7 +114,7 @@ test('what nobody can find out in time is told so, and is found when the log ans
   expect(valueAt('count')).toBe(2);
 });
 
-test('an entry whose outcome was not known and that comes in late loses against what came since, or is counted', async () => {
+test('counts a late entry with an unknown outcome at most once', async () => {
   const log = new ASharedLog();
   const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost before');
@@ -126,7 +126,7 @@ test('an entry whose outcome was not known and that comes in late loses against 
   expect(log.entries).toHaveLength(1);
 });
 
-test('where the database is gone nothing is changed, and it goes on by itself', async () => {
+test('changes nothing while the database is unavailable, and then continues', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.isGone = true;
@@ -140,7 +140,7 @@ test('where the database is gone nothing is changed, and it goes on by itself', 
   expect(storage.health().state).toBe('writing');
 });
 
-test('reads of an allowed age go on for so long without the database', async () => {
+test('serves reads of an allowed age without the database', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log, { maximumAgeMilliseconds: 60_000 });
   await storage.fresh();
@@ -149,7 +149,7 @@ test('reads of an allowed age go on for so long without the database', async () 
   expect(await storage.fresh()).toEqual(ok());
 });
 
-test('who waits at one moment shares one question', async () => {
+test('shares one read among concurrent callers', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
 
@@ -158,7 +158,7 @@ test('who waits at one moment shares one question', async () => {
   expect(log.reads).toBe(1);
 });
 
-test('a change that throws has no part in the log, and the others do', async () => {
+test('omits a change that throws from the log, and commits the others', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
   const broken = storage.transact(() => {
@@ -170,7 +170,7 @@ test('a change that throws has no part in the log, and the others do', async () 
   expect(await counted).toEqual(ok(1));
 });
 
-test('the trace that a commit belongs to is that of the draft that got in', async () => {
+test('reports the trace of the committed draft', async () => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   const origin = { requestId: 'the-request' };
@@ -189,7 +189,7 @@ test.each([
     'of a newer version',
     (text: string) => text.replace(/"schemaVersion":\d+/, '"schemaVersion":999'),
   ],
-])('an entry that was %s ends the instance, with nothing applied', async (_, edit) => {
+])('stops the instance and applies no part of an entry that was %s', async (_, edit) => {
   const log = new ASharedLog();
   const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
   await one.storage.transact(countUp);
@@ -204,7 +204,7 @@ test.each([
   expect(await other.storage.transact(countUp)).toMatchObject({ ok: false });
 });
 
-test('a log that was put back to an earlier moment takes nothing more from this instance', async () => {
+test('appends nothing to a log that was restored to an earlier state', async () => {
   const log = new ASharedLog();
   const { storage, lost } = anInstanceOn(log);
   await storage.transact(countUp);
@@ -216,7 +216,7 @@ test('a log that was put back to an earlier moment takes nothing more from this 
   expect(lost).toHaveLength(1);
 });
 
-test('what was begun before the end is answered, and nothing is taken behind it', async () => {
+test('settles commits that started before the end, and rejects later commits', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
   const counted = storage.transact(countUp);

@@ -33,12 +33,12 @@ import { changesIn, otherHistory, toEntry } from './world-entry.ts';
 export interface SharedStorageParts {
   readonly state: MemoryState;
   readonly log: SharedLog;
-  /** What the state has applied. */
+  /** The last entry that the state has applied. */
   readonly reached: Reached;
   readonly key: MacKey;
   readonly changes: Changes;
   readonly clock: Clock;
-  /** That of the machine, which nobody moves on. */
+  /** The system clock, which the clock control does not move. */
   readonly machine: Pick<Clock, 'monotonicMillis' | 'millis'>;
   /** The id of this instance. */
   readonly instance: string;
@@ -47,50 +47,53 @@ export interface SharedStorageParts {
   /** Stores the last entry that this instance has seen. */
   readonly position?: Pick<Anchors, 'tell' | 'renew'>;
   readonly limits: SharedLimits;
-  /** Told once when the world is lost to this instance. */
+  /** Called once if this instance can no longer serve the world. */
   readonly lost: (sentence: string) => void;
 }
 
-/** The last entry that was applied, with its code. */
+/** The last applied entry, with its code. */
 export interface Reached {
   readonly lsn: number;
   readonly mac: string;
 }
 
 export interface SharedLimits {
-  /** So long a commit is tried, and then asked for what became of it. */
+  /** How long a commit is attempted and its outcome is looked up. */
   readonly outcomeMilliseconds: number;
-  /** What is read may be so old; 0 for what every other instance has acknowledged by then. */
+  /**
+   * Maximum age of reads; with 0, reads include everything that other instances have acknowledged.
+   */
   readonly maximumAgeMilliseconds: number;
-  /** So long no other instance has written before this one reads without asking. */
+  /** Time without writes of other instances before this instance reads without the database. */
   readonly aloneAfterMilliseconds: number;
 }
 
-/** Somebody who waits for a commit. */
+/** A pending commit and its caller. */
 interface Waiting {
   readonly change: (tables: TableWriters) => Result<unknown>;
   readonly origin: TraceOrigin | undefined;
-  /** What the last draft answered, and whose trace it found. */
+  /** The result of the last draft, and its trace. */
   drafted?: { readonly result: Result<unknown>; readonly origin: TraceOrigin | undefined };
   settle(result: Result<unknown>): void;
   reject(error: Error): void;
 }
 
-/** Groups of changes that one append carries. */
+/** Maximum number of commits per append. */
 const mostInGroup = 500;
-/** After a conflict a pause by chance, longer with each, so that no instance is kept out. */
+/** After a conflict: a random pause, longer with each conflict, so that no instance starves. */
 const firstPauseMilliseconds = 2;
 const longestPauseMilliseconds = 40;
-/** Between tries of an append that did not get through. */
+/** Pause between attempts of an append that failed. */
 const betweenTriesMilliseconds = 100;
-/** Between looks whether the one that reads alone has given way, and between words to it. */
+/** Pauses while another instance reads exclusively: between checks, and between requests to it. */
 const betweenLooksMilliseconds = 2;
 const betweenWordsMilliseconds = 250;
 
 /**
- * Storage on a log that other instances append to as well. A change is drafted on what is committed and appended
- * behind it; where somebody else was first, their entries are applied and every waiting change is drafted anew. What
- * a change answered is told only when its entry is in.
+ * Storage on a log that other instances append to as well. A change is drafted on the committed
+ * records and appended after them; if another instance was first, its entries are applied and every
+ * pending change is drafted again. The result of a change is returned only when its entry is in the
+ * log.
  */
 export class SharedStorage implements Storage {
   readonly #parts: SharedStorageParts;
@@ -100,14 +103,14 @@ export class SharedStorage implements Storage {
   #waiting: Waiting[] = [];
   #working: Promise<void> | undefined;
   #held: Promise<unknown> | undefined;
-  /** What is being appended, and whether it was read back from the log. */
+  /** The entry being appended, and whether it was read back from the log. */
   #inFlight: { readonly entry: LogEntry; wasRead: boolean } | undefined;
   #health: StorageHealth = { state: 'writing' };
   #loss: Failed | undefined;
   #hasEnded = false;
-  /** Nobody waits for a database beyond this when the service stops. */
+  /** Deadline for waiting for the database while the service stops. */
   #endsBy = Number.POSITIVE_INFINITY;
-  /** Of the entries that were applied since this was last set. */
+  /** Bytes of the entries applied since the last reset. */
   appliedBytes = 0;
 
   constructor(parts: SharedStorageParts) {
@@ -125,27 +128,32 @@ export class SharedStorage implements Storage {
     });
   }
 
-  /** The last entry that was applied. */
+  /** The last applied entry. */
   get reached(): Reached {
     return this.#reached;
   }
 
-  /** How long ago it was known that nothing is missing, in milliseconds. */
+  /** Time since the state was last known to be complete, in milliseconds. */
   get age(): number {
     return this.readsAlone ? 0 : this.#reads.age;
   }
 
-  /** Whether reads need no question, as no other instance writes. What is being written may be in the log already. */
+  /**
+   * Whether reads skip the database, as no other instance writes. A pending write may be in the log
+   * already.
+   */
   get readsAlone(): boolean {
     return !this.#inFlight && this.#readLease.isHeld;
   }
 
-  /** From now on it may read alone: this instance hears when another one would write. */
+  /**
+   * Allows exclusive reads from now on: this instance now hears when other instances want to write.
+   */
   mayReadAlone(): void {
     this.#readLease.start();
   }
 
-  /** Asks again from now on, and lets others write. */
+  /** Ends exclusive reads, so that others can write. */
   shareReads(): Promise<void> {
     return this.#readLease.giveBack();
   }
@@ -166,20 +174,23 @@ export class SharedStorage implements Storage {
     return this.#health;
   }
 
-  /** Sees that everything is applied that any instance acknowledged before this was called, or that is young enough. */
+  /**
+   * Ensures that everything acknowledged by any instance before this call is applied, or that the
+   * state is recent enough.
+   */
   async fresh(maximumAge = this.#parts.limits.maximumAgeMilliseconds): Promise<Result<void>> {
     if (this.#loss) return this.#loss;
     if (this.#readLease.holds() && !this.#inFlight) return ok();
     const { age } = this.#reads;
     if (maximumAge > 0 && age <= maximumAge) {
-      // Half of it before the end, so that nobody waits while there are questions.
+      // Renews the state at half the maximum age, so that no read has to wait.
       if (age > maximumAge / 2) this.#reads.renew();
       return ok();
     }
     return this.look();
   }
 
-  /** Asks for the end of the log, and sees that all is applied that was in it. */
+  /** Reads the end of the log and applies all of it. */
   async look(): Promise<Result<void>> {
     if (this.#loss) return this.#loss;
     try {
@@ -198,14 +209,17 @@ export class SharedStorage implements Storage {
     if (this.#loss) return Promise.resolve(this.#loss);
     if (this.#hasEnded) return Promise.resolve(fail('storage.unavailable', nothingAfterTheEnd));
     return new Promise((resolve, reject) => {
-      // The one cast: what settles is the result of this change.
+      // The only cast: the settled value is the result of this change.
       const settle = (result: Result<unknown>) => resolve(result as Result<Value>);
       this.#waiting.push({ change, origin, settle, reject });
       this.#working ??= this.#work();
     });
   }
 
-  /** Runs `work` while this instance commits nothing; what begins meanwhile waits. Others go on. */
+  /**
+   * Runs `work` while this instance commits nothing; commits started in the meantime wait. Other
+   * instances continue.
+   */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#held) await this.#held;
     const worked = this.#whenIdle(work).finally(() => {
@@ -216,7 +230,7 @@ export class SharedStorage implements Storage {
     return worked;
   }
 
-  /** From now on a database that does not answer is waited for so long at most. */
+  /** Limits further waiting for an unresponsive database to this time. */
   hurry(milliseconds: number): void {
     this.#endsBy = this.#parts.clock.monotonicMillis() + milliseconds;
   }
@@ -226,7 +240,7 @@ export class SharedStorage implements Storage {
     this.#lose(sentence);
   }
 
-  /** Answers what waits, and takes nothing more. */
+  /** Settles pending commits and rejects new commits. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     while (this.#working) await this.#working;
@@ -238,7 +252,7 @@ export class SharedStorage implements Storage {
   }
 
   async #work(): Promise<void> {
-    // Commits of this turn of the event loop go together.
+    // Commits of this turn of the event loop share one append.
     await Promise.resolve();
     while (this.#waiting.length > 0 && !this.#held) {
       const group = this.#waiting.splice(0, mostInGroup);
@@ -253,7 +267,7 @@ export class SharedStorage implements Storage {
 
   async #commit(group: readonly Waiting[]): Promise<void> {
     const until = this.#parts.clock.monotonicMillis() + this.#parts.limits.outcomeMilliseconds;
-    // Who was told that a change threw has no part in a later draft either.
+    // A change whose caller got an exception is not drafted again.
     let members = group;
     for (let conflicts = 0; ; conflicts += 1) {
       const drafted = this.#draft(members);
@@ -275,7 +289,7 @@ export class SharedStorage implements Storage {
     }
   }
 
-  /** Each change sees those before it. What throws has no part in the group. */
+  /** Each change sees its predecessors. A change that throws is removed from the group. */
   #draft(group: readonly Waiting[]): { members: readonly Waiting[]; ops: readonly Change[] } {
     const { state } = this.#parts;
     const pending = overlaysOver(state.tables);
@@ -296,7 +310,7 @@ export class SharedStorage implements Storage {
     return { members, ops };
   }
 
-  /** Tries until it is known what became of the entry, or the time is up. */
+  /** Retries until the outcome of the entry is known, or until the time is up. */
   async #append(ops: readonly Change[], until: number): Promise<'appended' | 'behind' | Failed> {
     const { clock, ids, key, log } = this.#parts;
     const { lsn, mac: before } = this.#reached;
@@ -332,15 +346,15 @@ export class SharedStorage implements Storage {
     });
   }
 
-  /** Waits until the instance that reads alone does so no more. */
+  /** Waits until no other instance reads exclusively. */
   async #askToShare(until: number): Promise<Failed | undefined> {
     const { clock, log } = this.#parts;
-    let saidAt = Number.NEGATIVE_INFINITY;
+    let askedAt = Number.NEGATIVE_INFINITY;
     while (this.#readLease.isInTheWay) {
       if (this.#isTimeUp(until)) return notReached;
       try {
-        if (clock.monotonicMillis() - saidAt >= betweenWordsMilliseconds) {
-          saidAt = clock.monotonicMillis();
+        if (clock.monotonicMillis() - askedAt >= betweenWordsMilliseconds) {
+          askedAt = clock.monotonicMillis();
           await log.askToShare();
         }
         await pause(betweenLooksMilliseconds);
@@ -358,7 +372,7 @@ export class SharedStorage implements Storage {
     return this.#parts.clock.monotonicMillis() >= Math.min(until, this.#endsBy);
   }
 
-  /** Others may read by now what is not applied here. */
+  /** Others may already read changes that are not applied here. */
   #leaveUnknown(): Failed {
     this.#readLease.doubt();
     return outcomeUnknown;
@@ -370,7 +384,7 @@ export class SharedStorage implements Storage {
     return 'appended';
   }
 
-  /** Nothing of this may wait: a commit and a read of the log apply entries each in one piece. */
+  /** Must stay synchronous: commits and reads of the log each apply an entry in one step. */
   #apply({ lsn, mac, text }: LogEntry, ops: readonly Change[]): void {
     const { state, changes } = this.#parts;
     const notice = ops.every(isHeld) ? undefined : noticeOf(ops, state.readers);
@@ -385,11 +399,11 @@ export class SharedStorage implements Storage {
   async #readTail(): Promise<void> {
     for (;;) {
       const { lsn, mac } = this.#reached;
-      const [last, ...behind] = await this.#parts.log.readFrom(lsn);
+      const [last, ...following] = await this.#parts.log.readFrom(lsn);
       if (last?.lsn !== lsn) throw new WorldLost(last ? cutOff : otherHistory(lsn));
       if (last.mac !== mac) throw new WorldLost(otherHistory(lsn));
-      for (const entry of behind) this.#applyRead(entry);
-      if (behind.length === 0) return;
+      for (const entry of following) this.#applyRead(entry);
+      if (following.length === 0) return;
     }
   }
 
@@ -409,7 +423,7 @@ export class SharedStorage implements Storage {
     await pause((most * byte) / 255);
   }
 
-  /** Nothing where it is tried again. */
+  /** `undefined` if the append is retried. */
   #refuse(error: Error, mayBeIn: boolean): Failed | undefined {
     if (error instanceof WorldLost) return this.#lose(error.message);
     this.#parts.journal.warn('world.append-failed', { error });
@@ -434,7 +448,7 @@ export class SharedStorage implements Storage {
     return this.#loss;
   }
 
-  /** Whoever shows the health asks again when it changes. */
+  /** Publishes a change, so that clients that show the health reload it. */
   #tellHealth(health: StorageHealth): void {
     if (this.#health.state === 'refusing') return;
     const isNews = health.state !== this.#health.state;
@@ -443,7 +457,7 @@ export class SharedStorage implements Storage {
   }
 }
 
-/** A lease is renewed every few seconds, and nobody shows that. */
+/** Leases are renewed every few seconds and are not displayed. */
 function isHeld({ table, id }: Change): boolean {
   return table === 'installation' && isHeldFact(id);
 }
@@ -457,12 +471,13 @@ function settleAll(members: readonly Waiting[], failed?: Failed): void {
 }
 
 const databaseGone =
-  'The database of the shared world does not answer. Nothing has to be restarted: it goes on when the database is back.';
+  'The database of the shared world does not respond. No restart is needed: the instance continues when the database is back.';
 const cutOff =
-  'This instance was away for so long that the log it has to catch up with is gone from the world. Start it again: it reads the state anew.';
-const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to go on.';
+  'This instance was offline too long: log entries that it has not read were removed. Start it again to read the current state.';
+const nothingAfterTheEnd =
+  'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseGone}`);
 const outcomeUnknown = fail(
   'world.outcome-unknown',
-  'The database broke off while this was written, and it is not known whether it was. Look before you repeat it, or repeat it with the same Idempotency-Key.',
+  'The connection to the database broke during the write, so its outcome is unknown. Check the data before you repeat it, or repeat it with the same Idempotency-Key.',
 );

@@ -2,11 +2,14 @@ import { second } from '../../kernel/time-units.ts';
 import type { Database } from './database.ts';
 import { channel, wordToShare } from './postgres-log.ts';
 
-/** Asked so often whatever is told, since what is told may be lost. */
+/** Poll interval, since notifications may get lost. */
 const pollMilliseconds = second;
 const listenAgainMilliseconds = second;
 
-/** Follows what other instances append: a word of the database wakes it, and it looks by itself once a second. */
+/**
+ * Follows the entries of other instances: database notifications wake it, and it polls once a
+ * second.
+ */
 export class Tail {
   readonly #database: Database;
   readonly #world: string;
@@ -18,7 +21,10 @@ export class Tail {
   #hasEnded = false;
   #isReading = false;
 
-  /** `read` looks for what was appended; `share` is called where another instance would append and may not. */
+  /**
+   * `read` applies new entries; `share` is called if another instance wants to append and has to
+   * wait.
+   */
   constructor(
     database: Database,
     world: string,
@@ -66,7 +72,7 @@ export class Tail {
     if (!unlisten) return;
     this.#unlisten = unlisten;
     if (this.#hasEnded) await unlisten();
-    // What was told before was told to nobody.
+    // Earlier notifications were missed.
     else this.#look();
   }
 }

@@ -2,20 +2,28 @@ import { z } from 'zod';
 import { isUrl } from '../../kernel/is-url.ts';
 import { second } from '../../kernel/time-units.ts';
 
-/** Where a world is that several instances serve: a named log in a database. */
+/** The address of a world that several instances serve: a named log in a database. */
 export interface WorldAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly database: string;
   readonly world: string;
-  /** How the connection is protected; an address without a word takes TLS, but for this machine. */
+  /**
+   * Connection security; the default is TLS with a checked certificate, except for this machine.
+   */
   readonly tls: 'none' | 'unchecked' | 'checked';
-  /** What is read may be so many milliseconds old. */
+  /** Maximum age of reads, in milliseconds. */
   readonly maximumAgeMilliseconds: number;
-  /** So long no other instance has written before this one reads without asking; `Infinity` where it always asks. */
+  /**
+   * Time without writes of other instances before this instance reads without the database;
+   * `Infinity` if it always asks.
+   */
   readonly aloneAfterMilliseconds: number;
-  /** Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at a time. */
+  /**
+   * Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at
+   * a time.
+   */
   readonly hasOwnChains: boolean;
 }
 
@@ -25,7 +33,7 @@ const tlsOf = { disable: 'none', require: 'unchecked', 'verify-full': 'checked' 
 const options = ['world', 'host', 'sslmode', 'max-age-ms', 'alone-after-ms', 'chains'];
 const aloneAfterMilliseconds = 9 * second;
 
-/** The address of a shared world, as a flag, the environment or the configuration has it. */
+/** The address of a shared world in a flag, the environment or the configuration. */
 export const worldAddress = z.string().transform((text, context): WorldAddress => {
   const read = readAddress(text);
   if (typeof read !== 'string') return read;
@@ -33,35 +41,35 @@ export const worldAddress = z.string().transform((text, context): WorldAddress =
   return z.NEVER;
 });
 
-/** The address, or a sentence that says what is wrong with it; it repeats nothing of a password. */
+/** The address, or a sentence about its error; it never repeats a password. */
 export function readAddress(text: string): WorldAddress | string {
   const url = isUrl(text) ? new URL(text) : undefined;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     return `Write the address of a shared world as ${form}.`;
   if (url.password)
-    return 'Leave the password out of the address, where lists of processes and logs show it: set PGPASSWORD, name a file with --world-password-file, or use a pgpass file.';
+    return 'Remove the password from the address, because process lists and logs show it. Set PGPASSWORD, name a file with --world-password-file, or use a pgpass file.';
   const { searchParams } = url;
-  const strange = [...searchParams.keys()].find((name) => !options.includes(name));
-  if (strange !== undefined)
-    return `The address of a shared world knows no ${strange}: it takes ${options.join(', ')}.`;
+  const unknown = [...searchParams.keys()].find((name) => !options.includes(name));
+  if (unknown !== undefined)
+    return `The address of a shared world has an unknown parameter ${unknown}. Use ${options.join(', ')}.`;
   const world = searchParams.get('world') ?? '';
   if (!worldPattern.test(world))
-    return `Name the world with ?world=, in small letters, digits and hyphens, 40 at most: ${form}.`;
+    return `Name the world with ?world= (at most 40 lowercase letters, digits and hyphens): ${form}.`;
   const host = searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
   const database = decodeURIComponent(url.pathname.slice(1));
   if (!host || !database || !url.username)
-    return `The address of a shared world names a user, a host and a database: ${form}.`;
+    return `The address of a shared world must name a user, a host and a database: ${form}.`;
   const tls = tlsIn(searchParams.get('sslmode'), host);
-  if (!tls) return 'The sslmode of a shared world is disable, require or verify-full.';
+  if (!tls) return 'The sslmode of a shared world must be disable, require or verify-full.';
   const age = Number(searchParams.get('max-age-ms') ?? '0');
   if (!Number.isInteger(age) || age < 0 || age > 60_000)
-    return 'The max-age-ms of a shared world is a whole number of milliseconds from 0 to 60000.';
+    return 'The max-age-ms of a shared world must be a whole number of milliseconds from 0 to 60000.';
   const aloneAfter = aloneAfterIn(searchParams.get('alone-after-ms'));
   if (aloneAfter === undefined)
-    return 'The alone-after-ms of a shared world is a whole number of milliseconds from 100 to 600000, or never.';
+    return 'The alone-after-ms of a shared world must be a whole number of milliseconds from 100 to 600000, or never.';
   const chains = searchParams.get('chains');
   if (chains !== null && chains !== 'own')
-    return 'The chains of a shared world are given by --chain-server, or by chains in config.json; ?chains=own has them embedded in its only instance.';
+    return 'Configure the chains of a shared world with --chain-server, or with chains in config.json; ?chains=own embeds them in its only instance.';
   return {
     ...{ host, database, world, tls },
     port: Number(url.port || '5432'),
@@ -91,7 +99,7 @@ function isThisMachine(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
 }
 
-/** The address in words that hold no secret. @example "staging at db.example:5432/vaultdesk" */
+/** The address without user or password. @example "staging at db.example:5432/vaultdesk" */
 export function toWords({ world, host, port, database }: WorldAddress): string {
   return `${world} at ${host}:${port}/${database}`;
 }

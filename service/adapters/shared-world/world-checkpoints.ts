@@ -12,17 +12,17 @@ import { WorldLost } from './shared-log.ts';
 import type { Reached } from './shared-storage.ts';
 import { newerVersion } from './world-entry.ts';
 
-/** About so many letters of records are one part. */
-const lettersInPart = 1 << 20;
+/** Approximate size of a part, in characters of its records. */
+const charactersInPart = 1 << 20;
 const recordsBetweenTurns = 200;
-/** So many checkpoints are kept, with the log behind the oldest of them. */
-const kept = 2;
+/** Number of retained checkpoints; the log after the older one is retained too. */
+const retainedCheckpoints = 2;
 
-/** What a checkpoint says of itself. */
+/** The signed list of a checkpoint. */
 export const checkpointList = z.object({
   schemaVersion: z.int(),
   lsn: z.int(),
-  /** The code of that entry, which the log goes on from. */
+  /** The code of that entry, which the log continues from. */
   chain: z.string(),
   parts: z.array(z.object({ table: z.string(), sha256: z.string() })),
 });
@@ -30,16 +30,16 @@ const head = z.object({ id: z.string(), list: z.string(), mac: z.string() });
 const part = z.object({ records: z.string() });
 const someRecords = z.array(z.unknown());
 
-/** Told how much of the whole is done, from 0 to 1. */
+/** Called with the completed share, from 0 to 1. */
 export type Progress = (share: number) => void;
 
-/** A state read from the database, and how far it goes. */
+/** A state read from the database, and its last entry. */
 export interface LoadedCheckpoint {
   readonly reached: Reached;
   readonly records: ReadonlyMap<TableName, readonly unknown[]>;
 }
 
-/** The checkpoints of a world, each the whole state behind one entry, in parts. */
+/** The checkpoints of a world. Each is the whole state after an entry, in parts. */
 export class WorldCheckpoints {
   readonly #database: Pick<Database, 'ask'>;
   readonly #world: string;
@@ -51,20 +51,26 @@ export class WorldCheckpoints {
     this.#key = key;
   }
 
-  /** The newest, where there is one. Throws a `WorldLost` where it is not what an instance wrote, or a newer one did. */
-  async newest(told: Progress = () => {}): Promise<LoadedCheckpoint | undefined> {
+  /**
+   * The newest checkpoint, if any. Throws a `WorldLost` if it is not authentic, or if a newer
+   * version wrote it.
+   */
+  async newest(report: Progress = () => {}): Promise<LoadedCheckpoint | undefined> {
     const newest = await this.head();
     if (!newest) return undefined;
     const { id, parts, schemaVersion: from, reached } = newest;
     const records = new Map<TableName, unknown[]>();
-    for (const [place, { table, sha256 }] of parts.entries()) {
-      addTo(records, table, { read: await this.#readPart(id, place, sha256), from });
-      told((place + 1) / parts.length);
+    for (const [index, { table, sha256 }] of parts.entries()) {
+      addTo(records, table, { read: await this.#readPart(id, index, sha256), from });
+      report((index + 1) / parts.length);
     }
     return { reached, records };
   }
 
-  /** The list of the newest, or `undefined` without a checkpoint. Throws a `WorldLost` like `newest`. */
+  /**
+   * The list of the newest checkpoint; `undefined` if the world has none. Throws a `WorldLost` like
+   * `newest`.
+   */
   async head() {
     const { rows } = await this.#database.ask(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',
@@ -72,19 +78,19 @@ export class WorldCheckpoints {
     );
     if (rows.length === 0) return undefined;
     const { id, list, mac } = head.parse(rows[0]);
-    const said = checkpointList.safeParse(parseJson(list));
-    if (mac !== this.#macOf(list) || !said.success) throw damaged();
-    if (said.data.schemaVersion > schemaVersion)
-      throw new WorldLost(newerVersion(said.data.schemaVersion));
-    return { id, ...said.data, reached: { lsn: said.data.lsn, mac: said.data.chain } };
+    const parsed = checkpointList.safeParse(parseJson(list));
+    if (mac !== this.#macOf(list) || !parsed.success) throw damaged();
+    if (parsed.data.schemaVersion > schemaVersion)
+      throw new WorldLost(newerVersion(parsed.data.schemaVersion));
+    return { id, ...parsed.data, reached: { lsn: parsed.data.lsn, mac: parsed.data.chain } };
   }
 
-  /** Writes one, and cuts the log behind the last two. */
+  /** Writes a checkpoint, and removes the log before the last two. */
   async write(
     reached: Reached,
     snapshot: Snapshot,
     ids: Pick<Ids, 'uuid'>,
-    told: Progress = () => {},
+    report: Progress = () => {},
   ): Promise<void> {
     const id = ids.uuid();
     const parts: { table: string; sha256: string }[] = [];
@@ -94,7 +100,7 @@ export class WorldCheckpoints {
         [this.#world, id, parts.length, reached.lsn, records],
       );
       parts.push({ table, sha256: sha256Of(records) });
-      told(share);
+      report(share);
     }
     const list = JSON.stringify({ schemaVersion, lsn: reached.lsn, chain: reached.mac, parts });
     await this.#database.ask(
@@ -105,28 +111,28 @@ export class WorldCheckpoints {
     await this.#cut();
   }
 
-  /** The last entry always stays: whoever appends has it before his own. */
+  /** The last entry always stays: an append needs its predecessor. */
   async #cut(): Promise<void> {
     const { rows } = await this.#database.ask(
-      `select lsn from vaultdesk.checkpoints where world = $1 order by lsn desc limit ${kept}`,
+      `select lsn from vaultdesk.checkpoints where world = $1 order by lsn desc limit ${retainedCheckpoints}`,
       [this.#world],
     );
-    const lsns = rows.map((one) => z.object({ lsn: z.coerce.number() }).parse(one).lsn);
-    const oldest = lsns[kept - 1];
+    const lsns = rows.map((row) => z.object({ lsn: z.coerce.number() }).parse(row).lsn);
+    const oldest = lsns[retainedCheckpoints - 1];
     if (oldest === undefined) return;
-    const behind = [this.#world, oldest];
+    const parameters = [this.#world, oldest];
     for (const statement of [
       'delete from vaultdesk.checkpoints where world = $1 and lsn < $2',
       'delete from vaultdesk.checkpoint_parts where world = $1 and lsn < $2',
       'delete from vaultdesk.log where world = $1 and lsn < $2',
     ])
-      await this.#database.ask(statement, behind);
+      await this.#database.ask(statement, parameters);
   }
 
-  async #readPart(id: string, place: number, sha256: string): Promise<readonly unknown[]> {
+  async #readPart(id: string, index: number, sha256: string): Promise<readonly unknown[]> {
     const { rows } = await this.#database.ask(
       'select records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
-      [this.#world, id, place],
+      [this.#world, id, index],
     );
     const read = part.safeParse(rows[0]);
     if (!read.success || sha256Of(read.data.records) !== sha256) throw damaged();
@@ -144,7 +150,7 @@ function addTo(
   table: string,
   { read, from }: { read: readonly unknown[]; from: number },
 ): void {
-  const name = tableNames.find((one) => one === table);
+  const name = tableNames.find((known) => known === table);
   if (!name) throw new WorldLost(newerVersion());
   const all = records.get(name) ?? [];
   for (const record of read) {
@@ -154,35 +160,35 @@ function addTo(
   records.set(name, all);
 }
 
-/** Written in turns: the requests of a moment come in between. */
+/** Yields to other work regularly, so that requests run in between. */
 async function* partsOf(snapshot: Snapshot) {
   const count = tableNames.reduce((sum, table) => sum + (snapshot[table]?.length ?? 0), 0);
   let done = 0;
   for (const table of tableNames) {
     let texts: string[] = [];
-    let letters = 0;
-    for (const [place, record] of (snapshot[table] ?? []).entries()) {
+    let characters = 0;
+    for (const [index, record] of (snapshot[table] ?? []).entries()) {
       const text = JSON.stringify(record);
       texts.push(text);
-      letters += text.length;
+      characters += text.length;
       done += 1;
-      if (place % recordsBetweenTurns === 0) await otherWork();
-      if (letters < lettersInPart) continue;
+      if (index % recordsBetweenTurns === 0) await otherWork();
+      if (characters < charactersInPart) continue;
       yield { table, records: `[${texts.join(',')}]`, share: done / count };
       texts = [];
-      letters = 0;
+      characters = 0;
     }
     if (texts.length > 0) yield { table, records: `[${texts.join(',')}]`, share: done / count };
   }
 }
 
-/** The checksum of a part. */
+/** SHA-256 of a part as hexadecimal digits. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 function damaged(): WorldLost {
   return new WorldLost(
-    'The newest checkpoint of the world is not what an instance wrote: it was edited, lost a part, or was written with another device key. Nothing was changed. Put the database back to a moment before, or restore a backup into a new world.',
+    'The newest checkpoint of the world is not authentic: it was edited, lost a part, or was written with another device key. Nothing was changed. Restore the database to an earlier state, or restore a backup into a new world.',
   );
 }

@@ -13,33 +13,33 @@ const entrySchema = z.object({
 });
 const versionOnly = z.object({ schemaVersion: z.int() });
 
-/** The entry of these changes behind the one of the code `before`. */
+/** The entry of these changes after the entry with the code `before`. */
 export function toEntry(
   key: MacKey,
   before: string,
-  said: { lsn: number; batch: string; at: string; ops: readonly Change[] },
+  content: { lsn: number; batch: string; at: string; ops: readonly Change[] },
 ): LogEntry {
-  const { lsn, batch, at, ops } = said;
+  const { lsn, batch, at, ops } = content;
   const text = JSON.stringify({ schemaVersion, at, ops });
   return { lsn, batch, text, mac: macOf(key, before, { lsn, batch, text }) };
 }
 
 /**
- * The changes of an entry, as the schema of today has them. Throws a `WorldLost` for one that a newer version wrote,
- * or that does not follow from what was read before.
+ * The changes of an entry, in the current schema. Throws a `WorldLost` if a newer version wrote the
+ * entry, or if it does not follow from the previous one.
  */
 export function changesIn(key: MacKey, before: string, entry: LogEntry): readonly Change[] {
   if (!follows(key, before, entry)) throw new WorldLost(otherHistory(entry.lsn));
-  const content = parseJson(entry.text);
-  const version = versionOnly.safeParse(content);
-  const parsed = entrySchema.safeParse(content);
-  // A table that is not known here is one of a newer version as well.
+  const json = parseJson(entry.text);
+  const version = versionOnly.safeParse(json);
+  const parsed = entrySchema.safeParse(json);
+  // An unknown table comes from a newer version as well.
   if (!parsed.success || parsed.data.schemaVersion > schemaVersion)
     throw new WorldLost(newerVersion(version.data?.schemaVersion));
   const { ops, schemaVersion: from } = parsed.data;
   return ops.map(({ table, id, value }) => {
-    const isOfToday = value === null || from === schemaVersion;
-    return storedChange(table, id, isOfToday ? value : (migrate(table, value, from) ?? null));
+    const isCurrent = value === null || from === schemaVersion;
+    return storedChange(table, id, isCurrent ? value : (migrate(table, value, from) ?? null));
   });
 }
 
@@ -48,14 +48,14 @@ export function follows(key: MacKey, before: string, entry: LogEntry): boolean {
   return entry.mac === macOf(key, before, entry);
 }
 
-/** What to tell whoever runs an instance that is too old for its world. */
+/** The sentence for the operator of an instance that is too old for its world. */
 export function newerVersion(version = schemaVersion): string {
-  return `A newer Vaultdesk serves this world: its state has version ${version} and what this one, which knows ${schemaVersion}, cannot read. Start the newer version here too.`;
+  return `A newer Vaultdesk serves this world: its state (version ${version}) has contents that this Vaultdesk (version ${schemaVersion}) cannot read. Start the newer version here too.`;
 }
 
-/** What to tell where the log is not the one that was read so far. */
+/** The sentence for a log that contradicts earlier reads. */
 export function otherHistory(lsn: number): string {
-  return `Entry ${lsn} of the world does not follow from what this instance read before it: the database was put back to an earlier moment, edited, or written with another device key. Nothing was changed. Look at the database, then start the instance again.`;
+  return `Entry ${lsn} of the world does not follow from the entries that this instance read before: the database was restored to an earlier state, edited, or written with another device key. Nothing was changed. Check the database, then start the instance again.`;
 }
 
 function macOf(key: MacKey, before: string, { lsn, batch, text }: Omit<LogEntry, 'mac'>): string {

@@ -7,7 +7,7 @@ import type { Reached } from './shared-storage.ts';
 const worldColumns = z.object({ id: z.string(), key_check: z.string() });
 type WorldRow = z.output<typeof worldColumns>;
 
-/** What the database says of a world; `undefined` where nobody began it. */
+/** The row of a world; `undefined` if the world does not exist. */
 export async function worldRow(
   database: Pick<Database, 'ask'>,
   world: string,
@@ -19,7 +19,7 @@ export async function worldRow(
   return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
 }
 
-/** What is stored of the device key of a world, to know it again. */
+/** A stored value that identifies the device key of a world. */
 export function keyCheckOf(key: MacKey, world: string): string {
   return key.mac('world.check.v1', world).toString('base64url');
 }
@@ -32,16 +32,16 @@ export function refuseOtherKey(
 ): asserts row is WorldRow {
   if (row?.key_check === keyCheckOf(key, world)) return;
   throw new StartupError(
-    `The world ${world} was made with another device key. Give every instance the same one with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was changed.`,
+    `The world ${world} was created with another device key. Give every instance the same key with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
   );
 }
 
-/** The code that the first entry of a world stands on. */
+/** The code that the first entry of a world is bound to. */
 export function beginningOf(key: MacKey, world: string, id: string): string {
   return key.mac('world.beginning.v1', `${world}\n${id}`).subarray(0, 24).toString('base64url');
 }
 
-/** Where a world begins that has no checkpoint. */
+/** Start of the log if the world has no checkpoint. */
 export async function firstEntry(
   database: Pick<Database, 'ask'>,
   { world, key }: { world: string; key: MacKey },
