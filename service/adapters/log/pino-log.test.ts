@@ -8,7 +8,7 @@ function aLog(level = 'info') {
   return { log, lines };
 }
 
-test('an entry is a JSON line with its event, its time and its fields', () => {
+test('writes an entry as a JSON line with its event, time and fields', () => {
   const { log, lines } = aLog();
 
   log.info('service.started', { port: 8787 });
@@ -18,7 +18,7 @@ test('an entry is a JSON line with its event, its time and its fields', () => {
   ]);
 });
 
-test('an error comes with its message, its cause and where it happened', () => {
+test('logs an error with its message, cause and stack', () => {
   const { log, lines } = aLog();
 
   log.error('operation.threw', { error: new Error('broken', { cause: new Error('disk') }) });
@@ -39,7 +39,7 @@ test.each([
   'clientSecret',
   'privateKey',
   'operatorToken',
-])('a field named %s never shows its value', (name) => {
+])('redacts the value of a field named %s', (name) => {
   const { log, lines } = aLog();
 
   log.warn('something', { [name]: 'canary-7', other: 'seen' });
@@ -48,7 +48,7 @@ test.each([
   expect(lines.join('')).toContain('seen');
 });
 
-test('what is below the level is not written', () => {
+test('omits entries below the level', () => {
   const { log, lines } = aLog('error');
   log.info('one');
   log.warn('two');

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Log, LogFields } from '../../ports/log.ts';
 
-/** The last defence: names of fields whose values never leave the process. */
+/** Last safeguard: names of fields whose values are never logged. */
 const redacted = [
   'authorization',
   'signingMethod',
@@ -15,7 +15,7 @@ const redacted = [
   'session',
 ];
 
-/** JSON lines, on the standard error by default, so that the standard output stays for answers. */
+/** Logs JSON lines to standard error by default, so that standard output stays free for results. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination(2),

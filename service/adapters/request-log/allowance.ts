@@ -1,7 +1,7 @@
 import { second } from '../../kernel/time-units.ts';
 import type { Rate } from './limits.ts';
 
-/** How many of a kind may still be taken: so many at once, and so many a second. */
+/** A token bucket: limits a kind of note to a burst and a rate per second. */
 export class Allowance {
   readonly #rate: Rate;
   #left: number;
@@ -17,14 +17,14 @@ export class Allowance {
     return this.#left < 1;
   }
 
-  /** Whether one more may be taken. Asks no clock, as it is asked for every request. */
+  /** Takes a note if the burst allows it. Reads no clock, because every request calls it. */
   take(): boolean {
     if (this.isSpent) return false;
     this.#left -= 1;
     return true;
   }
 
-  /** Gives back what the time since the last refill is worth, or a part of it. */
+  /** Restores the allowance for the time since the last refill, or a part of it. */
   refill(now: number, part: number): void {
     const { atOnce, perSecond } = this.#rate;
     const gained = ((now - this.#filledAt) / second) * perSecond * part;

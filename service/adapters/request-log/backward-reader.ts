@@ -12,14 +12,17 @@ interface Span {
   readonly after?: number | undefined;
 }
 
-/** The lines of a row of segments one by one, the newest first, between two numbers; files are read when it comes to them. */
+/**
+ * Reads the lines of segments between two numbers one by one, newest first; a file is read when it
+ * is reached.
+ */
 export class BackwardReader {
   readonly #segments: Segments;
   readonly #span: Span;
   #waiting: Segment[] | undefined;
   #lines: Iterator<string> | undefined;
   #peeked: NumberedLine | undefined;
-  /** How many bytes of files were read. */
+  /** Number of bytes read from files. */
   bytesRead = 0;
 
   constructor(segments: Segments, span: Span) {
@@ -27,7 +30,7 @@ export class BackwardReader {
     this.#span = span;
   }
 
-  /** The line that `take` takes; nothing at the end. */
+  /** The line that `take` removes; `undefined` at the end. */
   async peek(): Promise<NumberedLine | undefined> {
     this.#peeked ??= await this.#read();
     return this.#peeked;

@@ -11,7 +11,7 @@ import { createChanges } from '../changes/change-notices.ts';
 import { createRequestLog } from './file-request-log.ts';
 
 const mebibyte = 1024 * 1024;
-const everything: RequestSearch = {
+const allRequests: RequestSearch = {
   withApart: false,
   size: 1_000_000,
   hints: [],
@@ -37,19 +37,19 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
       ...fields,
     });
   const noteMany = async (from: number, to: number) => {
-    for (let place = from; place < to; place += 1) {
-      note(`/api/${place}`);
+    for (let index = from; index < to; index += 1) {
+      note(`/api/${index}`);
       clock.advance(25);
-      if (place % 100 === 99) await requestLog.settle();
+      if (index % 100 === 99) await requestLog.settle();
     }
     await requestLog.settle();
   };
   const paths = async (search: Partial<RequestSearch> = {}) =>
-    (await requestLog.search({ ...everything, ...search })).records.map(({ path }) => path);
+    (await requestLog.search({ ...allRequests, ...search })).records.map(({ path }) => path);
   return { disk, clock, changes, log, requestLog, note, noteMany, paths };
 }
 
-test('records are found over a restart, the newest first, and go on where they ended', async () => {
+test('finds records after a restart, newest first, and continues after the last one', async () => {
   const first = aLog();
   first.note('/api/1');
   first.note('/api/2');
@@ -62,10 +62,10 @@ test('records are found over a restart, the newest first, and go on where they e
   expect(await second.paths()).toEqual(['/api/3', '/api/2', '/api/1']);
 });
 
-test('of a request itself nothing waits for the next writing', async () => {
+test('converts waiting requests to records before the next write', async () => {
   const { disk, requestLog } = aLog();
   let read = 0;
-  for (let place = 0; place < 3; place += 1)
+  for (let count = 0; count < 3; count += 1)
     requestLog.note({
       ...{ isApart: false, isNotable: true, isRefused: false, weight: 0 },
       toRecord: () => {
@@ -81,14 +81,14 @@ test('of a request itself nothing waits for the next writing', async () => {
   expect((await requestLog.state()).records).toBe(3);
 });
 
-test('nothing is read or written before something was noted or asked', async () => {
+test('reads and writes nothing before the first note or query', async () => {
   const { disk, requestLog } = aLog();
   await requestLog.close();
 
   expect(disk.files().size).toBe(0);
 });
 
-test('the oldest go where there are more than the bounds allow, by count and by bytes', async () => {
+test('removes the oldest records over the limits, by count and by bytes', async () => {
   const byCount = aLog(new SimulatedDisk(), 200);
   await byCount.noteMany(0, 1_000);
   const byBytes = aLog(new SimulatedDisk(), 100_000, 50_000);
@@ -102,7 +102,7 @@ test('the oldest go where there are more than the bounds allow, by count and by 
   expect((await byBytes.paths())[0]).toBe('/api/999');
 });
 
-test('half a line that a kill left is passed over, and what comes behind it is whole', async () => {
+test('skips an incomplete line after a kill, and reads later lines completely', async () => {
   const first = aLog();
   first.note('/api/1');
   await first.requestLog.close();
@@ -119,7 +119,7 @@ test('half a line that a kill left is passed over, and what comes behind it is w
   expect(await second.paths()).toEqual(['/api/2', '/api/1']);
 });
 
-test('a disk that refuses is told of once, costs nobody anything, and is forgotten when it takes again', async () => {
+test('reports a disk that refuses once, delays no request, and clears the report when writing succeeds', async () => {
   const { disk, log, requestLog, note, paths } = aLog();
   note('/api/1');
   await requestLog.settle();
@@ -143,9 +143,9 @@ test('a disk that refuses is told of once, costs nobody anything, and is forgott
   expect(await paths()).toEqual(['/api/4', '/api/1']);
 });
 
-test('of a flood of reads the first are written, the others are counted, and changes still are', async () => {
+test('writes the first reads of a flood, counts the others, and still writes changes', async () => {
   const { log, requestLog, note, paths } = aLog();
-  for (let place = 0; place < 5_000; place += 1) note(`/api/${place}`);
+  for (let index = 0; index < 5_000; index += 1) note(`/api/${index}`);
   expect(requestLog.isFloodedBy('reads')).toBe(true);
   expect(requestLog.isFloodedBy('changes')).toBe(false);
   note('/api/change', { isNotable: true });
@@ -160,9 +160,9 @@ test('of a flood of reads the first are written, the others are counted, and cha
   ]);
 });
 
-test('a flood of what is refused is bounded too', async () => {
+test('limits a flood of rejected requests too', async () => {
   const { requestLog, note } = aLog();
-  for (let place = 0; place < 5_000; place += 1) note('', { isNotable: true, isRefused: true });
+  for (let count = 0; count < 5_000; count += 1) note('', { isNotable: true, isRefused: true });
   await requestLog.settle();
 
   const { records, passedOver } = await requestLog.state();
@@ -170,25 +170,25 @@ test('a flood of what is refused is bounded too', async () => {
   expect(records + passedOver).toBe(5_000);
 });
 
-test('changes and failures of the service are the last to go: whoever floods with refused calls hides none', async () => {
+test('drops changes and server errors last, so that a flood of rejected calls cannot hide them', async () => {
   const { requestLog, note, paths } = aLog();
-  for (let place = 0; place < 5_000; place += 1) {
+  for (let count = 0; count < 5_000; count += 1) {
     note('/api/refused', { isNotable: true, isRefused: true });
     note('/api/read');
   }
-  for (let place = 0; place < 300; place += 1) note('/api/change', { isNotable: true });
+  for (let count = 0; count < 300; count += 1) note('/api/change', { isNotable: true });
   await requestLog.settle();
 
-  const kept = await paths();
-  expect(kept.filter((path) => path === '/api/change')).toHaveLength(300);
+  const storedPaths = await paths();
+  expect(storedPaths.filter((path) => path === '/api/change')).toHaveLength(300);
   const { passedOver, passedOverNotable } = await requestLog.state();
   expect(passedOver).toBeGreaterThan(passedOverNotable);
   expect(passedOverNotable).toBeGreaterThan(3_000);
 });
 
-test('changes take what reads and refused calls have left, and of more than that some are counted', async () => {
+test('lets changes use the remaining allowances of reads and rejected calls, and counts the rest', async () => {
   const { requestLog, note } = aLog();
-  for (let place = 0; place < 5_000; place += 1) note('/api/change', { isNotable: true });
+  for (let count = 0; count < 5_000; count += 1) note('/api/change', { isNotable: true });
   expect(requestLog.isFloodedBy('changes')).toBe(true);
   await requestLog.settle();
 
@@ -198,7 +198,7 @@ test('changes take what reads and refused calls have left, and of more than that
   expect(passedOverNotable).toBe(3_500);
 });
 
-test('of a flood that goes on, fewer are written where a line takes long', async () => {
+test('writes fewer lines of a lasting flood if a line is slow', async () => {
   const writtenOf = async (lineMilliseconds: number) => {
     const { clock, requestLog, note } = aLog();
     const slow = () => {
@@ -206,7 +206,7 @@ test('of a flood that goes on, fewer are written where a line takes long', async
       return aRequest({ id: anId() });
     };
     const flood = async () => {
-      for (let place = 0; place < 2_000; place += 1) note('', { isNotable: true, toRecord: slow });
+      for (let count = 0; count < 2_000; count += 1) note('', { isNotable: true, toRecord: slow });
       await requestLog.settle();
       return (await requestLog.state()).records;
     };
@@ -221,7 +221,7 @@ test('of a flood that goes on, fewer are written where a line takes long', async
   expect(await writtenOf(1)).toEqual({ atOnce: 1_500, later: 70 });
 });
 
-test('what is apart is found on demand, in the order it came, and wakes nobody', async () => {
+test('finds console requests on demand in order of arrival, without publishing their reads', async () => {
   const { changes, requestLog, note, paths } = aLog();
   const notices: string[] = [];
   changes.subscribe(({ tables }) => notices.push(...tables));
@@ -236,22 +236,26 @@ test('what is apart is found on demand, in the order it came, and wakes nobody',
   expect(notices).toEqual(['requests']);
 });
 
-test('looks make room for looks alone: what the console changed, and every other call, stays', async () => {
+test('displaces only console reads by console reads', async () => {
   const { note, paths, requestLog } = aLog(new SimulatedDisk(), 200);
   note('/api/1');
   note('/console/change', { isApart: true, isNotable: true });
   for (let round = 0; round < 20; round += 1) {
-    for (let place = 0; place < 20; place += 1) note(`/console/look-${round}`, { isApart: true });
+    for (let count = 0; count < 20; count += 1) note(`/console/look-${round}`, { isApart: true });
     await requestLog.settle();
   }
 
-  const kept = await paths({ withApart: true });
-  expect(kept.filter((path) => path.startsWith('/console/look')).length).toBeLessThanOrEqual(40);
-  expect(kept).toEqual(expect.arrayContaining(['/console/look-19', '/console/change', '/api/1']));
+  const storedPaths = await paths({ withApart: true });
+  expect(storedPaths.filter((path) => path.startsWith('/console/look')).length).toBeLessThanOrEqual(
+    40,
+  );
+  expect(storedPaths).toEqual(
+    expect.arrayContaining(['/console/look-19', '/console/change', '/api/1']),
+  );
   expect((await requestLog.state()).records).toBe(1);
 });
 
-test('what the console changed is news, and a failing look at the log is none', async () => {
+test('publishes changes from the console, but not a failing read of the log', async () => {
   const { changes, requestLog, note } = aLog();
   const notices: string[] = [];
   changes.subscribe(({ ids }) => notices.push(...ids));
@@ -265,25 +269,25 @@ test('what the console changed is news, and a failing look at the log is none', 
   expect(notices).not.toContain(failing.id);
 });
 
-test('a search goes on from where it stopped, until nothing older is left', async () => {
+test('continues a search at its cursor until no older record exists', async () => {
   const { noteMany, requestLog } = aLog();
   await noteMany(0, 30);
-  const found: string[] = [];
+  const foundPaths: string[] = [];
   let before: number | undefined;
   do {
-    const page = await requestLog.search({ ...everything, size: 7, before });
-    found.push(...page.records.map(({ path }) => path));
+    const page = await requestLog.search({ ...allRequests, size: 7, before });
+    foundPaths.push(...page.records.map(({ path }) => path));
     before = page.next;
   } while (before !== undefined);
 
-  expect(found).toEqual(Array.from({ length: 30 }, (_none, place) => `/api/${29 - place}`));
+  expect(foundPaths).toEqual(Array.from({ length: 30 }, (_none, index) => `/api/${29 - index}`));
 });
 
-test('numbers go on over clearing, so that a cursor never shows what it does not mean', async () => {
+test('continues the numbers after a clear, so that a cursor never shows unrelated records', async () => {
   const { requestLog, note, paths } = aLog();
   note('/api/1');
   await requestLog.settle();
-  const { newest } = await requestLog.search(everything);
+  const { newest } = await requestLog.search(allRequests);
   await requestLog.clear();
   note('/api/2');
   await requestLog.settle();
@@ -292,7 +296,7 @@ test('numbers go on over clearing, so that a cursor never shows what it does not
   expect((await requestLog.state()).records).toBe(1);
 });
 
-test('many more lines than are kept leave as many files and bytes as ever', async () => {
+test('limits files and bytes for any number of lines', async () => {
   const { disk, noteMany } = aLog(new SimulatedDisk(), 400, mebibyte);
   await noteMany(0, 2_000);
   const early = disk.files().size;

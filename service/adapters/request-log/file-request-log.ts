@@ -29,7 +29,9 @@ interface LogPorts {
   readonly log: Log;
 }
 
-/** The request log in the folder `requests` of a data directory; nothing of it is read before it is needed. */
+/**
+ * The request log in the folder `requests` of a data directory; the folder is read on first use.
+ */
 export function createRequestLog(
   directory: string,
   ports: LogPorts,
@@ -48,7 +50,7 @@ class FileRequestLog implements RequestLog {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #refused: RequestLogState['notKept'];
-  #toldPassedOver = 0;
+  #loggedPassedOver = 0;
 
   constructor(folder: string, ports: LogPorts, bounds: RequestLogBounds) {
     const numbers = new Numbers();
@@ -70,7 +72,7 @@ class FileRequestLog implements RequestLog {
 
   note(request: NotedRequest): boolean {
     if (!this.isOn) return false;
-    // Also for one that is passed over: the allowances grow when there is written.
+    // Also for a dropped note: the allowances are refilled on each write.
     this.#timer ??= setTimeout(() => void this.settle(), restMilliseconds).unref();
     if (!this.#allowances.take(request)) return false;
     this.#notes.add(request);
@@ -137,23 +139,23 @@ class FileRequestLog implements RequestLog {
     await Promise.all(this.#allRows.map((row) => row.close()));
   }
 
-  /** So many at once, so that requests are answered between them. */
+  /** Writes in batches, so that requests run in between. */
   async #write(): Promise<void> {
     this.#allowances.refill(this.#ports.clock.monotonicMillis(), this.#notes.cost.look());
     const lines = await this.#notes.takeAll();
     for (let first = 0; first < lines.length; first += linesAtOnce)
       await this.#append(lines.slice(first, first + linesAtOnce));
-    this.#tellPassedOver();
+    this.#logPassedOver();
   }
 
   async #append(lines: readonly WaitingLine[]): Promise<void> {
     const { records, bytes } = this.#bounds;
-    const ofApart = { records: Math.ceil(records / shareApart), bytes: bytes / shareApart };
+    const apartBounds = { records: Math.ceil(records / shareApart), bytes: bytes / shareApart };
     try {
-      // Numbers are above those of every row.
+      // Lists all rows first, so that new numbers exceed those of every row.
       await this.#list();
-      for (const [row, own] of runsOf(lines))
-        await this.#rows[row].append(own, row === 'calls' ? { records, bytes } : ofApart);
+      for (const [row, rowLines] of runsOf(lines))
+        await this.#rows[row].append(rowLines, row === 'calls' ? { records, bytes } : apartBounds);
       this.#refused = undefined;
     } catch (error) {
       this.#notKept(error, lines.length);
@@ -162,7 +164,7 @@ class FileRequestLog implements RequestLog {
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
   }
 
-  /** Said once for as long as it lasts. */
+  /** Logs a lasting problem only once. */
   #notKept(error: unknown, requests: number): void {
     const { log, clock } = this.#ports;
     const code = errnoOf(error) ?? 'unknown';
@@ -182,15 +184,15 @@ class FileRequestLog implements RequestLog {
     return Promise.all(this.#allRows.map((row) => row.list()));
   }
 
-  #tellPassedOver(): void {
+  #logPassedOver(): void {
     const { passedOver } = this.#allowances;
-    if (passedOver === this.#toldPassedOver) return;
-    this.#ports.log.info('requests.passed-over', { requests: passedOver - this.#toldPassedOver });
-    this.#toldPassedOver = passedOver;
+    if (passedOver === this.#loggedPassedOver) return;
+    this.#ports.log.info('requests.passed-over', { requests: passedOver - this.#loggedPassedOver });
+    this.#loggedPassedOver = passedOver;
   }
 }
 
-/** Lines that go to one row together: numbers grow in the order the lines came, whatever their rows. */
+/** Groups consecutive lines of the same row: numbers follow the order of arrival across rows. */
 function runsOf(lines: readonly WaitingLine[]): readonly (readonly [Row, readonly string[]])[] {
   const runs: (readonly [Row, string[]])[] = [];
   for (const { row, json } of lines) {

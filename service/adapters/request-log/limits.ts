@@ -1,34 +1,36 @@
 import { second } from '../../kernel/time-units.ts';
 
-/** How much the request log takes at once, all of it in one place; how much it keeps is a setting. */
+/** Processing limits of the request log; how much it stores is a setting. */
 
 /** Records are written twice a second. */
 export const restMilliseconds = second / 2;
-/** So many at once. */
+/** Lines per batch. */
 export const linesAtOnce = 100;
-/** The event loop is held no longer at once, while notes become records. */
+/** Maximum time per slice in which notes are converted to records. */
 export const sliceMilliseconds = 2;
-/** Notes that weigh so much, in bytes, are written at once. */
+/** Notes of more than this size, in bytes, are written immediately. */
 export const heavyNotes = 4 * 1024 * 1024;
-/** A file is no larger, so that whole ones are read and removed. */
+/** Maximum size of a file, since files are read and removed as a whole. */
 export const segmentBytes = 4 * 1024 * 1024;
-/** The bounds are this many segments, so that removing the oldest leaves most. */
+/**
+ * Number of segments within the limits, so that removing the oldest segment leaves most records.
+ */
 export const segmentsInBounds = 8;
-/** A search that has looked at so much answers what it has. */
+/** A search returns its results after reading this many bytes. */
 export const searchBytes = 16 * 1024 * 1024;
-/** Of the calls that are kept apart there are fewer, one for so many of the others; of looks as many again. */
+/** Console requests may use a tenth of the limits; console reads have another tenth. */
 export const shareApart = 10;
 
-/** How many notes of a kind are taken at once, and how many a second when they go on coming. */
+/** Maximum burst of notes, and rate per second. */
 export interface Rate {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
 /**
- * What is written of a flood: all of it together costs less than three parts of a hundred (`shareOfTime`). Nobody reads fifty
- * answers a second; what was changed or failed, and what was refused, is looked for later, and takes what those
- * below have left where its own is spent.
+ * Limits during a flood: the log may use less than 3 % of the time (`shareOfTime`). More than 50
+ * reads a second help no reader. Changes, failures and rejected calls are looked up later, so they
+ * can also use the remaining allowances below their own.
  */
 export const rates = {
   notable: { atOnce: 500, perSecond: 200 },
@@ -38,7 +40,10 @@ export const rates = {
   looks: { atOnce: 500, perSecond: 50 },
 } as const satisfies Record<string, Rate>;
 
-/** What the lines of all rates together may take of the time; of a flood that goes on fewer are written where they would take more. */
+/**
+ * Maximum share of the time for the lines of all rates together; if lines are slow, fewer are
+ * written in a lasting flood.
+ */
 export const shareOfTime = 0.025;
-/** However long they take, this part of each rate is written. */
+/** Minimum share of each rate, however slow the lines are. */
 export const leastOfRates = 0.1;

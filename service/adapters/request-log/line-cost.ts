@@ -1,4 +1,4 @@
-/** What it takes to make a line, by those of the last seconds. */
+/** The time to create a line, averaged over the last seconds. */
 export class LineCost {
   #milliseconds = 0;
   #lines = 0;
@@ -8,7 +8,10 @@ export class LineCost {
     this.#lines += lines;
   }
 
-  /** In milliseconds, other work that came between included; nothing before the first line. Asked twice a second: what is older counts half. */
+  /**
+   * Milliseconds per line, including other work in between; 0 before the first line. Called twice a
+   * second; each call halves the weight of older lines.
+   */
   look(): number {
     const cost = this.#lines === 0 ? 0 : this.#milliseconds / this.#lines;
     this.#milliseconds /= 2;

@@ -3,7 +3,7 @@ import type { NotedRequest } from '../../ports/request-log.ts';
 import { Allowance } from './allowance.ts';
 import { leastOfRates, rates, shareOfTime } from './limits.ts';
 
-/** Which notes are taken, so many of a kind; the others are counted. */
+/** Decides which notes are taken, by kind; counts the others. */
 export class NoteAllowances {
   readonly #allowances: Readonly<Record<keyof typeof rates, Allowance>>;
   #passedOver = 0;
@@ -19,7 +19,7 @@ export class NoteAllowances {
     };
   }
 
-  /** Whether such notes are passed over now, where nothing is refused. */
+  /** Whether such notes are currently dropped unless the request is rejected. */
   isFloodedBy(kind: 'reads' | 'changes'): boolean {
     const { notable, refused, reads } = this.#allowances;
     return reads.isSpent && (kind === 'reads' || (notable.isSpent && refused.isSpent));
@@ -29,7 +29,7 @@ export class NoteAllowances {
     return this.#passedOver;
   }
 
-  /** Of those how many were changes, refusals or failures. */
+  /** Number of dropped notes that were changes, rejections or failures. */
   get passedOverNotable(): number {
     return this.#passedOverNotable;
   }
@@ -43,7 +43,7 @@ export class NoteAllowances {
     return false;
   }
 
-  /** Gives back what the time since the last refill is worth, where a line takes so many milliseconds. */
+  /** Restores the allowances for the time since the last refill, given the time per line. */
   refill(now: number, lineMilliseconds: number): void {
     const part = partOfRates(lineMilliseconds);
     for (const allowance of Object.values(this.#allowances)) allowance.refill(now, part);
@@ -54,7 +54,7 @@ export class NoteAllowances {
     return (isNotable ? apart : looks).take();
   }
 
-  /** Reads that went well are the first to go, then what was refused; changes and failures of the service the last. */
+  /** Drops successful reads first, then rejected calls, then changes and server errors. */
   #takeCall({ isNotable, isRefused }: NotedRequest): boolean {
     const { notable, refused, reads } = this.#allowances;
     if (!isNotable) return reads.take();
@@ -64,7 +64,7 @@ export class NoteAllowances {
 
 const linesPerSecond = Object.values(rates).reduce((sum, { perSecond }) => sum + perSecond, 0);
 
-/** How much of the rates keeps within the share of time that the log may take. */
+/** The part of the rates that stays within the log's share of the time. */
 function partOfRates(lineMilliseconds: number): number {
   const shareAtRates = (linesPerSecond * lineMilliseconds) / second;
   return shareAtRates <= shareOfTime ? 1 : Math.max(leastOfRates, shareOfTime / shareAtRates);

@@ -8,8 +8,8 @@ import { searchBytes, sliceMilliseconds } from './limits.ts';
 import type { Segments } from './segments.ts';
 
 /**
- * What a search finds in rows of segments, the newest first, in slices beside the requests. It rests where
- * it has looked at much without finding enough.
+ * Searches rows of segments, newest first, in slices with other work in between. Returns early
+ * after it has read much without enough matches.
  */
 export async function searchLog(
   rows: readonly Segments[],
@@ -20,27 +20,27 @@ export async function searchLog(
   const records: RequestRecord[] = [];
   let newest: number | undefined;
   let last: number | undefined;
-  let sliceBegan = clock.monotonicMillis();
+  let sliceStart = clock.monotonicMillis();
   for (;;) {
     const line = await takeNewest(readers);
     if (!line) return { records, ...(newest !== undefined && { newest }) };
     newest ??= line.number;
-    const isTired = readers.reduce((sum, { bytesRead }) => sum + bytesRead, 0) > searchBytes;
-    if (records.length === search.size || isTired) {
-      const rested = { records, newest, next: last ?? line.number + 1 };
+    const isOverLimit = readers.reduce((sum, { bytesRead }) => sum + bytesRead, 0) > searchBytes;
+    if (records.length === search.size || isOverLimit) {
+      const partial = { records, newest, next: last ?? line.number + 1 };
       const at = records.length < search.size ? recordOf(line)?.at : undefined;
-      return at === undefined ? rested : { ...rested, searchedUntil: at };
+      return at === undefined ? partial : { ...partial, searchedUntil: at };
     }
     last = line.number;
     const record = fitting(line, search);
     if (record) records.push(record);
-    if (clock.monotonicMillis() - sliceBegan < sliceMilliseconds) continue;
+    if (clock.monotonicMillis() - sliceStart < sliceMilliseconds) continue;
     await otherWork();
-    sliceBegan = clock.monotonicMillis();
+    sliceStart = clock.monotonicMillis();
   }
 }
 
-/** The record of a line, as long as it is one. */
+/** The record of a line; `undefined` if the line has an invalid record. */
 export function recordOf({ text }: NumberedLine): RequestRecord | undefined {
   const parsed = requestRecord.safeParse(Object(parseJson(text)).record);
   return parsed.success ? parsed.data : undefined;

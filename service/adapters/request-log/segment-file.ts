@@ -1,4 +1,4 @@
-/** A file of the log: lines in the order of their numbers, from `first` on. */
+/** A file of the log: lines in the order of their numbers, starting with `first`. */
 export interface Segment {
   readonly first: number;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Segment {
 const digits = 16;
 const pattern = /^(\d{16})(?:-(\d+))?\.ndjson$/;
 
-/** The name of a segment, which says how many lines are in it once there come no more. */
+/** The name of a segment, including its number of lines once it is closed. */
 export function segmentName(first: number, records?: number): string {
   const stem = String(first).padStart(digits, '0');
   return records === undefined ? `${stem}.ndjson` : `${stem}-${records}.ndjson`;
 }
 
-/** What a name says; `undefined` for a name of something else. */
+/** The parts of a segment name; `undefined` for any other name. */
 export function readSegmentName(
   name: string,
 ): { readonly first: number; readonly records?: number } | undefined {
@@ -29,7 +29,7 @@ export function lineOf(number: number, recordJson: string): string {
   return `{"number":${number},"record":${recordJson}}\n`;
 }
 
-/** The number of a line; `undefined` for one that was never finished. */
+/** The number of a line; `undefined` for an incomplete line. */
 export function numberOf(line: string): number | undefined {
   const number = /^\{"number":(\d{1,15}),"record":\{.*\}\}$/.exec(line)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -37,7 +37,7 @@ export function numberOf(line: string): number | undefined {
 
 const lineFeed = 0x0a;
 
-/** The lines of a file's bytes from the last to the first, without those that are empty. */
+/** The non-empty lines of a file from the last to the first. */
 export function* linesBackwards(bytes: Buffer): Generator<string> {
   let end = bytes.length;
   while (end > 0) {

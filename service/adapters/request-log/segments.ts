@@ -11,13 +11,13 @@ import {
   segmentName,
 } from './segment-file.ts';
 
-/** What a row of segments may come to. */
+/** Upper limits of all segments in a folder. */
 export interface Bounds {
   readonly records: number;
   readonly bytes: number;
 }
 
-/** Gives the next number, above every one that was given or seen. */
+/** Issues increasing numbers above every issued or seen number. */
 export class Numbers {
   #last = 0;
 
@@ -32,18 +32,18 @@ export class Numbers {
 }
 
 /**
- * Lines in files of a folder, within bounds: the oldest file goes where there are too many. The folder
- * is looked at when it is first needed. What is asked at once is done one after the other.
+ * Lines in files of a folder, within limits: the oldest file is removed if there are too many. The
+ * folder is read on first use. Concurrent calls run one after the other.
  */
 export class Segments {
   readonly #turns = new KeyedLock();
   readonly #disk: FileSystem;
   readonly #folder: string;
   readonly #numbers: Numbers;
-  /** The oldest first. */
+  /** Oldest first. */
   #segments: Segment[] | undefined;
   #file: WritableFile | undefined;
-  /** Whether the last file may end in half a line. */
+  /** Whether the last file may end with an incomplete line. */
   #isTorn = true;
 
   constructor(disk: FileSystem, folder: string, numbers: Numbers) {
@@ -52,26 +52,29 @@ export class Segments {
     this.#numbers = numbers;
   }
 
-  /** The files as they are, the oldest first. */
+  /** The current files, oldest first. */
   list(): Promise<readonly Segment[]> {
     return this.#inTurn(() => this.#known());
   }
 
-  /** The bytes of a file; none where it went since it was listed. */
+  /** The bytes of a file; empty if it was removed since it was listed. */
   read({ first }: Segment): Promise<Buffer> {
     return this.#inTurn(async () => {
-      // Its name changes when it takes no more lines.
+      // Its name changes when it is closed.
       const segment = (await this.#known()).find((known) => known.first === first);
       return segment ? this.#readFile(segment.name) : Buffer.alloc(0);
     });
   }
 
-  /** Puts records at the end; throws the disk's error after some of them, and goes on next time. */
+  /**
+   * Appends records; if it throws the disk's error, some of them may be stored, and later calls
+   * continue.
+   */
   append(records: readonly string[], bounds: Bounds): Promise<void> {
     return this.#inTurn(() => this.#append(records, bounds));
   }
 
-  /** Removes everything; what comes next has higher numbers all the same. */
+  /** Removes everything; later records still have higher numbers. */
   clear(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#close();
@@ -99,7 +102,7 @@ export class Segments {
       const segment = await this.#open(full);
       const lines: string[] = [];
       let room = full.bytes - segment.bytes;
-      // One fits always, however long it is.
+      // At least one line is written, however long it is.
       while (
         first < records.length &&
         segment.records + lines.length < full.records &&
@@ -130,7 +133,7 @@ export class Segments {
     await file?.close();
   }
 
-  /** The file that goes on, after a refusal of the disk as it is found then. */
+  /** The file to append to; after a disk error the folder is read again. */
   async #open(full: Bounds): Promise<Segment> {
     if (this.#isTorn) {
       await this.#close();
@@ -153,7 +156,7 @@ export class Segments {
     return segment;
   }
 
-  /** The last file takes no more lines: its name says how many it has. */
+  /** Closes the last file and renames it to include its number of lines. */
   async #end(): Promise<void> {
     await this.#close();
     const last = this.#segments?.at(-1);
@@ -180,15 +183,15 @@ export class Segments {
     const names = [...(await this.#disk.list(this.#folder))].sort();
     const segments: Segment[] = [];
     for (const name of names) {
-      const told = readSegmentName(name);
-      if (told) segments.push(await this.#lookAt(name, told));
+      const parsed = readSegmentName(name);
+      if (parsed) segments.push(await this.#lookAt(name, parsed));
     }
     const last = segments.at(-1);
     if (last) this.#numbers.see(await this.#lastNumber(last));
     return segments;
   }
 
-  /** Only the last file does not say how many lines it has. */
+  /** Only the name of the last file lacks the number of lines. */
   async #lookAt(
     name: string,
     { first, records }: { first: number; records?: number },
@@ -212,7 +215,7 @@ export class Segments {
   }
 }
 
-/** What a segment holds before the next one begins. */
+/** Limits of a segment. */
 function fullSegment({ records, bytes }: Bounds): Bounds {
   return {
     records: Math.ceil(records / segmentsInBounds),
@@ -220,7 +223,7 @@ function fullSegment({ records, bytes }: Bounds): Bounds {
   };
 }
 
-/** How much some segments come to. */
+/** Total size of segments. */
 export function totalOf(segments: readonly Segment[]): Bounds {
   return segments.reduce(
     (total, { records, bytes }) => ({

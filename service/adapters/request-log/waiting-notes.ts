@@ -7,7 +7,7 @@ import { sliceMilliseconds } from './limits.ts';
 import { LineCost } from './line-cost.ts';
 import { isNews, type Row, rowOf } from './rows.ts';
 
-/** What is written of a request: its record, as JSON. */
+/** The stored form of a request: its record as JSON. */
 export interface WaitingLine {
   readonly id: string;
   readonly row: Row;
@@ -21,13 +21,14 @@ interface ReaderPorts {
 }
 
 /**
- * Notes that wait to be written. Each becomes a line without secrets as soon as the event loop goes round, in
- * slices, so that requests are answered between them: of a request itself nothing outlives it. Where such
- * objects grow old, V8 makes all of their kind old from the start, and collects them late.
+ * Notes that wait to be written. Each is converted to a line without secrets in the next turns of
+ * the event loop, in slices, so that other requests run in between and no request object is
+ * retained. If such objects survived, V8 would allocate their kind in the old generation and
+ * collect them late.
  */
 export class WaitingNotes {
   readonly #ports: ReaderPorts;
-  /** What a line takes here. */
+  /** Measured time per line. */
   readonly cost = new LineCost();
   #notes: NotedRequest[] = [];
   #lines: WaitingLine[] = [];
@@ -38,7 +39,7 @@ export class WaitingNotes {
     this.#ports = ports;
   }
 
-  /** How many characters and bytes wait, about. */
+  /** Approximate size of the waiting notes, in characters and bytes. */
   get weight(): number {
     return this.#weight;
   }
@@ -48,10 +49,10 @@ export class WaitingNotes {
     this.#weight += note.weight;
     if (this.#isDue) return;
     this.#isDue = true;
-    setImmediate(() => this.#goOn());
+    setImmediate(() => this.#continue());
   }
 
-  /** The lines of everything that waits, in the order it came. */
+  /** The lines of all waiting notes, in the order of arrival. */
   async takeAll(): Promise<readonly WaitingLine[]> {
     while (this.#readSlice()) await otherWork();
     const lines = this.#lines;
@@ -60,23 +61,23 @@ export class WaitingNotes {
     return lines;
   }
 
-  #goOn(): void {
+  #continue(): void {
     this.#isDue = this.#readSlice();
-    if (this.#isDue) setImmediate(() => this.#goOn());
+    if (this.#isDue) setImmediate(() => this.#continue());
   }
 
-  /** Whether some are left. */
+  /** Returns whether notes are left. */
   #readSlice(): boolean {
     const { clock } = this.#ports;
-    const began = clock.monotonicMillis();
+    const startedAt = clock.monotonicMillis();
     let read = 0;
     for (const note of this.#notes) {
-      if (read > 0 && clock.monotonicMillis() - began >= sliceMilliseconds) break;
+      if (read > 0 && clock.monotonicMillis() - startedAt >= sliceMilliseconds) break;
       this.#read(note);
       read += 1;
     }
     this.#notes = this.#notes.slice(read);
-    this.cost.add(read, clock.monotonicMillis() - began);
+    this.cost.add(read, clock.monotonicMillis() - startedAt);
     return this.#notes.length > 0;
   }
 

@@ -16,13 +16,13 @@ const payload = {
   exp: start + 60,
 };
 
-function aTokenMaker(signingKey = key) {
+function someTokens(signingKey = key) {
   const clock = fixedClock();
   return { clock, tokens: createTokens(signingKey, { clock, ids: sequentialIds() }) };
 }
 
-/** A token as anybody could write it (RFC 7515, section 3.1). */
-function written(
+/** A token signed without the product (RFC 7515, section 3.1). */
+function aSignedToken(
   header: object,
   body: object,
   signingKey: Buffer | undefined = key,
@@ -39,23 +39,23 @@ function written(
 
 const header = { alg: 'HS256', typ: 'JWT' };
 
-test('a token says what it was issued for', async () => {
-  const { tokens } = aTokenMaker();
+test('returns the claims that a token was issued for', async () => {
+  const { tokens } = someTokens();
   const token = await tokens.issue(claims, 'http://issuer', 60);
 
   expect(await tokens.verify(token)).toEqual(claims);
   expect(await tokens.verify(token)).toEqual(claims);
 });
 
-test('no two tokens are the same', async () => {
-  const { tokens } = aTokenMaker();
+test('never issues the same token twice', async () => {
+  const { tokens } = someTokens();
   const issue = () => tokens.issue(claims, 'http://issuer', 60);
 
   expect(await issue()).not.toBe(await issue());
 });
 
-test('a token ends with its lifetime to the second, also one that was seen before', async () => {
-  const { tokens, clock } = aTokenMaker();
+test('rejects a token as soon as its lifetime ends, even if it was verified before', async () => {
+  const { tokens, clock } = someTokens();
   const [seen, unseen] = [
     await tokens.issue(claims, 'http://issuer', 60),
     await tokens.issue(claims, 'http://issuer', 60),
@@ -68,53 +68,53 @@ test('a token ends with its lifetime to the second, also one that was seen befor
   expect(await tokens.verify(unseen)).toBe('expired');
 });
 
-test('a token that is written rightly under the right key is taken: the next tests show why others are not', async () => {
-  expect(await aTokenMaker().tokens.verify(written(header, payload))).toEqual(claims);
+test('accepts a well-formed token signed with the right key, unlike those of the next tests', async () => {
+  expect(await someTokens().tokens.verify(aSignedToken(header, payload))).toEqual(claims);
 });
 
 test.each([
-  ['another key', written(header, payload, Buffer.alloc(32, 2))],
-  ['no signature and alg none', written({ alg: 'none' }, payload, undefined)],
-  ['alg none and a right signature', written({ alg: 'none' }, payload)],
-  ['another algorithm', written({ alg: 'HS512' }, payload, key, 'sha512')],
-  ['an algorithm in other letters', written({ alg: 'hs256' }, payload)],
-  ['an unknown critical extension', written({ ...header, crit: ['x'], x: 1 }, payload)],
-  ['another audience', written(header, { ...payload, aud: 'other' })],
-  ['no audience', written(header, { ...payload, aud: undefined })],
-  ['no subject', written(header, { ...payload, sub: undefined })],
-  ['a subject that is no id', written(header, { ...payload, sub: 'admin' })],
-  ['no client', written(header, { ...payload, azp: undefined })],
-  ['no name of a secret', written(header, { ...payload, secret_name: undefined })],
-  ['no end', written(header, { ...payload, exp: undefined })],
-  ['an end in words', written(header, { ...payload, exp: 'never' })],
-  ['a beginning in the future', written(header, { ...payload, nbf: start + 30 })],
+  ['another key', aSignedToken(header, payload, Buffer.alloc(32, 2))],
+  ['no signature and alg none', aSignedToken({ alg: 'none' }, payload, undefined)],
+  ['alg none and a valid signature', aSignedToken({ alg: 'none' }, payload)],
+  ['another algorithm', aSignedToken({ alg: 'HS512' }, payload, key, 'sha512')],
+  ['an algorithm in lowercase', aSignedToken({ alg: 'hs256' }, payload)],
+  ['an unknown critical extension', aSignedToken({ ...header, crit: ['x'], x: 1 }, payload)],
+  ['another audience', aSignedToken(header, { ...payload, aud: 'other' })],
+  ['no audience', aSignedToken(header, { ...payload, aud: undefined })],
+  ['no subject', aSignedToken(header, { ...payload, sub: undefined })],
+  ['a subject that is not an id', aSignedToken(header, { ...payload, sub: 'admin' })],
+  ['no client', aSignedToken(header, { ...payload, azp: undefined })],
+  ['no secret name', aSignedToken(header, { ...payload, secret_name: undefined })],
+  ['no expiry', aSignedToken(header, { ...payload, exp: undefined })],
+  ['an expiry that is not a number', aSignedToken(header, { ...payload, exp: 'never' })],
+  ['a start in the future', aSignedToken(header, { ...payload, nbf: start + 30 })],
   ['two parts', 'a.b'],
-  ['nothing', ''],
-  ['no JSON', 'bm8.bm8.bm8'],
-])('a token with %s is invalid', async (_what, token) => {
-  expect(await aTokenMaker().tokens.verify(token)).toBe('invalid');
+  ['no characters', ''],
+  ['content that is not JSON', 'bm8.bm8.bm8'],
+])('rejects a token with %s', async (_what, token) => {
+  expect(await someTokens().tokens.verify(token)).toBe('invalid');
 });
 
-test('a token with one changed letter is invalid, wherever it is', async () => {
-  const { tokens } = aTokenMaker();
+test('rejects a token with any changed character', async () => {
+  const { tokens } = someTokens();
   const token = await tokens.issue(claims, 'http://issuer', 60);
   await tokens.verify(token);
 
-  for (let place = 0; place < token.length - 1; place += 7) {
-    const changed = token[place] === 'A' ? 'B' : 'A';
-    const forged = token.slice(0, place) + changed + token.slice(place + 1);
+  for (let index = 0; index < token.length - 1; index += 7) {
+    const changed = token[index] === 'A' ? 'B' : 'A';
+    const forged = token.slice(0, index) + changed + token.slice(index + 1);
     expect(await tokens.verify(forged), forged).toBe('invalid');
   }
 });
 
-test('tokens end with the service that issued them: the next one has another key', async () => {
-  const token = await aTokenMaker().tokens.issue(claims, 'http://issuer', 60);
+test('rejects the tokens of a service with another key', async () => {
+  const token = await someTokens().tokens.issue(claims, 'http://issuer', 60);
 
-  expect(await aTokenMaker(Buffer.alloc(32, 9)).tokens.verify(token)).toBe('invalid');
+  expect(await someTokens(Buffer.alloc(32, 9)).tokens.verify(token)).toBe('invalid');
 });
 
-test('however many tokens are seen, each is judged rightly', async () => {
-  const { tokens } = aTokenMaker();
+test('verifies each of many tokens correctly', async () => {
+  const { tokens } = someTokens();
   const issued = await Promise.all(
     Array.from({ length: 1100 }, () => tokens.issue(claims, 'http://issuer', 60)),
   );
@@ -123,11 +123,11 @@ test('however many tokens are seen, each is judged rightly', async () => {
     expect(await tokens.verify(token)).toEqual(claims);
 });
 
-test('the signature of a token that was checked opens no other one', async () => {
-  const { tokens } = aTokenMaker();
-  const good = written(header, payload);
+test('rejects a forged token with the signature of a verified token', async () => {
+  const { tokens } = someTokens();
+  const good = aSignedToken(header, payload);
   await tokens.verify(good);
-  const forged = written(header, { ...payload, sub: uuidOf(8) }).replace(
+  const forged = aSignedToken(header, { ...payload, sub: uuidOf(8) }).replace(
     /[^.]+$/,
     good.split('.')[2] ?? '',
   );

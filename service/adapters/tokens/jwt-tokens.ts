@@ -8,7 +8,7 @@ import type { AccessTokenClaims, ReadToken, Tokens } from '../../ports/tokens.ts
 const algorithm = 'HS256';
 const audience = 'vaultdesk';
 
-/** Public clients switch their features on by the beginnings of these names. */
+/** Public clients enable features by the prefixes of these names. */
 const roles = ['Wallet', 'NFT', 'Market', 'Pay'].map((feature) => `${feature}: full access`);
 
 const claims = z.object({
@@ -22,9 +22,9 @@ const rememberedTokens = 1000;
 
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
-  // A signature that was checked once stays right; only time can end the token.
+  // A verified signature stays valid; only time can end the token.
   const verified = new BoundedMemory<Verified>(rememberedTokens);
-  const verifyAnew = async (token: string): Promise<ReadToken> => {
+  const verifySignature = async (token: string): Promise<ReadToken> => {
     try {
       const options = {
         algorithms: [algorithm],
@@ -56,13 +56,13 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
     },
     verify: (token) => {
       const known = verified.get(nameOf(token));
-      if (known?.token !== token) return verifyAnew(token);
+      if (known?.token !== token) return verifySignature(token);
       return clock.millis() < known.expiresAt ? known.claims : 'expired';
     },
   };
 }
 
-/** A token whose signature was right. */
+/** A token with a verified signature. */
 interface Verified {
   readonly token: string;
   readonly claims: AccessTokenClaims;
@@ -73,8 +73,8 @@ interface Verified {
 const signatureLength = 43;
 
 /**
- * A token is remembered by its signature, which nobody guesses: to look for the whole of it would take as
- * long as reading all of its letters, at every request.
+ * Caches a token by its signature, which cannot be guessed: hashing the whole token on every
+ * request would take longer.
  */
 function nameOf(token: string): string {
   return token.slice(-signatureLength);
