@@ -212,5 +212,5 @@ test('another device key stops the start', async () => {
   const secret = randomBytes(32).toString('base64');
   const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };
 
-  await expect(aService({ dataDir }, host)).rejects.toThrow(/is not the one this data directory/);
+  await expect(aService({ dataDir }, host)).rejects.toThrow(/created with another device key/);
 });

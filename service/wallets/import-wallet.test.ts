@@ -305,7 +305,7 @@ describe('when a keystore gives no key', () => {
     const wallet = { ...aWallet({ userId: withKeystore.userId }), address };
     await expect(
       cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length),
-    ).rejects.toThrow('spent already');
+    ).rejects.toThrow('already spent');
     expect(stored()).toEqual([]);
   });
 

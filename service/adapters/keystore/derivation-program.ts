@@ -1,6 +1,6 @@
 /**
- * What a thread does to derive the key of a keystore. It is text, because a thread begins with a
- * file or a text, and a file of its own would have to be found beside each of our bundles.
+ * Program of the worker thread that derives a keystore key. It is text because a file would have to
+ * be located next to each of our bundles.
  */
 export const derivationProgram = `
 const { pbkdf2Sync, scryptSync } = require('node:crypto');
@@ -10,7 +10,7 @@ function derive({ kdf, kdfparams }, password) {
   const salt = Buffer.from(kdfparams.salt, 'hex');
   if (kdf === 'pbkdf2') return pbkdf2Sync(password, salt, kdfparams.c, 32, 'sha256');
   const { n: N, r, p } = kdfparams;
-  // What RFC 7914 keeps in memory, and a little: OpenSSL refuses at its limit.
+  // Memory of scrypt (RFC 7914) plus a margin: OpenSSL fails at its limit.
   const maxmem = 128 * r * (N + p + 2) + 64 * 1024;
   return scryptSync(password, salt, 32, { N, r, p, maxmem });
 }

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Keystore } from '../../resources/keystore.ts';
 
-/** A private key encrypted with AES-128 in counter mode, and what it is authenticated with. */
+/** A private key encrypted with AES-128 in counter mode, and its authentication code. */
 export type EncryptedKey = Pick<Keystore['crypto'], 'ciphertext' | 'cipherparams' | 'mac'>;
 
 const algorithm = 'aes-128-ctr';
 
-/** Encrypts under a derived key of 32 bytes; `iv` is 16 bytes that this key never saw. */
+/** Encrypts with a derived key of 32 bytes; `iv` is 16 bytes, never used with this key before. */
 export function encryptKey(derived: Buffer, privateKey: Buffer, iv: Buffer): EncryptedKey {
   const cipher = createCipheriv(algorithm, encryptionKey(derived), iv);
   const ciphertext = Buffer.concat([cipher.update(privateKey), cipher.final()]);
@@ -18,7 +18,7 @@ export function encryptKey(derived: Buffer, privateKey: Buffer, iv: Buffer): Enc
   };
 }
 
-/** The private key, for the caller to zero; `undefined` when the derived key is not the one. */
+/** The private key, for the caller to zero; `undefined` if the derived key is wrong. */
 export function decryptKey(derived: Buffer, encrypted: EncryptedKey): Buffer | undefined {
   const ciphertext = Buffer.from(encrypted.ciphertext, 'hex');
   const mac = Buffer.from(encrypted.mac, 'hex');
@@ -31,7 +31,7 @@ function encryptionKey(derived: Buffer): Buffer {
   return derived.subarray(0, 16);
 }
 
-/** Keccak-256, which is not SHA3-256, of the second half of the derived key and the ciphertext. */
+/** Keccak-256 (not SHA3-256) over the second half of the derived key and the ciphertext. */
 function macOf(derived: Buffer, ciphertext: Buffer): Buffer {
   return Buffer.from(
     keccak_256.create().update(derived.subarray(16, 32)).update(ciphertext).digest(),

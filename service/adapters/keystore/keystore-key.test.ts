@@ -17,16 +17,16 @@ const byPbkdf2: KeystoreDerivation = {
   kdfparams: { dklen: 32, c: 1000, prf: 'hmac-sha256', salt },
 };
 
-/** More than the threads that Node reads files, resolves names and derives keys with. */
+/** More than the number of threads in Node's pool for files, name lookups and key derivation. */
 const waitingReaders = 16;
 
-/** Every one of these threads waits, as if for a slow disk, until the test ends. */
+/** Blocks all of these threads, like a slow disk, until the test ends. */
 async function withoutThreads(): Promise<void> {
   const pipe = join(await aFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const readers: Promise<FileHandle>[] = [];
   onTestFinished(async () => {
-    // Whoever opens a pipe to read it waits for somebody to write.
+    // Opening a pipe for reading blocks until it is opened for writing.
     const writer = openSync(pipe, constants.O_RDWR);
     for (const reader of readers) await (await reader).close();
     closeSync(writer);
@@ -34,7 +34,7 @@ async function withoutThreads(): Promise<void> {
   for (let count = 0; count < waitingReaders; count += 1) readers.push(open(pipe, 'r'));
 }
 
-test('a key is what scrypt or PBKDF2 make of the password', async () => {
+test('derives the same key as scrypt or PBKDF2', async () => {
   const password = Buffer.from('pässwörd 🔑');
   const bytes = Buffer.from(salt, 'hex');
 
@@ -47,7 +47,7 @@ test('a key is what scrypt or PBKDF2 make of the password', async () => {
 });
 
 test.each([byScrypt, byPbkdf2])(
-  '$kdf takes no thread that disk and names need',
+  'derives with $kdf outside the thread pool of the disk and name lookups',
   async (derivation) => {
     await withoutThreads();
 
@@ -55,7 +55,7 @@ test.each([byScrypt, byPbkdf2])(
   },
 );
 
-test('the password stays with the caller, who zeroes it', async () => {
+test('leaves the password intact for the caller to zero', async () => {
   const password = Buffer.from('a password');
 
   await deriveKeystoreKey(byScrypt, password);
@@ -63,7 +63,7 @@ test('the password stays with the caller, who zeroes it', async () => {
   expect(password.toString()).toBe('a password');
 });
 
-test('parameters that cannot be derived with are an error, not a wait', async () => {
+test('rejects invalid parameters instead of waiting', async () => {
   const wrong = { ...byScrypt, kdfparams: { ...byScrypt.kdfparams, n: 17 } };
 
   await expect(deriveKeystoreKey(wrong, Buffer.from('a password'))).rejects.toThrow();

@@ -4,20 +4,20 @@ import { derivationProgram } from './derivation-program.ts';
 
 type KeystoreCrypto = Keystore['crypto'];
 
-/** What turns a password into the key of a keystore. */
+/** The key derivation parameters of a keystore. */
 export type KeystoreDerivation =
   | Pick<Extract<KeystoreCrypto, { kdf: 'scrypt' }>, 'kdf' | 'kdfparams'>
   | Pick<Extract<KeystoreCrypto, { kdf: 'pbkdf2' }>, 'kdf' | 'kdfparams'>;
 
 /**
- * 32 bytes: the first half encrypts, the second one authenticates. Derived in a thread of its own,
- * which ends with it: neither the event loop waits, nor a disk for one of Node's few threads.
+ * 32 bytes: the first half encrypts, the second half authenticates. Derived in a separate,
+ * short-lived worker thread, so that it blocks neither the event loop nor Node's small thread pool.
  */
 export function deriveKeystoreKey(
   derivation: KeystoreDerivation,
   password: Buffer,
 ): Promise<Buffer> {
-  // A copy whose memory moves to the thread, where it is zeroed.
+  // A copy that is transferred to the thread and zeroed there.
   const moved = new Uint8Array(password);
   return new Promise((resolve, reject) => {
     new Worker(derivationProgram, {

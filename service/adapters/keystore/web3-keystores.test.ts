@@ -20,7 +20,7 @@ async function open(text: string, password: string) {
   return keystores().open(read(text), password);
 }
 
-/** Ethers writes one of the keys with a capital. */
+/** Ethers capitalises one of the field names. */
 function read(text: string) {
   return keystore.parse(JSON.parse(text.replace('"Crypto"', '"crypto"')));
 }
@@ -33,7 +33,10 @@ function byEthers(
   return encryptKeystoreJson(account, password, { scrypt: { N: 16, r: 1, p: 1 } });
 }
 
-/** The test vector of https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/ */
+/**
+ * The test vector of
+ * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
+ */
 const published = {
   cipher: 'aes-128-ctr',
   cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
@@ -48,8 +51,8 @@ const published = {
   mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
 };
 
-describe('a keystore made elsewhere', () => {
-  test('the published one opens', async () => {
+describe('a keystore of another wallet', () => {
+  test('opens the published keystore', async () => {
     const text = JSON.stringify({ version: 3, crypto: published });
 
     const opened = await open(text, 'testpassword');
@@ -59,25 +62,28 @@ describe('a keystore made elsewhere', () => {
     );
   });
 
-  test.each(['a password', 'pässwörd 🔑', ' '])('by ethers opens with "%s"', async (password) => {
-    expect(await open(await byEthers(password), password)).toEqual(ok(privateKey));
-  });
+  test.each(['a password', 'pässwörd 🔑', ' '])(
+    'opens a keystore of ethers with "%s"',
+    async (password) => {
+      expect(await open(await byEthers(password), password)).toEqual(ok(privateKey));
+    },
+  );
 
-  test('opens with its password only', async () => {
+  test('opens only with its password', async () => {
     const text = await byEthers('a password');
 
     expect(await open(text, 'A password')).toEqual(wrongPassword);
     expect(await open(text, 'a password ')).toEqual(wrongPassword);
   });
 
-  test('opens with a password in another spelling, and with one that was taken as it was typed', async () => {
+  test('opens with another spelling of the password, and with a password that was not normalised', async () => {
     const ligature = 'ﬁnance';
 
     expect(await open(await byEthers('finance'), ligature)).toEqual(ok(privateKey));
     expect(await open(await asTyped(ligature), ligature)).toEqual(ok(privateKey));
   });
 
-  test('that names another address than that of its key is refused', async () => {
+  test('is rejected if it names another address than that of its key', async () => {
     const text = await byEthers('a password', { of: deriveAddress(Buffer.alloc(32, 6)) });
 
     expect(await open(text, 'a password')).toEqual(
@@ -88,15 +94,15 @@ describe('a keystore made elsewhere', () => {
   test.each([
     { what: 'zero', key: Buffer.alloc(32) },
     { what: 'above the order of the curve', key: Buffer.alloc(32, 255) },
-  ])('whose key is $what is refused', async ({ key }) => {
+  ])('is rejected if its key is $what', async ({ key }) => {
     const text = await byEthers('a password', { key, of: address });
 
     expect(await open(text, 'a password')).toEqual(
-      fail('keystore.unsupported', expect.stringContaining('no private key of secp256k1')),
+      fail('keystore.unsupported', expect.stringContaining('no secp256k1 private key')),
     );
   });
 
-  test('does not open when its ciphertext was changed', async () => {
+  test('does not open if its ciphertext was changed', async () => {
     const text = await byEthers('a password');
     const { crypto, ...others } = read(text);
     const edited = { ...crypto, ciphertext: `00${crypto.ciphertext.slice(2)}` };
@@ -107,7 +113,7 @@ describe('a keystore made elsewhere', () => {
   });
 });
 
-/** A keystore as wallets make it that do not normalise a password. */
+/** A keystore as created by wallets that do not normalise a password. */
 async function asTyped(password: string): Promise<string> {
   return encryptKeystoreJson(
     { address, privateKey: `0x${privateKey.toString('hex')}` },
@@ -116,8 +122,8 @@ async function asTyped(password: string): Promise<string> {
   );
 }
 
-describe('a keystore made here', () => {
-  test('opens in ethers, and here again', async () => {
+describe('a sealed keystore', () => {
+  test('opens in ethers and here', async () => {
     const text = valueIn(await keystores().seal(privateKey, 'pässwörd'));
 
     expect(await decryptKeystoreJson(text, 'pässwörd')).toMatchObject({
@@ -127,7 +133,7 @@ describe('a keystore made here', () => {
     expect(await open(text, 'pässwörd')).toEqual(ok(privateKey));
   });
 
-  test('has the fields of version 3, its address in lower case', async () => {
+  test('has the fields of version 3, with its address in lowercase', async () => {
     const text = valueIn(await keystores().seal(privateKey, 'a password'));
 
     expect(JSON.parse(text)).toEqual({
@@ -145,7 +151,7 @@ describe('a keystore made here', () => {
     });
   });
 
-  test('costs a guesser 128 MiB by default', async () => {
+  test('costs 128 MiB per guess by default', async () => {
     const text = valueIn(await keystores({ cost: undefined }).seal(privateKey, 'a password'));
 
     expect(read(text).crypto.kdfparams).toMatchObject({
@@ -155,7 +161,7 @@ describe('a keystore made here', () => {
     });
   });
 
-  test('made twice with one password gives nothing to compare', async () => {
+  test('differs each time for the same password', async () => {
     const both = keystores();
     const [first, second] = await Promise.all(
       [1, 2].map(async () => read(valueIn(await both.seal(privateKey, 'x')))),
@@ -166,7 +172,7 @@ describe('a keystore made here', () => {
   });
 });
 
-test('one derivation runs at a time, few wait, and one more is refused at once', async () => {
+test('runs one derivation at a time, queues a few, and rejects further calls immediately', async () => {
   const busy = keystores({ maximumWaiting: 2 });
   const finished: number[] = [];
 

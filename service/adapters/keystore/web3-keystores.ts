@@ -11,23 +11,23 @@ import { deriveKeystoreKey } from './keystore-key.ts';
 
 export interface KeystoresConfig {
   readonly ids: Ids;
-  /** What a guess at the password of a new keystore costs. */
+  /** Cost of a guess at the password of a new keystore. */
   readonly cost?: { readonly n: number; readonly r: number; readonly p: number };
-  /** Derivations that may wait for the one that runs; one more is answered `vault.busy`. */
+  /** Maximum number of waiting derivations; further calls fail with `vault.busy`. */
   readonly maximumWaiting?: number;
 }
 
-/** 128 MiB and about half a second: what ethers and most wallets make, and all of them open. */
+/** 128 MiB and about 0.5 s: the default of ethers and most wallets, and accepted by all of them. */
 const usualCost = { n: 131_072, r: 8, p: 1 };
 
-/** Keystores by scrypt or PBKDF2, derived one at a time. */
+/** Keystores with scrypt or PBKDF2, derived one at a time. */
 export function createKeystores({
   ids,
   cost = usualCost,
   maximumWaiting = 8,
 }: KeystoresConfig): Keystores {
   const limit = pLimit(1);
-  /** Runs `work` when it is its turn, or not at all when too many wait. */
+  /** Runs `work` in turn; fails if too many calls wait. */
   async function inTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (limit.activeCount + limit.pendingCount > maximumWaiting)
       return fail('vault.busy', 'Too many keystores are waiting; try again shortly.');
@@ -48,7 +48,7 @@ async function openKeystore(keystore: Keystore, password: string): Promise<Resul
   return fail('keystore.password-incorrect', 'The password does not open the keystore.');
 }
 
-/** Some wallets take a password as it is typed, others in its normal form (Unicode NFKC). */
+/** Some wallets use a password as typed, others normalise it (Unicode NFKC). */
 function spellingsOf(password: string): Set<string> {
   return new Set([password, normalise(password)]);
 }
@@ -69,7 +69,7 @@ function checkKey({ address }: Keystore, privateKey: Buffer): Result<Buffer> {
 }
 
 function faultOf(privateKey: Buffer, address: string | undefined): string | undefined {
-  if (!isPrivateKey(privateKey)) return 'The keystore holds no private key of secp256k1.';
+  if (!isPrivateKey(privateKey)) return 'The keystore contains no secp256k1 private key.';
   if (address === undefined || plainAddressOf(privateKey) === address) return undefined;
   return `The keystore names the address 0x${address}, which is not the address of its key.`;
 }
@@ -101,7 +101,7 @@ function withDerivedKey<Value>(
   );
 }
 
-/** As keystores write an address: in lower case without 0x. */
+/** The address as keystores store it: lowercase without 0x. */
 function plainAddressOf(privateKey: Buffer): string {
   return deriveAddress(privateKey).slice('0x'.length).toLowerCase();
 }

@@ -40,14 +40,14 @@ async function masterSecretOf(
   return opened.masterSecret;
 }
 
-/** What `verifySigningMethod` alone makes in the product. */
+/** In the product, only `verifySigningMethod` creates a proof. */
 function aProof(masterSecret: MasterSecret): VerifiedSigningMethod {
   const proof = { userId: 'user-1', signingMethodId: 'method-1', masterSecret };
-  // The one cast: the brand of a proof cannot be written outside of verifySigningMethod.
+  // The only cast: the brand of a proof cannot be written outside verifySigningMethod.
   return proof as VerifiedSigningMethod;
 }
 
-/** A user with a PIN (123456) and a wallet, and a way to show the PIN. */
+/** A user with a PIN (123456) and a wallet, and a function that returns a proof of the PIN. */
 async function aUser(vault = aVault()) {
   const pin = aMethod();
   const sealed = valueIn(await vault.sealFirst(pin, '123456'));
@@ -57,7 +57,7 @@ async function aUser(vault = aVault()) {
 }
 
 describe('a signing method', () => {
-  test.each(types)('%s opens with its value and with no other', async (type) => {
+  test.each(types)('opens a %s only with its value', async (type) => {
     const vault = aVault();
     const method = aMethod({ type, physicalDeviceId: 'phone' });
     const sealed = valueIn(await vault.sealFirst(method, '123456'));
@@ -73,7 +73,7 @@ describe('a signing method', () => {
     { type: 'EMERGENCY_CODE' },
     { physicalDeviceId: 'tablet' },
     { physicalDeviceId: undefined },
-  ])('is refused when it is moved to %o', async (other) => {
+  ])('rejects a signing method that was moved to %o', async (other) => {
     const vault = aVault();
     const method = aMethod({ physicalDeviceId: 'phone' });
     const sealed = valueIn(await vault.sealFirst(method, '123456'));
@@ -89,7 +89,7 @@ describe('a signing method', () => {
     { salt: Buffer.alloc(16).toString('base64url') },
     { salt: '' },
     { wrapped: '' },
-  ])('is refused when its record is edited to %o', async (edit) => {
+  ])('rejects a signing method with a record edited to %o', async (edit) => {
     const { vault, pin, sealed } = await aUser();
 
     expect(await vault.open(pin, { ...sealed, ...edit }, '123456')).toEqual(ok(undefined));
@@ -99,7 +99,7 @@ describe('a signing method', () => {
     { type: 'PIN', elsewhere: undefined },
     { type: 'BIOMETRIC', elsewhere: undefined },
     { type: 'EMERGENCY_CODE', elsewhere: { masterSecret: {} } },
-  ] as const)('$type opens with another device key: $elsewhere', async ({ type, elsewhere }) => {
+  ] as const)('opens a $type with another device key: $elsewhere', async ({ type, elsewhere }) => {
     const method = aMethod({ type });
     const sealed = valueIn(await aVault({ device: 1 }).sealFirst(method, '123456'));
 
@@ -108,7 +108,7 @@ describe('a signing method', () => {
     expect(opened).toEqual(ok(elsewhere));
   });
 
-  test('is sealed with 19 MiB and two passes by default', async () => {
+  test('seals with 19 MiB and two passes by default', async () => {
     const vault = aVault({ keyDerivation: undefined });
 
     const sealed = valueIn(await vault.sealFirst(aMethod(), '123456'));
@@ -121,7 +121,7 @@ describe('a signing method', () => {
     });
   });
 
-  test('sealed twice for one value gives nothing to compare', async () => {
+  test('seals the same value differently each time', async () => {
     const vault = aVault();
     const first = valueIn(await vault.sealFirst(aMethod(), '123456'));
     const second = valueIn(await vault.sealFirst(aMethod(), '123456'));
@@ -130,7 +130,7 @@ describe('a signing method', () => {
     expect(first.wrapped).not.toBe(second.wrapped);
   });
 
-  test('of version 1 opens for ever', async () => {
+  test('still opens a record of version 1', async () => {
     const sealed: SealedSigningMethod = {
       version: 1,
       keyDerivation: cheap,
@@ -145,30 +145,30 @@ describe('a signing method', () => {
 describe('a record with a weaker derivation', () => {
   const today = { ...cheap, memoryKiB: 16, passes: 2 };
 
-  test('is sealed anew under today’s when its value is right', async () => {
+  test('seals the record again with the current derivation if its value is right', async () => {
     const { pin, sealed } = await aUser();
     const vault = aVault({ keyDerivation: today });
 
     const opened = valueIn(await vault.open(pin, sealed, '123456'));
-    if (!opened?.resealed) throw new Error('Not sealed anew.');
+    if (!opened?.resealed) throw new Error('Not sealed again.');
 
     expect(opened.resealed.keyDerivation).toEqual(today);
     expect(opened.resealed.salt).not.toBe(sealed.salt);
     expect(await vault.open(pin, opened.resealed, '123456')).toEqual(ok({ masterSecret: {} }));
   });
 
-  test('opens the same wallets after it was sealed anew', async () => {
+  test('opens the same wallets after the record was sealed again', async () => {
     const { pin, sealed, wallet } = await aUser();
     const vault = aVault({ keyDerivation: today });
     const opened = valueIn(await vault.open(pin, sealed, '123456'));
-    if (!opened?.resealed) throw new Error('Not sealed anew.');
+    if (!opened?.resealed) throw new Error('Not sealed again.');
 
     const proof = aProof(await masterSecretOf(vault, pin, opened.resealed));
 
     expect(await vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
   });
 
-  test('opens as it is while the queue is full', async () => {
+  test('leaves the record unchanged while the queue is full', async () => {
     const { pin, sealed } = await aUser();
     const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
     const crowd: Promise<unknown>[] = [];
@@ -179,7 +179,7 @@ describe('a record with a weaker derivation', () => {
       maximumWaiting: 0,
       deviceKey: {
         ...deviceKey,
-        // The mark of the device is asked for between the two derivations: here the next caller comes in.
+        // The device mark is requested between the two derivations: the next caller arrives here.
         mac(purpose, message) {
           if (crowd.length === 0) crowd.push(vault.openNothing('123456'));
           return deviceKey.mac(purpose, message);
@@ -191,7 +191,7 @@ describe('a record with a weaker derivation', () => {
     expect(await Promise.all(crowd)).toEqual([ok()]);
   });
 
-  test('is left alone when the value is wrong', async () => {
+  test('leaves the record unchanged if the value is wrong', async () => {
     const { pin, sealed } = await aUser();
 
     const opened = await aVault({ keyDerivation: today }).open(pin, sealed, '999999');
@@ -201,7 +201,7 @@ describe('a record with a weaker derivation', () => {
 });
 
 describe('a further signing method', () => {
-  test('opens the wallets that the first one made, on any machine for an emergency code', async () => {
+  test('opens the wallets of the first signing method, on any machine for an emergency code', async () => {
     const { vault, prove, wallet } = await aUser();
     const code = aMethod({ id: 'method-2', type: 'EMERGENCY_CODE' });
     const sealed = valueIn(await vault.sealFurther(await prove(), code, '123456'));
@@ -222,7 +222,7 @@ describe('a further signing method', () => {
 });
 
 describe('a proof', () => {
-  test('is spent by its first use, whatever that is', async () => {
+  test('is spent by its first use of any kind', async () => {
     const { vault, pin, prove, wallet } = await aUser();
     const uses: ReadonlyArray<(proof: VerifiedSigningMethod) => Promise<unknown>> = [
       (proof) => vault.withKey(wallet, proof, () => 'signed'),
@@ -235,11 +235,11 @@ describe('a proof', () => {
       for (const second of uses) {
         const proof = await prove();
         await first(proof);
-        await expect(second(proof)).rejects.toThrow(/spent already/);
+        await expect(second(proof)).rejects.toThrow(/already spent/);
       }
   });
 
-  test('opens one thing when two ask at once', async () => {
+  test('opens only once for two concurrent uses', async () => {
     const { vault, prove, wallet } = await aUser();
     const proof = await prove();
 
@@ -251,17 +251,17 @@ describe('a proof', () => {
     expect(uses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('of one user opens no wallet of another, and is spent by the try', async () => {
+  test("cannot open another user's wallet, and is consumed by the attempt", async () => {
     const { vault, prove, wallet } = await aUser();
     const proof = await prove();
 
     const foreign = vault.withKey({ ...wallet, userId: 'user-2' }, proof, () => 'signed');
 
     await expect(foreign).rejects.toThrow(/another user/);
-    await expect(vault.withKey(wallet, proof, () => 'signed')).rejects.toThrow(/spent already/);
+    await expect(vault.withKey(wallet, proof, () => 'signed')).rejects.toThrow(/already spent/);
   });
 
-  test('opens nothing once it is discarded, and a spent one can be discarded', async () => {
+  test('opens nothing after it was discarded; a spent proof can be discarded', async () => {
     const { vault, prove, wallet } = await aUser();
     const [unused, spent] = [await prove(), await prove()];
     await vault.withKey(wallet, spent, () => 'signed');
@@ -270,10 +270,10 @@ describe('a proof', () => {
     vault.discard(spent);
     vault.discard(unused);
 
-    await expect(vault.withKey(wallet, unused, () => 'signed')).rejects.toThrow(/spent already/);
+    await expect(vault.withKey(wallet, unused, () => 'signed')).rejects.toThrow(/already spent/);
   });
 
-  test('shows nothing of the master secret', async () => {
+  test('reveals no part of the master secret', async () => {
     const { prove } = await aUser();
     const { masterSecret } = await prove();
 
@@ -282,34 +282,34 @@ describe('a proof', () => {
 });
 
 describe('a wallet key', () => {
-  test('is lent for one use: 32 bytes that are zero afterwards', async () => {
+  test('is passed to one use as 32 bytes that are zeroed afterwards', async () => {
     const { vault, prove, wallet } = await aUser();
-    const kept: Buffer[] = [];
+    const privateKeys: Buffer[] = [];
 
     const address = await vault.withKey(wallet, await prove(), async (privateKey) => {
-      kept.push(privateKey);
+      privateKeys.push(privateKey);
       await Promise.resolve();
       return deriveAddress(privateKey);
     });
 
     expect(address).toBe(wallet.address);
-    expect(kept).toEqual([Buffer.alloc(32)]);
+    expect(privateKeys).toEqual([Buffer.alloc(32)]);
   });
 
-  test('is zeroed when its use throws', async () => {
+  test('is zeroed if its use throws', async () => {
     const { vault, prove, wallet } = await aUser();
-    const kept: Buffer[] = [];
+    const privateKeys: Buffer[] = [];
 
     const use = vault.withKey(wallet, await prove(), (privateKey) => {
-      kept.push(privateKey);
-      throw new Error('The chain is away.');
+      privateKeys.push(privateKey);
+      throw new Error('The chain is offline.');
     });
 
-    await expect(use).rejects.toThrow('The chain is away.');
-    expect(kept).toEqual([Buffer.alloc(32)]);
+    await expect(use).rejects.toThrow('The chain is offline.');
+    expect(privateKeys).toEqual([Buffer.alloc(32)]);
   });
 
-  test('that was made elsewhere opens as the key of its address, and stays with the caller', async () => {
+  test("opens an imported key with its address, and leaves the caller's copy unchanged", async () => {
     const { vault, prove } = await aUser();
     const privateKey = Buffer.alloc(32, 5);
 
@@ -321,7 +321,7 @@ describe('a wallet key', () => {
     expect(privateKey).toEqual(Buffer.alloc(32, 5));
   });
 
-  test('is another one for each wallet', async () => {
+  test('differs for each wallet', async () => {
     const { vault, prove, wallet } = await aUser();
 
     const other = await vault.createWalletKey(await prove(), { ...wallet, id: 'wallet-2' });
@@ -342,7 +342,7 @@ describe('a wallet key', () => {
     await expect(use).rejects.toThrow(/does not open: its record was changed/);
   });
 
-  test('does not open under the master secret of another user', async () => {
+  test('does not open with the master secret of another user', async () => {
     const { wallet } = await aUser();
     const { vault, prove } = await aUser();
 
@@ -356,12 +356,12 @@ describe('the queue', () => {
   const bounds = { maximumConcurrent: 1, maximumWaiting: 0 };
   const busy = fail('vault.busy', expect.any(String));
 
-  test('answers busy to every door that derives a key', async () => {
+  test('rejects every call that derives a key while it is full', async () => {
     const { pin, sealed, prove } = await aUser();
     const vault = aVault(bounds);
     const proof = await prove();
 
-    const answers = await Promise.all([
+    const results = await Promise.all([
       vault.openNothing('123456'),
       vault.openNothing('123456'),
       vault.open(pin, sealed, '123456'),
@@ -369,6 +369,6 @@ describe('the queue', () => {
       vault.sealFurther(proof, pin, '123456'),
     ]);
 
-    expect(answers).toEqual([ok(), busy, busy, busy, busy]);
+    expect(results).toEqual([ok(), busy, busy, busy, busy]);
   });
 });

@@ -25,13 +25,13 @@ import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';
 
 export interface VaultConfig extends QueueBounds {
   readonly deviceKey: DeviceKey;
-  /** Where new private keys come from. */
+  /** Source of new private keys. */
   readonly ids: Ids;
-  /** What a guess at a new record costs; a weaker record is sealed anew when it is opened. */
+  /** Cost of a guess at a new record; a weaker record is sealed again when it is opened. */
   readonly keyDerivation?: KeyDerivation | undefined;
 }
 
-/** A vault on Argon2id, HKDF-SHA-256 and AES-256-GCM. It keeps no records: callers store them. */
+/** A vault based on Argon2id, HKDF-SHA-256 and AES-256-GCM. It stores no records: callers do. */
 export function createVault({
   deviceKey,
   ids,
@@ -56,7 +56,10 @@ function signingMethodDoors(
   sealing: SigningMethodSealing,
   today: KeyDerivation,
 ): Pick<Vault, 'sealFirst' | 'sealFurther' | 'open' | 'openNothing'> {
-  /** A record for today in place of a weaker one. Where the queue is full, the next success makes it. */
+  /**
+   * A new record for a weaker one, with the current cost. If the queue is full, the next success
+   * replaces it.
+   */
   async function resealWeaker(
     masterSecret: Buffer,
     identity: SigningMethodIdentity,
@@ -110,7 +113,7 @@ const walletDoors = (ids: Ids): WalletDoors => ({
     ),
 
   withKey: async (wallet, proof, use) => {
-    // The master secret is gone before `use` begins, however long that takes.
+    // The master secret is zeroed before `use` starts, however long that takes.
     const privateKey = await withSecret(spendProof(proof, wallet.userId), (masterSecret) =>
       unsealWalletKey(masterSecret, wallet),
     );

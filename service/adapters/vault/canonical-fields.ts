@@ -1,7 +1,7 @@
 /**
- * Encodes a list of texts so that two different lists never give the same bytes:
- * each field is its UTF-8 length (four bytes, big-endian) followed by its UTF-8 bytes.
- * A missing field is left out by the caller, which differs from an empty one.
+ * Encodes a list of texts so that different lists never give the same bytes: each field is its
+ * UTF-8 length (four bytes, big-endian) followed by its UTF-8 bytes. Callers leave out a missing
+ * field, which differs from an empty one.
  */
 export function encodeFields(fields: readonly (string | number)[]): Buffer {
   return Buffer.concat(fields.map((field) => encodeField(String(field))));

@@ -11,7 +11,7 @@ import { createDeviceKey } from './device-key.ts';
 
 const digest = Buffer.alloc(32, 7);
 
-test('an account is made at its first use and stays the same', async () => {
+test('creates an account on first use and then returns the same', async () => {
   const { custody, storage } = fakePorts();
 
   const addresses = await Promise.all([
@@ -28,7 +28,7 @@ test('an account is made at its first use and stays the same', async () => {
   expect(custody.find(`0x${'00'.repeat(20)}`)).toBeUndefined();
 });
 
-test('a signature is of the account, with a low s', async () => {
+test('signs with the key of the account, with a low s', async () => {
   const { custody } = fakePorts();
 
   const signature = valueIn(await custody.signDigest('deposit:u1:MATIC', digest));
@@ -39,7 +39,7 @@ test('a signature is of the account, with a low s', async () => {
   expect(BigInt(`0x${signature.slice(66, 130)}`)).toBeLessThan(2n ** 255n);
 });
 
-test('the stored key is sealed, and opens as its own account only', async () => {
+test('seals the stored key, and opens it only for its own account', async () => {
   const { custody, storage } = fakePorts();
   await custody.address('faucet');
   const record = storage.read(({ custodyKeys }) => custodyKeys.find('faucet'));
@@ -55,7 +55,7 @@ test('the stored key is sealed, and opens as its own account only', async () => 
   });
 });
 
-test('with another device key nothing is signed, until the accounts are made anew', async () => {
+test('signs nothing with another device key until the accounts are created again', async () => {
   const { custody, storage } = fakePorts();
   const before = valueIn(await custody.address('faucet'));
   const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));

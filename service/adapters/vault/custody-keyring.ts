@@ -21,47 +21,50 @@ export interface CustodyPorts {
 const purpose = 'custody.key.v1';
 const lost = 'lost:';
 
-/** The accounts in the table of custody keys. */
+/** Custody accounts with keys in the table of custody keys. */
 export function createCustodyKeyring(ports: CustodyPorts): Custody {
   const { storage, deviceKey } = ports;
-  // Two that look for it at once find the same one.
-  const making = new KeyedLock();
+  // Concurrent callers get the same key.
+  const creating = new KeyedLock();
   const find = (name: CustodyAccount) => storage.read(({ custodyKeys }) => custodyKeys.find(name));
   const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
     const known = find(name);
     if (known) return ok(known);
-    return making.run(name, async () => {
-      const made = find(name);
-      return made ? ok(made) : makeAccount(ports, name);
+    return creating.run(name, async () => {
+      const created = find(name);
+      return created ? ok(created) : createAccount(ports, name);
     });
   };
   return {
     address: async (name) => {
-      const found = await account(name);
-      return found.ok ? ok(found.value.address) : found;
+      const record = await account(name);
+      return record.ok ? ok(record.value.address) : record;
     },
     find: (address) => {
-      const [found] = storage.read(({ custodyKeys }) =>
+      const [record] = storage.read(({ custodyKeys }) =>
         custodyKeys.listBy('byAddress', address.toLowerCase()),
       );
-      return found?.id.startsWith(lost) ? undefined : found?.id;
+      return record?.id.startsWith(lost) ? undefined : record?.id;
     },
     signDigest: async (name, digest) => {
-      const found = await account(name);
-      if (!found.ok) return found;
-      const { sealedKey } = found.value;
-      const privateKey = deviceKey.open(purpose, sealedKey, contextOf(found.value));
+      const record = await account(name);
+      if (!record.ok) return record;
+      const { sealedKey } = record.value;
+      const privateKey = deviceKey.open(purpose, sealedKey, contextOf(record.value));
       if (!privateKey)
         return fail(
           'custody.key-lost',
-          `The key of the account ${name} was sealed by another device key. Put that one back.`,
+          `The key of the account ${name} was sealed with another device key. Restore that device key.`,
         );
       return ok(await withSecret(privateKey, (key) => sign(digest, key)));
     },
   };
 }
 
-/** For a device key that is lost for good: the accounts are made anew when next used, and nothing is deleted. */
+/**
+ * For a permanently lost device key: the accounts are created again on next use, and nothing is
+ * deleted.
+ */
 export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
   for (const record of custodyKeys.listBy('every', everyApplication)) {
     if (record.id.startsWith(lost)) continue;
@@ -70,24 +73,24 @@ export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
   }
 }
 
-async function makeAccount(
+async function createAccount(
   { storage, deviceKey, clock, ids }: CustodyPorts,
   name: CustodyAccount,
 ): Promise<Result<CustodyKeyRecord>> {
-  const drawn = ids.because(['custody', name], () => randomPrivateKey(ids));
-  const made = await withSecret(drawn, (key): CustodyKeyRecord => {
+  const privateKey = ids.because(['custody', name], () => randomPrivateKey(ids));
+  const created = await withSecret(privateKey, (key): CustodyKeyRecord => {
     const identity = { id: name, address: deriveAddress(key) };
     const sealedKey = deviceKey.seal(purpose, key, contextOf(identity));
     return { ...identity, sealedKey, createdAt: clock.now() };
   });
   return storage.transact(({ custodyKeys }) => {
     const other = custodyKeys.find(name);
-    if (!other) custodyKeys.put(made);
-    return ok(other ?? made);
+    if (!other) custodyKeys.put(created);
+    return ok(other ?? created);
   });
 }
 
-/** A key opens as its own account only. */
+/** Binds a sealed key to its own account. */
 function contextOf({ id, address }: Pick<CustodyKeyRecord, 'id' | 'address'>): string {
   return `${address} ${id}`;
 }

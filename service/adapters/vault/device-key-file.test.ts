@@ -15,11 +15,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-test('there is no key before one is made', async () => {
+test('has no key before one is created', async () => {
   expect(await new DeviceKeyFile(directory).load()).toBeUndefined();
 });
 
-test('a key that was made is loaded again, and nothing else is left behind', async () => {
+test('loads a created key again, and leaves no other file', async () => {
   const key = await new DeviceKeyFile(directory).create();
 
   expect(key).toHaveLength(32);
@@ -27,13 +27,13 @@ test('a key that was made is loaded again, and nothing else is left behind', asy
   expect(await readdir(directory)).toEqual(['device.key']);
 });
 
-test('only the owner can read a key that was made', async () => {
+test('lets only the owner read a created key', async () => {
   await new DeviceKeyFile(directory).create();
 
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test.each([0o640, 0o604, 0o666])('a key with the wider mode %o is refused', async (mode) => {
+test.each([0o640, 0o604, 0o666])('rejects a key with the wider mode %o', async (mode) => {
   await new DeviceKeyFile(directory).create();
   await chmod(path, mode);
 
@@ -43,7 +43,7 @@ test.each([0o640, 0o604, 0o666])('a key with the wider mode %o is refused', asyn
   await expect(loading).rejects.toThrow(/device\.key can be read by others .* chmod 600/);
 });
 
-test('a key that is there is never overwritten', async () => {
+test('never overwrites an existing key', async () => {
   const key = await new DeviceKeyFile(directory).create();
 
   await expect(new DeviceKeyFile(directory).create()).rejects.toThrow(StartupError);
@@ -52,30 +52,30 @@ test('a key that is there is never overwritten', async () => {
   expect(await readdir(directory)).toEqual(['device.key']);
 });
 
-test('of two that make a key at once exactly one does', async () => {
-  const made = await Promise.allSettled([
+test('lets exactly one of two concurrent calls create a key', async () => {
+  const results = await Promise.allSettled([
     new DeviceKeyFile(directory).create(),
     new DeviceKeyFile(directory).create(),
   ]);
 
-  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test.each([0, 31, 33])('a key of %i bytes is refused', async (length) => {
+test.each([0, 31, 33])('rejects a key of %i bytes', async (length) => {
   await writeFile(path, Buffer.alloc(length), { mode: 0o600 });
 
   await expect(new DeviceKeyFile(directory).load()).rejects.toThrow(
-    new RegExp(`has ${length} bytes in place of 32`),
+    new RegExp(`has ${length} bytes instead of 32`),
   );
 });
 
-test('a directory that is missing is reported in one sentence', async () => {
+test('reports a missing directory in one sentence', async () => {
   await expect(new DeviceKeyFile(join(directory, 'missing')).create()).rejects.toThrow(
     /cannot be written, because the file or its folder does not exist\.$/,
   );
 });
 
-test('a key that is set aside is kept under another name, and a new one can be made', async () => {
+test('retains a key that is set aside under another name, and can create a new key', async () => {
   const store = new DeviceKeyFile(directory);
   const first = await store.create();
   await store.setAside();

@@ -11,18 +11,23 @@ import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyLength = 32;
 
-/** Keeps the device key as 32 raw bytes in a file, `device.key` of the data directory by default. */
+/**
+ * Stores the device key as 32 raw bytes in a file, by default `device.key` in the data directory.
+ */
 export class DeviceKeyFile implements DeviceKeyStore {
   readonly backend = 'file';
   readonly description: string;
-  /** Whoever writes the directory reaches a key in it, so that refusing would keep nobody out. */
+  /**
+   * If the key is stored in the data directory, anyone who can write the state can read the key, so
+   * a rejection would not protect it.
+   */
   readonly mayAdoptOldState: boolean;
   readonly #path: string;
 
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
     this.#path = path;
     this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
-    this.description = this.mayAdoptOldState ? besideTheState(path) : apart(path);
+    this.description = this.mayAdoptOldState ? besideState(path) : apart(path);
   }
 
   async load(): Promise<Buffer | undefined> {
@@ -53,7 +58,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
     return key;
   }
 
-  /** A file has no place for that: one in the data directory goes on adopting, one elsewhere never does. */
+  /**
+   * A file cannot store a refusal: a key in the data directory always allows adoption, a key
+   * elsewhere never does.
+   */
   async refuseOldState(): Promise<void> {}
 
   async setAside(): Promise<void> {
@@ -66,9 +74,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
     if (shared !== undefined)
       throw this.#refused(`can be read by others (mode ${shared}); run chmod 600 on it`);
     if (size !== keyLength)
-      throw this.#refused(
-        `has ${size} bytes in place of ${keyLength}; put a good copy in its place`,
-      );
+      throw this.#refused(`has ${size} bytes instead of ${keyLength}; replace it with a good copy`);
   }
 
   #refused(reason: string): StartupError {
@@ -76,10 +82,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
   }
 }
 
-function besideTheState(path: string): string {
-  return `The device key is the file ${path}, beside the state: whoever copies the directory has both, and needs only a PIN then. Keep it elsewhere with --device-key-file or VAULTDESK_DEVICE_KEY.`;
+function besideState(path: string): string {
+  return `${path} (stored with the data; use --device-key-file to keep it elsewhere)`;
 }
 
 function apart(path: string): string {
-  return `The device key is the file ${path}, apart from the state; only its owner can read it.`;
+  return `${path} (stored apart from the data; only its owner can read it)`;
 }

@@ -1,14 +1,14 @@
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
 
-/** The environment variable that may hold the device key. */
+/** The environment variable that may contain the device key. */
 export const deviceKeyVariable = 'VAULTDESK_DEVICE_KEY';
 
-/** The device key as the environment gave it: 32 bytes as 64 hexadecimal digits, or as base64. */
+/** The device key from the environment: 32 bytes as 64 hexadecimal digits, or as base64. */
 export class DeviceKeySecret implements DeviceKeyStore {
   readonly backend = 'environment';
   readonly description =
-    `The device key came with the environment (${deviceKeyVariable}) and is not on the disk.`;
+    `The device key comes from the environment (${deviceKeyVariable}) and is not on the disk.`;
   readonly mayAdoptOldState = false;
   readonly #key: Buffer;
 
@@ -16,12 +16,12 @@ export class DeviceKeySecret implements DeviceKeyStore {
     const key = parseKey(text.trim());
     if (!key)
       throw new StartupError(
-        `${deviceKeyVariable} is not 32 bytes as 64 hexadecimal digits or as base64.`,
+        `${deviceKeyVariable} must be 32 bytes, as 64 hexadecimal digits or as base64.`,
       );
     this.#key = key;
   }
 
-  /** A copy, which may be zeroed. */
+  /** A copy that may be zeroed. */
   async load(): Promise<Buffer> {
     return Buffer.from(this.#key);
   }

@@ -6,7 +6,7 @@ const store = { backend: 'file', description: 'A file.' } as const;
 const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
 const otherDeviceKey = createDeviceKey(store, Buffer.alloc(32, 2));
 
-test('what is sealed for a purpose and a context opens for both only', () => {
+test('opens a sealed text only for its purpose and its context', () => {
   const sealed = deviceKey.seal('custody', Buffer.from('key'), 'account 1');
 
   expect(deviceKey.open('custody', sealed, 'account 1')).toEqual(Buffer.from('key'));
@@ -16,7 +16,7 @@ test('what is sealed for a purpose and a context opens for both only', () => {
   expect(deviceKey.open('custody', 'not sealed', 'account 1')).toBeUndefined();
 });
 
-test('a mark depends on the purpose, the message and the device', () => {
+test('computes marks that depend on the purpose, the message and the device', () => {
   const mark = deviceKey.mac('clients', 'secret');
 
   expect(mark).toHaveLength(32);
@@ -26,7 +26,7 @@ test('a mark depends on the purpose, the message and the device', () => {
   expect(otherDeviceKey.mac('clients', 'secret')).not.toEqual(mark);
 });
 
-test('a signature is verified by the public key of its purpose and device alone', () => {
+test('signs so that only the public key of the purpose and the device verifies', () => {
   const signature = Buffer.from(deviceKey.sign('audit', 'a line'), 'base64');
   const isSignedBy = (publicKey: string, message: string) =>
     verify(
@@ -42,25 +42,25 @@ test('a signature is verified by the public key of its purpose and device alone'
   expect(isSignedBy(otherDeviceKey.publicKey('audit'), 'a line')).toBe(false);
 });
 
-test('the bytes may be zeroed once the device key is made', () => {
+test('works after the caller zeroes the bytes', () => {
   const bytes = Buffer.alloc(32, 1);
-  const made = createDeviceKey(store, bytes);
+  const created = createDeviceKey(store, bytes);
   bytes.fill(0);
 
-  expect(made.mac('clients', 'secret')).toEqual(deviceKey.mac('clients', 'secret'));
+  expect(created.mac('clients', 'secret')).toEqual(deviceKey.mac('clients', 'secret'));
 });
 
-test('the subkeys stay what they were, so that old marks hold', () => {
+test('derives unchanged subkeys, so that old marks stay valid', () => {
   expect(deviceKey.mac('clients', 'secret').toString('hex')).toBe(
     '67edfd237a4253f099a6a7091eadb89fad3fefd8a67341c3737591bac4f65b8c',
   );
 });
 
-test('the device key shows none of its bytes', () => {
+test('reveals none of its bytes', () => {
   expect(JSON.stringify(deviceKey)).toBe('{"backend":"file","description":"A file."}');
 });
 
-test('an export is a copy that may be zeroed', () => {
+test('exports a copy that may be zeroed', () => {
   const exported = deviceKey.export();
   exported.fill(0);
 

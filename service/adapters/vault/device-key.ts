@@ -5,8 +5,8 @@ import { hkdf } from './hkdf.ts';
 import { seal, unseal } from './sealing.ts';
 
 /**
- * The device key at work: each purpose and kind of use has a subkey of its own, derived once.
- * Purposes are words of the program, never of a caller. `bytes` are copied and may be zeroed.
+ * The device key with a subkey for each purpose and kind of use, derived once. Purposes are
+ * constants of the program, never input of a caller. `bytes` are copied and may be zeroed.
  */
 export function createDeviceKey(
   { backend, description }: Pick<DeviceKeyStore, 'backend' | 'description'>,
@@ -33,7 +33,7 @@ export function createDeviceKey(
   };
 }
 
-/** PKCS #8 of an Ed25519 private key (RFC 8410, 10.3), up to its 32 bytes. */
+/** PKCS #8 prefix of an Ed25519 private key (RFC 8410, 10.3), up to its 32 bytes. */
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function signingKey(seed: Buffer): KeyObject {
@@ -51,7 +51,7 @@ function createSubkeys(root: Buffer): (use: 'mac' | 'seal' | 'sign', purpose: st
   };
 }
 
-/** Memory of its own, not a slice of the pool that others share. */
+/** A separate allocation, not a slice of the shared buffer pool. */
 function copyOf(bytes: Buffer): Buffer {
   const copy = Buffer.alloc(bytes.length);
   bytes.copy(copy);

@@ -14,21 +14,22 @@ async function encrypted(text: string) {
   return encryptedCredential.parse(await encryptForPair(text));
 }
 
-test('what was encrypted for a pair is opened by it', async () => {
+test('opens a text that was encrypted for a pair', async () => {
   const opened = await keys.open(pair, await encrypted('a signing method'));
 
   expect(opened?.toString()).toBe('a signing method');
   expect(keys.holds(pair)).toBe(true);
 });
 
-test('the private half is no readable key', () => {
+test('stores the private key encrypted', () => {
   const stored = Buffer.from(sealedKey, 'base64url').toString('hex');
 
-  // The object identifier rsaEncryption (RFC 8017, appendix C), which every PKCS #8 of such a key has.
+  // The object identifier rsaEncryption (RFC 8017, appendix C), part of every PKCS #8 encoding of
+  // such a key.
   expect(stored).not.toContain('2a864886f70d010101');
 });
 
-test('a pair opens nothing where its record was changed, or under another device key', async () => {
+test('opens nothing with a changed record or another device key', async () => {
   const other = await keys.createPair('other');
   const elsewhere = createEncryptionKeys(createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9)));
   const sent = await encrypted('a signing method');

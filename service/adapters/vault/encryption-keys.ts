@@ -9,7 +9,10 @@ const generate = promisify(generateKeyPair);
 const purpose = 'encryption.key.v1';
 const aesKeyBytes = 32;
 
-/** RSA-OAEP with SHA-256 (RFC 8017, 7.1) around AES-256-GCM; private keys are sealed under the device key. */
+/**
+ * RSA-OAEP with SHA-256 (RFC 8017, 7.1) around AES-256-GCM; private keys are sealed with the device
+ * key.
+ */
 export function createEncryptionKeys(deviceKey: DeviceKey): EncryptionKeys {
   const unseal = (pair: SealedPair) => deviceKey.open(purpose, pair.sealedKey, contextOf(pair));
   return {
@@ -29,35 +32,38 @@ export function createEncryptionKeys(deviceKey: DeviceKey): EncryptionKeys {
 }
 
 async function createPair(deviceKey: DeviceKey, id: string): Promise<SealedPair> {
-  const made = await generate('rsa', {
+  const generated = await generate('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   });
-  const publicKey = made.publicKey.toString('base64');
+  const publicKey = generated.publicKey.toString('base64');
   const context = contextOf({ id, publicKey });
-  return withSecret(made.privateKey, (privateKey) => ({
+  return withSecret(generated.privateKey, (privateKey) => ({
     id,
     publicKey,
     sealedKey: deviceKey.seal(purpose, privateKey, context),
   }));
 }
 
-/** A private key opens beside its own public key only. */
+/** Binds a private key to its own public key. */
 function contextOf({ id, publicKey }: Pick<SealedPair, 'id' | 'publicKey'>): string {
   return `${id} ${publicKey}`;
 }
 
-/** The AES key; one of chance where the padding is wrong, so that nobody learns of that (RFC 8017, 7.1.2). */
+/**
+ * The AES key; a random key if the padding is wrong, so that callers cannot detect that (RFC 8017,
+ * 7.1.2).
+ */
 async function unwrap(privateKey: Buffer, encrypted: Buffer): Promise<Buffer> {
-  const instead = randomBytes(aesKeyBytes);
+  const randomKey = randomBytes(aesKeyBytes);
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await subtle.importKey('pkcs8', privateKey, algorithm, false, ['decrypt']);
   const opened = await subtle.decrypt(algorithm, key, encrypted).then(
     (bytes) => Buffer.from(bytes),
-    () => instead,
+    () => randomKey,
   );
-  return opened.length === aesKeyBytes ? opened : instead;
+  return opened.length === aesKeyBytes ? opened : randomKey;
 }
 
 async function decrypt(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hkdf } from './hkdf.ts';
 
-// RFC 5869, appendix A: the first 32 of 42 bytes, which HKDF gives for any length asked for.
+// RFC 5869, appendix A: the first 32 of 42 bytes, which are the same for any output length.
 test.each([
   {
     name: 'test case 1',
@@ -15,7 +15,7 @@ test.each([
     info: '',
     key: '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d',
   },
-])('RFC 5869 $name', ({ salt, info, key }) => {
+])('matches RFC 5869 $name', ({ salt, info, key }) => {
   const inputKey = Buffer.alloc(22, 0x0b);
 
   expect(hkdf(inputKey, Buffer.from(info, 'hex'), Buffer.from(salt, 'hex'))).toEqual(

@@ -5,7 +5,7 @@ import { createKeyDerivation, defaultKeyDerivation, isWeaker } from './key-deriv
 const cheap = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
 const salt = Buffer.from('somesalt');
 
-test('derives as the reference implementation of Argon2id does', async () => {
+test('matches the reference implementation of Argon2id', async () => {
   const derive = createKeyDerivation({});
 
   const hash = await derive('password', salt, { ...cheap, memoryKiB: 65_536, passes: 2 });
@@ -16,20 +16,20 @@ test('derives as the reference implementation of Argon2id does', async () => {
   );
 });
 
-test('one value written in two ways of Unicode is one value', async () => {
+test('derives the same hash from two Unicode spellings of a value', async () => {
   const derive = createKeyDerivation({});
 
   expect(await derive('１２３é', salt, cheap)).toEqual(await derive('123e\u0301', salt, cheap));
 });
 
-test('answers busy at once beyond its bounds, and works again afterwards', async () => {
+test('rejects calls beyond its bounds immediately, and works again afterwards', async () => {
   const derive = createKeyDerivation({ maximumConcurrent: 1, maximumWaiting: 1 });
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ['running', 'waiting', 'too many'].map((value) => derive(value, salt, cheap)),
   );
 
-  expect(answers).toEqual([
+  expect(results).toEqual([
     ok(expect.any(Buffer)),
     ok(expect.any(Buffer)),
     fail('vault.busy', expect.any(String)),
@@ -42,6 +42,6 @@ test.each([
   { record: { memoryKiB: 65_536, passes: 3 }, weaker: false },
   { record: { memoryKiB: 19_455, passes: 2 }, weaker: true },
   { record: { memoryKiB: 65_536, passes: 1 }, weaker: true },
-])('$record is weaker than today: $weaker', ({ record, weaker }) => {
+])('reports whether $record is weaker than the default: $weaker', ({ record, weaker }) => {
   expect(isWeaker({ ...cheap, ...record }, defaultKeyDerivation)).toBe(weaker);
 });

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { KeyDerivation } from '../../resources/signing-method.ts';
 import { withSecret } from './secrets.ts';
 
-/** Today's cost of one guess: 19 MiB and two passes, the OWASP recommendation for Argon2id. */
+/** Default cost of a guess: 19 MiB and two passes, the OWASP recommendation for Argon2id. */
 export const defaultKeyDerivation: KeyDerivation = {
   algorithm: 'argon2id',
   memoryKiB: 19_456,
@@ -12,24 +12,27 @@ export const defaultKeyDerivation: KeyDerivation = {
   lanes: 1,
 };
 
-/** The number 2 is Argon2id in the library, whose own enum does not exist at run time. */
+/** The number 2 is Argon2id in the library, whose enum does not exist at run time. */
 const argon2id = 2;
 
 export interface QueueBounds {
-  /** Derivations that run at once; each holds its memory and a thread. One a core, and at most four, unless said. */
+  /**
+   * Maximum number of concurrent derivations; each uses its memory and a thread. Default: one per
+   * core, at most four.
+   */
   readonly maximumConcurrent?: number | undefined;
-  /** Derivations that may wait; one more is answered `vault.busy`. */
+  /** Maximum number of waiting derivations; further calls fail with `vault.busy`. */
   readonly maximumWaiting?: number | undefined;
 }
 
-/** 32 bytes from a value, or `vault.busy` at once when too many wait already. */
+/** Derives 32 bytes from a value; fails immediately with `vault.busy` if too many calls wait. */
 export type DeriveHash = (
   value: string,
   salt: Buffer,
   parameters: KeyDerivation,
 ) => Promise<Result<Buffer>>;
 
-/** Argon2id (RFC 9106, version 1.3) off the event loop, behind a bounded queue. */
+/** Argon2id (RFC 9106, version 1.3) off the event loop, with a bounded queue. */
 export function createKeyDerivation({
   maximumConcurrent = Math.min(4, availableParallelism()),
   maximumWaiting = 64,
@@ -42,22 +45,22 @@ export function createKeyDerivation({
   };
 }
 
-/** True when a record's derivation costs a guesser less than `today`'s. */
+/** Whether a guess at the record costs less than with `today`. */
 export function isWeaker(record: KeyDerivation, today: KeyDerivation): boolean {
   return record.memoryKiB < today.memoryKiB || record.passes < today.passes;
 }
 
-/** False for parameters or a salt that Argon2 refuses to run with. */
+/** Whether Argon2 accepts the parameters and the salt. */
 export function isDerivable(salt: Buffer, { memoryKiB, lanes }: KeyDerivation): boolean {
   return salt.length >= 8 && memoryKiB >= 8 * lanes;
 }
 
-/** The same letters typed on different keyboards are the same value (Unicode NFKC). */
+/** The same characters from different keyboards are the same value (Unicode NFKC). */
 function normalise(value: string): Buffer {
   return Buffer.from(value.normalize('NFKC'), 'utf8');
 }
 
-/** The library is native code, which a start need not wait for: it is loaded with the first derivation. */
+/** The native library is loaded with the first derivation, so that a start does not wait for it. */
 function hash(salt: Buffer, { memoryKiB, passes, lanes }: KeyDerivation) {
   const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
   return async (value: Buffer) => {

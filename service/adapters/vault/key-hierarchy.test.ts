@@ -6,7 +6,7 @@ const hash = Buffer.alloc(32, 1);
 const mark = Buffer.alloc(32, 2);
 const method = { userId: 'user', id: 'method', type: 'PIN' } as const;
 
-/** HKDF-SHA-256 without salt for one block, written out from RFC 5869. */
+/** HKDF-SHA-256 without salt for one block, implemented from RFC 5869. */
 function oneBlock(key: Buffer, info: string): Buffer {
   const extracted = createHmac('sha256', Buffer.alloc(32)).update(key).digest();
   return createHmac('sha256', extracted)
@@ -15,7 +15,7 @@ function oneBlock(key: Buffer, info: string): Buffer {
     .digest();
 }
 
-test('a key encryption key comes from the hash and the mark of the device', async () => {
+test('derives a key encryption key from the hash and the device mark', async () => {
   const info = '\0\0\0\x06kek.v1\0\0\0\x04user\0\0\0\x06method';
 
   expect(await keyEncryptionKey(hash, mark, method)).toEqual(
@@ -24,7 +24,7 @@ test('a key encryption key comes from the hash and the mark of the device', asyn
   expect(await keyEncryptionKey(hash, undefined, method)).toEqual(oneBlock(hash, info));
 });
 
-test('a wallet is wrapped under a key of its own', () => {
+test('wraps each wallet with its own key', () => {
   expect(walletWrappingKey(hash, 'wallet')).toEqual(
     oneBlock(hash, '\0\0\0\x09wallet.v1\0\0\0\x06wallet'),
   );

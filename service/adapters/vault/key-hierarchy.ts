@@ -4,12 +4,12 @@ import { encodeFields } from './canonical-fields.ts';
 import { hkdf } from './hkdf.ts';
 import { withSecret } from './secrets.ts';
 
-/** How a record was sealed: everything of it but the sealed bytes. */
+/** The parameters of a sealed record: everything except the sealed bytes. */
 export type SealingParameters = Omit<SealedSigningMethod, 'wrapped'>;
 
 /**
- * The key encryption key of one signing method, from the hash of its value and, for the methods that
- * need this device, the device key's mark on the method.
+ * The key encryption key of a signing method, derived from the hash of its value and, for methods
+ * bound to this device, the device mark of the method.
  */
 export function keyEncryptionKey(
   hash: Buffer,
@@ -22,12 +22,12 @@ export function keyEncryptionKey(
   );
 }
 
-/** The key that wraps one wallet's private key, under its user's master secret. */
+/** The key that wraps the private key of a wallet, derived from its user's master secret. */
 export function walletWrappingKey(masterSecret: Buffer, walletId: string): Buffer {
   return hkdf(masterSecret, encodeFields(['wallet.v1', walletId]));
 }
 
-/** Authenticated with a sealed master secret: it opens in its own record only, unedited. */
+/** Authenticated with a sealed master secret, so that it opens only in its own, unedited record. */
 export function signingMethodContext(
   { userId, id, type, physicalDeviceId }: SigningMethodIdentity,
   { version, keyDerivation, salt }: SealingParameters,
@@ -37,7 +37,7 @@ export function signingMethodContext(
   return encodeFields(physicalDeviceId === undefined ? fields : [...fields, physicalDeviceId]);
 }
 
-/** Authenticated with a sealed wallet key: it opens as its own wallet only. */
+/** Authenticated with a sealed wallet key, so that it opens only for its own wallet. */
 export function walletContext({ userId, id, address, secretType }: WalletIdentity): Buffer {
   return encodeFields([userId, id, address, secretType]);
 }

@@ -5,10 +5,10 @@ interface HeldSecret {
   readonly bytes: Buffer;
 }
 
-/** The bytes behind each handle; whoever holds a handle cannot read, print or copy them. */
+/** The bytes of each handle; a handle itself cannot be used to read, print or copy them. */
 const held = new WeakMap<object, HeldSecret>();
 
-/** An opaque handle for a copy of a user's master secret; the caller zeroes its own. */
+/** An opaque handle for a copy of a user's master secret; the caller zeroes the original. */
 export function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {
   const handle = Object.freeze({});
   const bytes = Buffer.alloc(masterSecret.length);
@@ -19,27 +19,27 @@ export function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSe
 }
 
 /**
- * The bytes behind a proof, for the caller to zero; the proof opens nothing afterwards.
- * Throws for a proof that was used before and for one of another user: both are bugs of the caller.
+ * The bytes of a proof, for the caller to zero; the proof is spent afterwards. Throws for a spent
+ * proof and for a proof of another user: both are bugs of the caller.
  */
 export function spendProof({ masterSecret }: VerifiedSigningMethod, userId: string): Buffer {
   const secret = held.get(masterSecret);
   if (!secret)
-    throw new Error('This proof was spent already: verify the signing method again for each use.');
+    throw new Error('This proof was already spent. Verify the signing method again for each use.');
 
   held.delete(masterSecret);
   if (secret.userId === userId) return secret.bytes;
   secret.bytes.fill(0);
-  throw new Error('This proof is of another user than what it was to open.');
+  throw new Error('This proof belongs to another user.');
 }
 
-/** Zeroes the bytes behind a proof that nothing is opened with; a spent one has none. */
+/** Zeroes the bytes of an unused proof; does nothing for a spent proof. */
 export function discardProof({ masterSecret }: VerifiedSigningMethod): void {
   held.get(masterSecret)?.bytes.fill(0);
   held.delete(masterSecret);
 }
 
-/** Where the type is earned: a master secret is a handle with bytes behind it. */
+/** Narrows the type: a master secret is a handle with stored bytes. */
 function assertHeld(handle: object): asserts handle is MasterSecret {
   if (!held.has(handle)) throw new Error('No master secret is held for this handle.');
 }

@@ -7,20 +7,20 @@ import { MemoryStorage } from '../../testing/memory-storage.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { isKeyOf, openDeviceKey, recordDeviceKey, replaceDeviceKey } from './open-device-key.ts';
 
-/** A store that holds a key or none, and counts the keys it makes. */
-function aStore(key?: Buffer, backend: DeviceKeyStore['backend'] = 'file', toMake = 7) {
+/** A store with or without a key, which counts the keys it creates. */
+function aStore(key?: Buffer, backend: DeviceKeyStore['backend'] = 'file', fillByte = 7) {
   const store = {
     backend,
     description: 'A store.',
     mayAdoptOldState: true,
     refuseOldState: async () => {},
     key,
-    made: 0,
+    created: 0,
     setAsides: 0,
     load: async () => store.key,
     create: async () => {
-      store.made += 1;
-      store.key = Buffer.alloc(32, toMake);
+      store.created += 1;
+      store.key = Buffer.alloc(32, fillByte);
       return store.key;
     },
     setAside: async () => {
@@ -34,15 +34,15 @@ function aState() {
   return new MemoryStorage({}, createChanges());
 }
 
-/** A start: the key is opened, and recorded in the state. */
+/** Simulates a start: the key is opened and recorded in the state. */
 async function start(storage: MemoryStorage, store: DeviceKeyStore) {
   const deviceKey = await openDeviceKey(store, { isNew: storage.commits === 0 });
   await recordDeviceKey(storage, deviceKey);
   return deviceKey;
 }
 
-/** A state that was made with a key, and that key’s store. */
-async function aMadeState() {
+/** A state that was created with a key, and the store of that key. */
+async function aStateWithKey() {
   const storage = aState();
   const store = aStore();
   const deviceKey = await start(storage, store);
@@ -55,55 +55,59 @@ function factsIn(storage: MemoryStorage) {
   );
 }
 
-test('the first start makes a key and records where it is and how to know it again', async () => {
-  const { storage, store } = await aMadeState();
+test('creates a key on the first start and records its location and its check value', async () => {
+  const { storage, store } = await aStateWithKey();
 
-  expect(store.made).toBe(1);
+  expect(store.created).toBe(1);
   expect(factsIn(storage)).toEqual(['file', expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('what is recorded reveals nothing of the key', async () => {
-  const { storage, store } = await aMadeState();
+test('records nothing that reveals the key', async () => {
+  const { storage, store } = await aStateWithKey();
 
   expect(JSON.stringify(factsIn(storage))).not.toContain(store.key?.toString('base64url'));
 });
 
-test('later starts open the same key, and make and record nothing', async () => {
-  const { storage, store, deviceKey } = await aMadeState();
+test('opens the same key on later starts, and creates and records nothing', async () => {
+  const { storage, store, deviceKey } = await aStateWithKey();
   const { commits } = storage;
 
   const again = await start(storage, store);
 
   expect(again.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
-  expect(store.made).toBe(1);
+  expect(store.created).toBe(1);
   expect(storage.commits).toBe(commits);
 });
 
-test('a key that was put there before the first start is used', async () => {
+test('uses a key that was provided before the first start', async () => {
   const store = aStore(Buffer.alloc(32, 9));
 
   await start(aState(), store);
 
-  expect(store.made).toBe(0);
+  expect(store.created).toBe(0);
 });
 
 test.each([
-  { what: 'a missing key', other: aStore(), reason: /is missing, .* Put it back/ },
-  { what: 'another key', other: aStore(Buffer.alloc(32, 8)), reason: /is not the one/ },
-])('$what stops the start, and nothing is made or recorded', async ({ other, reason }) => {
-  const { storage } = await aMadeState();
+  { what: 'a missing key', other: aStore(), reason: /is missing; .* Restore it/ },
+  {
+    what: 'another key',
+    other: aStore(Buffer.alloc(32, 8)),
+    reason: /created with another device key/,
+  },
+])('rejects a start with $what, and creates and records nothing', async ({ other, reason }) => {
+  const { storage } = await aStateWithKey();
   const facts = factsIn(storage);
 
   const opening = start(storage, other);
 
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(reason);
-  expect(other.made).toBe(0);
+  expect(other.created).toBe(0);
   expect(factsIn(storage)).toEqual(facts);
 });
 
-test('the right key may move, and where it is now is recorded', async () => {
-  const { storage, store } = await aMadeState();
+test('accepts the right key at another location, and records that location', async () => {
+  const { storage, store } = await aStateWithKey();
   const [, check] = factsIn(storage);
 
   await start(storage, aStore(store.key, 'environment'));
@@ -111,7 +115,7 @@ test('the right key may move, and where it is now is recorded', async () => {
   expect(factsIn(storage)).toEqual(['environment', check]);
 });
 
-test('a start that was cut off before anything was committed goes on with a key', async () => {
+test('creates a key after a start that was interrupted before its first commit', async () => {
   const storage = aState();
   const broken = { ...aStore(), create: () => Promise.reject(new StartupError('No space.')) };
   await expect(start(storage, broken)).rejects.toThrow('No space.');
@@ -119,18 +123,18 @@ test('a start that was cut off before anything was committed goes on with a key'
   const store = aStore();
   await start(storage, store);
 
-  expect(store.made).toBe(1);
+  expect(store.created).toBe(1);
 });
 
-test('a state that cannot be written stops the start', async () => {
+test('rejects a start if the state cannot be written', async () => {
   const storage = aState();
   storage.isFull = true;
 
   await expect(start(storage, aStore())).rejects.toThrow(StartupError);
 });
 
-test('a state knows whether a key is its own', async () => {
-  const { storage, deviceKey } = await aMadeState();
+test('knows whether a key belongs to the state', async () => {
+  const { storage, deviceKey } = await aStateWithKey();
   const other = await openDeviceKey(aStore(Buffer.alloc(32, 8)), { isNew: false });
 
   expect(storage.read((tables) => isKeyOf(tables, deviceKey))).toBe(true);
@@ -138,10 +142,10 @@ test('a state knows whether a key is its own', async () => {
   expect(aState().read((tables) => isKeyOf(tables, deviceKey))).toBeUndefined();
 });
 
-describe('a device key that is lost for good', () => {
+describe('a permanently lost device key', () => {
   const replacing = { isNew: false, mayReplace: true };
 
-  test('is replaced: methods it sealed are marked, emergency codes are not', async () => {
+  test('is replaced: signing methods that it sealed are marked, emergency codes are not', async () => {
     const application = anApplication();
     const user = aUser();
     const pin = await aSigningMethod({ userId: user.id });
@@ -164,15 +168,15 @@ describe('a device key that is lost for good', () => {
     expect(storage.read(({ signingMethods }) => signingMethods.find(code.id))).toEqual(code);
   });
 
-  test('makes room for one that is made where there is none', async () => {
+  test('is replaced by a created key if none exists', async () => {
     const store = aStore();
 
     await openDeviceKey(store, replacing);
 
-    expect(store.made).toBe(1);
+    expect(store.created).toBe(1);
   });
 
-  test('that cannot be read is set aside, not destroyed', async () => {
+  test('is set aside, not destroyed, if it is unreadable', async () => {
     const store = aStore(undefined, 'file', 8);
     store.load = () => Promise.reject(new StartupError('Locked.'));
 
@@ -181,12 +185,12 @@ describe('a device key that is lost for good', () => {
     expect(store.setAsides).toBe(1);
   });
 
-  test('is not replaced while the right one is there', async () => {
-    const { store, deviceKey } = await aMadeState();
+  test('is not replaced if the right key is there', async () => {
+    const { store, deviceKey } = await aStateWithKey();
 
     const again = await openDeviceKey(store, replacing);
 
     expect(again.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
-    expect(store.made).toBe(1);
+    expect(store.created).toBe(1);
   });
 });

@@ -11,8 +11,9 @@ const backendFact = 'device-key.backend';
 const checkFact = 'device-key.check';
 
 /**
- * The device key of a directory. One is made only where nothing was ever committed, or where
- * `mayReplace` says that the old one is lost for good; a missing or unusable one stops the start.
+ * The device key of a directory. A key is created only if nothing was ever committed, or if
+ * `mayReplace` confirms that the old key is permanently lost; otherwise a missing or unusable key
+ * stops the start.
  */
 export async function openDeviceKey(
   store: DeviceKeyStore,
@@ -22,22 +23,22 @@ export async function openDeviceKey(
   const bytes = await store.load();
   if (!bytes && !isNew)
     throw new StartupError(
-      `The device key of this data directory is missing, and without it no PIN opens a wallet. Put it back, or name it with --device-key-file. ${wayWithoutIt}`,
+      `The device key of this data directory is missing; without it no PIN opens a wallet. Restore it, or name it with --device-key-file. ${replacementHint}`,
     );
   return createDeviceKey(store, bytes ?? (await store.create()));
 }
 
-const wayWithoutIt =
-  'Where it is lost for good, start once with --replace-device-key: emergency codes then recover the PINs.';
+const replacementHint =
+  'If it is permanently lost, start once with --replace-device-key: emergency codes then recover the PINs.';
 
-/** Why a start stops that has a device key, but another one than the state was made with. */
+/** Error for a start with another device key than that of the state. */
 export function otherDeviceKey(): StartupError {
   return new StartupError(
-    `The device key is not the one this data directory was made with. Put the right one back, or name it with --device-key-file. ${wayWithoutIt}`,
+    `This data directory was created with another device key. Restore that key, or name it with --device-key-file. ${replacementHint}`,
   );
 }
 
-/** Whether the state was made with this key; `undefined` where it does not say. */
+/** Whether the state was created with this key; `undefined` if it does not record a key. */
 export function isKeyOf(
   { installation }: Pick<TableReaders, 'installation'>,
   deviceKey: DeviceKey,
@@ -46,7 +47,7 @@ export function isKeyOf(
   return check === undefined ? undefined : check === checkOf(deviceKey);
 }
 
-/** Whether stored records say that they were made with this key. */
+/** Whether stored records were created with this key. */
 export function hasCheckOf(
   tables: ReadonlyMap<string, readonly unknown[]>,
   deviceKey: DeviceKey,
@@ -56,8 +57,8 @@ export function hasCheckOf(
 }
 
 /**
- * Records where the key of the state is kept and how to know it again. The right key may have moved;
- * another one stops the start.
+ * Records the location and the check value of the key. The right key may have moved; another key
+ * stops the start.
  */
 export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): Promise<void> {
   const { backend, check } = recordedFacts(storage);
@@ -71,13 +72,13 @@ export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): P
 }
 
 /**
- * For a device key that is lost for good, in a state that is opened with another one: marks every
- * signing method that only the lost key opened. Emergency codes go on opening, and recover the others;
- * the service's own accounts are made anew.
+ * Opens a state with a new device key after the old one was permanently lost: marks every signing
+ * method that only the lost key opened. Emergency codes still open, and recover the others; the
+ * service's own accounts are created again.
  */
 export function replaceDeviceKey(tables: TableWriters, deviceKey: DeviceKey): void {
   putFacts(tables, deviceKey);
-  markWhatIsLost(tables);
+  markLostMethods(tables);
 }
 
 async function usableKey(store: DeviceKeyStore): Promise<Buffer> {
@@ -95,7 +96,7 @@ function putFacts({ installation }: TableWriters, deviceKey: DeviceKey): void {
   installation.put({ id: checkFact, value: checkOf(deviceKey) });
 }
 
-function markWhatIsLost(tables: TableWriters): void {
+function markLostMethods(tables: TableWriters): void {
   const { applications, signingMethods } = tables;
   setCustodyKeysAside(tables);
   for (const { id } of applications.listBy('every', everyApplication))

@@ -10,7 +10,7 @@ import { createDeviceKey } from './device-key.ts';
 import type { DeriveHash } from './key-derivation.ts';
 import { createSigningMethodSealing } from './signing-method-sealing.ts';
 
-/** Stands in for Argon2id, whose cost is not what this is about. */
+/** Replaces Argon2id, whose cost is irrelevant to this test. */
 const fastDerivation: DeriveHash = async (value, salt) =>
   ok(createHmac('sha256', salt).update(value).digest());
 
@@ -20,13 +20,13 @@ const identity: SigningMethodIdentity = {
   type: 'PIN',
 };
 
-/** A long run tries every PIN of six digits. */
-const tried = bySize({ quick: 4000, full: 20_000, long: 1_000_000 });
+/** A long run tries every six-digit PIN. */
+const guesses = bySize({ quick: 4000, full: 20_000, long: 1_000_000 });
 
-/** The PIN that opens the record under a device key, of the first `tried` ones. */
+/** The PIN among the first `guesses` that opens the record with a device key. */
 async function search(deviceKey: DeviceKey, record: Sealed): Promise<string | undefined> {
   const sealing = createSigningMethodSealing(deviceKey, fastDerivation, cheapDerivation);
-  for (let guess = 0; guess < tried; guess += 1) {
+  for (let guess = 0; guess < guesses; guess += 1) {
     const pin = String(guess).padStart(6, '0');
     if (valueIn(await sealing.unseal(identity, record, pin))) return pin;
   }
@@ -40,18 +40,18 @@ async function aRecordFor(pin: string) {
   return valueIn(await sealing.seal(Buffer.alloc(32, 5), identity, pin));
 }
 
-test('who has the device key besides the record finds the PIN by trying', async () => {
+test('finds the PIN by exhaustive search with the record and the device key', async () => {
   expect(await search(fixedDeviceKey, await aRecordFor('000912'))).toBe('000912');
 });
 
-test('who has the record alone finds no PIN by trying all', { timeout: 300_000 }, async () => {
+test('finds no PIN by exhaustive search without the device key', { timeout: 300_000 }, async () => {
   const record = await aRecordFor('000912');
   const guessedKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32));
 
   expect(await search(guessedKey, record)).toBeUndefined();
 });
 
-test('a record relabelled as an emergency code does not open without the device key', async () => {
+test('does not open a record relabelled as an emergency code without the device key', async () => {
   const record = await aRecordFor('000912');
   const sealing = createSigningMethodSealing(fixedDeviceKey, fastDerivation, cheapDerivation);
   const relabelled = { ...identity, type: 'EMERGENCY_CODE' } as const;

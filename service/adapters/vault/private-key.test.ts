@@ -6,7 +6,7 @@ import { isPrivateKey, randomPrivateKey } from './private-key.ts';
 // The first account of the mnemonic "test test test test test test test test test test test junk".
 const knownKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
-test('an address is derived with its checksum', () => {
+test('derives an address with its checksum', () => {
   expect(deriveAddress(Buffer.from(knownKey, 'hex'))).toBe(
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   );
@@ -18,10 +18,10 @@ test.each([
   { key: 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140', valid: true },
   { key: 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', valid: false },
   { key: 'ff'.repeat(32), valid: false },
-])('$key is a private key: $valid', ({ key, valid }) => {
+])('reports whether $key is a private key: $valid', ({ key, valid }) => {
   expect(isPrivateKey(Buffer.from(key, 'hex'))).toBe(valid);
 });
 
-test('two random private keys differ', () => {
+test('generates different random private keys', () => {
   expect(randomPrivateKey(randomIds)).not.toEqual(randomPrivateKey(randomIds));
 });

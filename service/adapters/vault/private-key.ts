@@ -6,7 +6,7 @@ const curveOrder = Buffer.from(
   'hex',
 );
 
-/** 32 random bytes that are a private key of secp256k1. */
+/** 32 random bytes that are a valid secp256k1 private key. */
 export function randomPrivateKey(ids: Pick<Ids, 'randomBytes'>): Buffer {
   const candidate = Buffer.from(ids.randomBytes(32));
   return isPrivateKey(candidate) ? candidate : randomPrivateKey(ids);

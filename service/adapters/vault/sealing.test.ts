@@ -8,7 +8,7 @@ function hex(...parts: string[]): Buffer {
   return Buffer.from(parts.join(''), 'hex');
 }
 
-test('a text sealed by another implementation opens (test case 16 of the GCM specification)', () => {
+test('opens a text sealed by another implementation (test case 16 of the GCM specification)', () => {
   const nonce = hex('cafebabefacedbaddecaf888');
   const ciphertext = hex(
     '522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa',
@@ -30,7 +30,7 @@ test('a text sealed by another implementation opens (test case 16 of the GCM spe
   );
 });
 
-test('what is sealed opens, under a new nonce each time', () => {
+test('seals with a fresh nonce and opens again', () => {
   const first = seal(key, Buffer.from('secret'), context);
   const second = seal(key, Buffer.from('secret'), context);
 
@@ -39,14 +39,14 @@ test('what is sealed opens, under a new nonce each time', () => {
   expect(first).not.toBe(second);
 });
 
-test('another key or another context opens nothing', () => {
+test('opens nothing with another key or context', () => {
   const sealed = seal(key, Buffer.from('secret'), context);
 
   expect(unseal(Buffer.alloc(32, 8), sealed, context)).toBeUndefined();
   expect(unseal(key, sealed, Buffer.from('other'))).toBeUndefined();
 });
 
-test('a text with any byte changed, or cut short, opens nothing', () => {
+test('opens nothing after any byte was changed or the text was truncated', () => {
   const sealed = Buffer.from(seal(key, Buffer.from('secret'), context), 'base64url');
 
   for (const position of sealed.keys()) {

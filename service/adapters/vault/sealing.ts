@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-// AES-256-GCM with a random nonce of 96 bits and a tag of 128 (NIST SP 800-38D).
+// AES-256-GCM with a random nonce of 96 bits and a tag of 128 bits (NIST SP 800-38D).
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts and authenticates; base64url of nonce ‖ ciphertext ‖ tag. `key` has 32 bytes. */
+/**
+ * Encrypts and authenticates; returns base64url of nonce ‖ ciphertext ‖ tag. `key` has 32 bytes.
+ */
 export function seal(key: Buffer, plaintext: Buffer, associated: Buffer): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
@@ -14,7 +16,7 @@ export function seal(key: Buffer, plaintext: Buffer, associated: Buffer): string
   return Buffer.concat([nonce, ...ciphertext, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The plaintext, or `undefined` when the key, the text or the associated bytes do not fit. */
+/** The plaintext; `undefined` if the key, the text or the associated bytes do not match. */
 export function unseal(key: Buffer, sealed: string, associated: Buffer): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceLength + tagLength) return undefined;

@@ -1,4 +1,4 @@
-/** Hands a secret to `use` and zeroes it as soon as `use` is done, also when it throws. */
+/** Passes a secret to `use` and zeroes it when `use` ends, also if it throws. */
 export async function withSecret<Value>(
   secret: Buffer,
   use: (secret: Buffer) => Value | Promise<Value>,

@@ -14,15 +14,17 @@ import { withSecret } from './secrets.ts';
 
 const saltLength = 16;
 
-/** Seals and unseals a user's master secret for one of the user's signing methods. */
+/** Seals and unseals a user's master secret with a signing method of the user. */
 export interface SigningMethodSealing {
-  /** Under today's derivation and a new salt. */
+  /** Uses the current derivation and a new salt. */
   seal(
     masterSecret: Buffer,
     identity: SigningMethodIdentity,
     value: string,
   ): Promise<Result<SealedSigningMethod>>;
-  /** The master secret, for the caller to zero; `undefined` when the value does not open the record. */
+  /**
+   * The master secret, for the caller to zero; `undefined` if the value does not open the record.
+   */
   unseal(
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
@@ -35,7 +37,7 @@ export function createSigningMethodSealing(
   deriveHash: DeriveHash,
   today: KeyDerivation,
 ): SigningMethodSealing {
-  /** The key that a value makes for one record. */
+  /** The key of a value for a record. */
   async function deriveKey(
     identity: SigningMethodIdentity,
     { salt, keyDerivation }: SealingParameters,
@@ -71,7 +73,7 @@ export function createSigningMethodSealing(
   };
 }
 
-/** An emergency code opens on any machine; the other methods need this device's key besides. */
+/** An emergency code opens on any machine; the other methods also need the key of this device. */
 export function isSealedByDevice(type: SigningMethodType): boolean {
   return type !== 'EMERGENCY_CODE';
 }

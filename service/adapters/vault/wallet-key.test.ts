@@ -6,14 +6,14 @@ const masterSecret = Buffer.alloc(32, 1);
 const privateKey = Buffer.alloc(32, 2);
 const wallet = { id: 'wallet-1', userId: 'user-1', secretType: 'ETHEREUM' } as const;
 
-test('a sealed key opens when it has the address of its record', async () => {
+test('opens a sealed key that has the address of its record', async () => {
   const identity = { ...wallet, address: deriveAddress(privateKey) };
   const sealedKey = await sealWalletKey(masterSecret, identity, privateKey);
 
   expect(await unsealWalletKey(masterSecret, { ...identity, sealedKey })).toEqual(privateKey);
 });
 
-test('a key of another address is refused even where it was sealed for the record', async () => {
+test('rejects a key of another address even if it was sealed for the record', async () => {
   const identity = { ...wallet, address: deriveAddress(Buffer.alloc(32, 3)) };
   const sealedKey = await sealWalletKey(masterSecret, identity, privateKey);
 
@@ -22,7 +22,7 @@ test('a key of another address is refused even where it was sealed for the recor
   );
 });
 
-test('a wallet key of version 1 opens for ever', async () => {
+test('still opens a wallet key of version 1', async () => {
   const identity = { ...wallet, address: deriveAddress(privateKey) };
   const sealedKey = {
     version: 1,

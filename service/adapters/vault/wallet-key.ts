@@ -4,7 +4,7 @@ import { walletContext, walletWrappingKey } from './key-hierarchy.ts';
 import { seal, unseal } from './sealing.ts';
 import { withSecret } from './secrets.ts';
 
-/** A wallet's private key, sealed under its user's master secret. */
+/** Seals a wallet's private key with its user's master secret. */
 export async function sealWalletKey(
   masterSecret: Buffer,
   wallet: WalletIdentity,
@@ -16,7 +16,7 @@ export async function sealWalletKey(
   return { version: 1, wrapped };
 }
 
-/** The private key, for the caller to zero. Throws for a record that was tampered with. */
+/** The private key, for the caller to zero. Throws if the record was changed. */
 export async function unsealWalletKey(
   masterSecret: Buffer,
   wallet: WalletIdentity & { readonly sealedKey: SealedWalletKey },
