@@ -60,7 +60,7 @@ function ApplicationActions({
   onDeleted: () => void;
 }) {
   const [asking, ask] = useChosen<Asking, undefined>('asking', ['change'], undefined);
-  const asked = { application, onClose: () => ask(undefined) };
+  const dialogProps = { application, onClose: () => ask(undefined) };
   return (
     <div className={text.row}>
       <Button leftSection={<IconPencil {...icon} />} onClick={() => ask('change')}>
@@ -74,9 +74,9 @@ function ApplicationActions({
           Delete…
         </Button>
       )}
-      {asking === 'change' && <ChangeApplicationDrawer {...asked} />}
-      {asking === 'rotate' && <RotateSecretDialog {...asked} />}
-      {asking === 'delete' && <DeleteApplicationDialog {...asked} onDeleted={onDeleted} />}
+      {asking === 'change' && <ChangeApplicationDrawer {...dialogProps} />}
+      {asking === 'rotate' && <RotateSecretDialog {...dialogProps} />}
+      {asking === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function withSettled(
   const present = new Set(now.map(({ id }) => id));
   const left = before.filter(({ id }) => !present.has(id)).map((item) => ({ item, at }));
   const gone = new Set(left.map(({ item }) => item.id));
-  const kept = known.filter(({ item }) => !present.has(item.id) && !gone.has(item.id));
-  return [...left, ...kept].slice(0, maximumRemembered);
+  const remaining = known.filter(({ item }) => !present.has(item.id) && !gone.has(item.id));
+  return [...left, ...remaining].slice(0, maximumRemembered);
 }
 
 /** ◆ before ▲, then newest first. */

@@ -24,7 +24,9 @@ export function useSettled(): readonly Settled[] {
 
 /** The action that was requested is complete. */
 export function settleNow(itemId: string): void {
-  change(settled.map((one) => (one.item.id === itemId ? { ...one, at: presentTime() } : one)));
+  change(
+    settled.map((entry) => (entry.item.id === itemId ? { ...entry, at: presentTime() } : entry)),
+  );
 }
 
 let last: { readonly items: Items; readonly scope: string } | undefined;

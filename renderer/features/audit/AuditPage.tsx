@@ -101,14 +101,14 @@ function ActChip({
   const [typed, setTyped] = useState('');
   const names = useActNames();
   const fits = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
-  const found = names?.filter(({ name, summary }) => fits(name) || fits(summary)).slice(0, 20);
+  const matches = names?.filter(({ name, summary }) => fits(name) || fits(summary)).slice(0, 20);
   return (
     <SearchChip
       label="Action"
       chosen={value && (names?.find(({ name }) => name === value)?.summary ?? value)}
       placeholder="Action name"
       none="No matching action"
-      found={found?.map(({ name, summary }) => ({ value: name, label: summary }))}
+      found={matches?.map(({ name, summary }) => ({ value: name, label: summary }))}
       onSearch={setTyped}
       onChange={onChange}
     />

@@ -31,7 +31,7 @@ export function ClockFace({ clock }: { clock: ClockView }) {
   const toNext = useOperation('clock.advanceToNext');
   const all = [freeze, run, advance, toNext];
   const isBusy = clock.advance !== undefined || all.some(({ busy }) => busy);
-  const error = all.find((one) => Boolean(one.error))?.error;
+  const error = all.find((operation) => Boolean(operation.error))?.error;
   const goAs = (pace: string) =>
     pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
   return (
@@ -77,7 +77,7 @@ export function ClockFace({ clock }: { clock: ClockView }) {
 /** A speed that was set elsewhere. */
 function otherPace(speed: number) {
   const value = String(speed);
-  return paces.some((one) => one.value === value) ? [] : [{ value, label: `×${value}` }];
+  return paces.some((pace) => pace.value === value) ? [] : [{ value, label: `×${value}` }];
 }
 
 function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {

@@ -38,7 +38,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
               label="Event"
               values={kinds}
               value={kind}
-              nameOf={(one) => dueWords[one].what}
+              nameOf={(kind) => dueWords[kind].what}
               onChange={setKind}
             />
           </FilterBar>

@@ -113,17 +113,17 @@ const momentNames = new Intl.DateTimeFormat('en-GB', {
 
 function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   const at = chosen && placeOf(timeline, chosen);
-  const isFree = (place: number) => at === undefined || Math.abs(place - at) > labelWidth;
+  const isFree = (position: number) => at === undefined || Math.abs(position - at) > labelWidth;
   return (
     <div className={styles.days}>
       {(at === undefined || at > labelWidth) && (
         <span className={`${styles.day} ${styles.today}`}>now</span>
       )}
       {midnightsOf(timeline).map((midnight) => {
-        const place = placeOf(timeline, midnight);
+        const position = placeOf(timeline, midnight);
         return (
-          <span key={place} className={styles.midnight} style={{ left: `${place}%` }}>
-            {place > 4 && place < 96 && isFree(place) && (
+          <span key={position} className={styles.midnight} style={{ left: `${position}%` }}>
+            {position > 4 && position < 96 && isFree(position) && (
               <span className={styles.day}>{dayNames.format(midnight)}</span>
             )}
           </span>
@@ -158,14 +158,14 @@ function Mark({
   timeline,
   chosen,
 }: { mark: DueMark; kind: DueLane['kind'] } & Pick<Choosing, 'timeline' | 'chosen'>) {
-  const place = placeOf(timeline, toInstant(at));
-  const width = placeOf(timeline, toInstant(until)) - place;
+  const position = placeOf(timeline, toInstant(at));
+  const width = placeOf(timeline, toInstant(until)) - position;
   return (
     <span
       className={styles.mark}
       data-passed={(chosen && toInstant(until) <= chosen) || undefined}
       title={`${counted(count, ...dueWords[kind].several)}, ${toExact(toInstant(at))}`}
-      style={{ left: `${place}%`, width: `max(3px, ${width}%)` }}
+      style={{ left: `${position}%`, width: `max(3px, ${width}%)` }}
     >
       {count > 1 && <span className={styles.many}>{count}</span>}
     </span>

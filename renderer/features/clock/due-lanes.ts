@@ -6,25 +6,25 @@ type Span = Pick<DueTimeline, 'from' | 'to'>;
 /** The position of a time in a span, from 0 at its start to 100 at its end. */
 export function placeOf({ from, to }: Span, moment: Date): number {
   const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
-  const place = ((moment.getTime() - first) / (last - first)) * 100;
-  return Math.min(100, Math.max(0, place));
+  const position = ((moment.getTime() - first) / (last - first)) * 100;
+  return Math.min(100, Math.max(0, position));
 }
 
 /** The time at a position, to the minute; the end of the span at the last position. */
-export function momentAt({ from, to }: Span, place: number): Date {
+export function momentAt({ from, to }: Span, position: number): Date {
   const [first, last] = [toInstant(from).getTime(), toInstant(to).getTime()];
-  const moment = first + (Math.min(100, Math.max(0, place)) / 100) * (last - first);
+  const moment = first + (Math.min(100, Math.max(0, position)) / 100) * (last - first);
   return new Date(Math.min(last, Math.ceil(moment / 60_000) * 60_000));
 }
 
 /** Every midnight after the start of the span, in the reader's time zone. */
 export function midnightsOf({ from, to }: Span): readonly Date[] {
   const midnight = toInstant(from);
-  const found: Date[] = [];
+  const midnights: Date[] = [];
   for (;;) {
     midnight.setHours(24, 0, 0, 0);
-    if (midnight >= toInstant(to)) return found;
-    found.push(new Date(midnight));
+    if (midnight >= toInstant(to)) return midnights;
+    midnights.push(new Date(midnight));
   }
 }
 

@@ -12,19 +12,19 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   const navigate = useNavigate();
   const [missed, setMissed] = useState('');
   const go = (text: string) => {
-    const place = toPlace(text);
-    setMissed(place ? '' : text);
-    if (place?.kind === 'block')
+    const target = toPlace(text);
+    setMissed(target ? '' : text);
+    if (target?.kind === 'block')
       void navigate({
         to: '/explorer/$chain/block/$block',
-        params: { chain, block: place.block },
+        params: { chain, block: target.block },
       });
-    if (place?.kind === 'transaction')
-      void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash: place.hash } });
-    if (place?.kind === 'address')
+    if (target?.kind === 'transaction')
+      void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash: target.hash } });
+    if (target?.kind === 'address')
       void navigate({
         to: '/explorer/$chain/address/$address',
-        params: { chain, address: place.address },
+        params: { chain, address: target.address },
       });
   };
   return (

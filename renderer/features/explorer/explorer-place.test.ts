@@ -10,8 +10,8 @@ test.each([
   ['007', { kind: 'block', block: '7' }],
   [hash, { kind: 'transaction', hash }],
   [address, { kind: 'address', address }],
-])('finds a target for %s', (text, place) => {
-  expect(toPlace(text)).toEqual(place);
+])('finds a target for %s', (text, target) => {
+  expect(toPlace(text)).toEqual(target);
 });
 
 test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])(

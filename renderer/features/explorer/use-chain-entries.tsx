@@ -101,7 +101,7 @@ function useHashEntries(
       { enabled: hash !== undefined },
     ),
   ).data?.items[0];
-  const found = useQueries({
+  const results = useQueries({
     queries: awake.map((secretType) =>
       service.transactions.getStatus.queryOptions(
         { secretType, hash: hash ?? '' },
@@ -110,8 +110,8 @@ function useHashEntries(
     ),
   });
   if (hash === undefined) return [];
-  const entries = awake.map((chain, place): Entry & { isKnown: boolean } => {
-    const status = found[place]?.data;
+  const entries = awake.map((chain, index): Entry & { isKnown: boolean } => {
+    const status = results[index]?.data;
     const isKnown = status !== undefined && status.status !== 'UNKNOWN';
     return {
       id: `hash-${chain}`,

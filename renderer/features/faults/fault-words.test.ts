@@ -19,7 +19,7 @@ test('describes a rule without conditions as every call, every time', () => {
 });
 
 test('describes the conditions and effect of a rule', () => {
-  const told: Fault = {
+  const fault: Fault = {
     ...rule,
     where: { operations: ['users.*', 'wallets.*'], path: '/api/*' },
     when: { share: 0.035 },
@@ -27,7 +27,7 @@ test('describes the conditions and effect of a rule', () => {
     effect: { kind: 'refuse', status: 503 },
   };
 
-  expect(whereWords(told)).toBe('users.*, wallets.* · /api/*');
-  expect(whenWords(told)).toBe('3.5 %, up to 5 hits');
-  expect(effectWords(told)).toBe('refuse · 503');
+  expect(whereWords(fault)).toBe('users.*, wallets.* · /api/*');
+  expect(whenWords(fault)).toBe('3.5 %, up to 5 hits');
+  expect(effectWords(fault)).toBe('refuse · 503');
 });

@@ -34,7 +34,7 @@ export function whenWords({ when = {}, until = {} }: Fault): string {
 /** The effect of a rule with its parameters as text. */
 export function effectWords({ effect }: Fault): string {
   const { milliseconds, status, code, gwei, blocks, times } = effect;
-  const told = [
+  const parameters = [
     milliseconds !== undefined && `${milliseconds} ms`,
     status !== undefined && String(status),
     code,
@@ -42,5 +42,5 @@ export function effectWords({ effect }: Fault): string {
     blocks !== undefined && `${blocks} blocks`,
     times !== undefined && `${times} times`,
   ].filter(Boolean);
-  return [effect.kind, ...told].join(' · ');
+  return [effect.kind, ...parameters].join(' · ');
 }

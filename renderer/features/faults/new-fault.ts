@@ -73,7 +73,7 @@ export function fieldsOf(kind: FaultEffectKind): readonly EffectField[] {
 }
 
 export function kindOf(chosen: string): FaultEffectKind {
-  return faultEffectKinds.find((one) => one === chosen) ?? 'refuse';
+  return faultEffectKinds.find((kind) => kind === chosen) ?? 'refuse';
 }
 
 /** The request input; omits values of fields that the effect does not have, even if they were entered before. */
@@ -89,10 +89,10 @@ export function toInput(values: FaultValues) {
   const where = {
     operations: operations && operations.length > 0 ? operations : undefined,
     path: textOf('path'),
-    chain: secretTypes.find((one) => one === textOf('chain')),
+    chain: secretTypes.find((chain) => chain === textOf('chain')),
     endpoint: textOf('endpoint'),
   };
-  const isSomewhere = Object.values(where).some((one) => one !== undefined);
+  const isSomewhere = Object.values(where).some((value) => value !== undefined);
   const hits = wholeOf(values.hits.trim() || undefined);
   return {
     name: values.name.trim(),
@@ -104,7 +104,7 @@ export function toInput(values: FaultValues) {
       gwei: numberOf('gwei'),
       blocks: numberOf('blocks'),
       status: numberOf('status'),
-      code: faultCodes.find((one) => one === textOf('code')),
+      code: faultCodes.find((code) => code === textOf('code')),
       retryAfterSeconds: numberOf('retryAfterSeconds'),
       times: numberOf('times'),
     },

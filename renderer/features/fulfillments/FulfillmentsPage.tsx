@@ -55,7 +55,7 @@ export function FulfillmentsPage() {
           <EnumChip
             label="Status"
             values={fulfillmentStatus.options}
-            nameOf={(one) => wordOf('fulfillmentStatus', one)}
+            nameOf={(status) => wordOf('fulfillmentStatus', status)}
             icon={(status) => <StatusGlyph status={fulfillmentGlyphs[status]} />}
             {...list.filter('status')}
           />

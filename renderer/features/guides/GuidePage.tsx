@@ -20,7 +20,7 @@ const crumbs = [{ label: 'Guides', to: '/guides' }] as const;
 /** One guide whose calls use the records that the reader selected. */
 export function GuidePage() {
   const { guide: name } = route.useParams();
-  const guide = guides.find((one) => one.name === name);
+  const guide = guides.find((candidate) => candidate.name === name);
   const [picked, setPicked] = useState<Picked>({});
   if (!guide) return <AbsentPage kind="Guide" crumbs={crumbs} />;
   return (

@@ -4,13 +4,13 @@ import { toInlineParts } from './inline-parts.ts';
 
 /** A guide text with code and links. */
 export function GuideText({ words }: { words: string }) {
-  return toInlineParts(words).map((part, place) => {
+  return toInlineParts(words).map((part, index) => {
     if (part.kind === 'words') return part.words;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-    if (part.kind === 'code') return <code key={place}>{part.words}</code>;
+    if (part.kind === 'code') return <code key={index}>{part.words}</code>;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <Link key={place} to={part.to} className={text.link}>
+      <Link key={index} to={part.to} className={text.link}>
         {part.words}
       </Link>
     );

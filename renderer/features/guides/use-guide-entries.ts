@@ -8,13 +8,13 @@ export function useGuideEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const wanted = text.toLowerCase();
   if (wanted.length < 2) return [];
-  const found = guides.filter(({ title, about, parts }) =>
+  const matches = guides.filter(({ title, about, parts }) =>
     [`guide ${title}`, ...(wanted.length < 5 ? [] : [about, ...parts.map((part) => part.title)])]
       .join(' ')
       .toLowerCase()
       .includes(wanted),
   );
-  const entries = found.map(({ name, title }) => ({
+  const entries = matches.map(({ name, title }) => ({
     id: `guide-${name}`,
     icon: IconBook2,
     name: title,

@@ -23,7 +23,7 @@ export function FactsBand({ overview }: { overview: Overview | undefined }) {
     >
       {overview ? <Listening overview={overview} /> : <Waiting />}
       {secretTypes.map((secretType) => {
-        const chain = chains?.find((one) => one.secretType === secretType);
+        const chain = chains?.find((state) => state.secretType === secretType);
         return chain ? <Chain key={secretType} chain={chain} /> : <Waiting key={secretType} />;
       })}
     </section>

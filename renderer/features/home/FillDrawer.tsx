@@ -98,16 +98,16 @@ function FillProgress({ onClose }: { onClose: () => void }) {
         </Note>
       )}
       <ol className={text.stack} aria-label="Progress" aria-live="polite">
-        {chapters.map((chapter, place) => {
-          const status = place < done ? 'done' : place > done ? 'queued' : ends[state];
+        {chapters.map((chapter, index) => {
+          const status = index < done ? 'done' : index > done ? 'queued' : ends[state];
           return (
             <li
               key={chapter}
               className={text.line}
-              aria-current={place === done ? 'step' : undefined}
+              aria-current={index === done ? 'step' : undefined}
             >
-              <StatusGlyph status={status} label={said[status]} />
-              <span className={place > done ? text.quiet : undefined}>{chapter}</span>
+              <StatusGlyph status={status} label={labels[status]} />
+              <span className={index > done ? text.quiet : undefined}>{chapter}</span>
             </li>
           );
         })}
@@ -134,7 +134,7 @@ const ends = {
   failed: 'failed',
 } as const satisfies Record<string, Status>;
 
-const said = {
+const labels = {
   queued: 'pending',
   progress: 'in progress',
   done: 'done',

@@ -8,6 +8,6 @@ test.each([
   [{ ...embedded, health: 'asleep' } as const, 'starts on first use · id\u00a01337001'],
   [{ ...embedded, isEmbedded: false, chainId: 80_002 }, 'your RPC node · id\u00a080002'],
   [{ ...embedded, health: 'failed', reason: 'It ended.' } as const, 'It ended.'],
-])('describes %o as "%s"', (chain, said) => {
-  expect(chainDetail(chain)).toBe(said);
+])('describes %o as "%s"', (chain, text) => {
+  expect(chainDetail(chain)).toBe(text);
 });

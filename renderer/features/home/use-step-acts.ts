@@ -51,10 +51,10 @@ function placeOf(wallet: Wallet | undefined) {
 
 /** The latest offer that can be bought, otherwise one in preparation. */
 async function latestOffer() {
-  const asked = { type: ['SALE'], pageSize: 1 } as const;
+  const query = { type: ['SALE'], pageSize: 1 } as const;
   const [ready, any] = await Promise.all([
-    client.offers.list.query({ ...asked, type: [...asked.type], status: ['READY'] }),
-    client.offers.list.query({ ...asked, type: [...asked.type] }),
+    client.offers.list.query({ ...query, type: [...query.type], status: ['READY'] }),
+    client.offers.list.query({ ...query, type: [...query.type] }),
   ]);
   return ready.items[0] ?? any.items[0];
 }

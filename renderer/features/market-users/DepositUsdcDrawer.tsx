@@ -95,7 +95,9 @@ function CountedBalance({
     service.money.listMovements.queryOptions({ userId, pageSize: newest }),
   ).data;
   const balance = useQuery(service.money.inspectBalance.queryOptions({ userId })).data;
-  const isCounted = movements?.items.some((one) => one.transactionHash === transactionHash);
+  const isCounted = movements?.items.some(
+    (movement) => movement.transactionHash === transactionHash,
+  );
   if (!movements) return <SkeletonLine width={120} />;
   if (!isCounted || !balance)
     return (

@@ -17,7 +17,7 @@ export interface StepLine {
   readonly more?: React.ReactNode;
 }
 
-const said = {
+const labels = {
   queued: 'pending',
   idle: 'next',
   progress: 'in progress',
@@ -37,7 +37,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           aria-current={status === 'progress' || status === 'idle' ? 'step' : undefined}
         >
           <span className={styles.glyph}>
-            <StatusGlyph status={status} label={said[status]} />
+            <StatusGlyph status={status} label={labels[status]} />
           </span>
           <span className={`${text.strong} ${styles.title}`}>{name}</span>
           <span className={`${text.quiet} ${styles.aside}`}>{aside}</span>

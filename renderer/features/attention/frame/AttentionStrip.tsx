@@ -24,7 +24,7 @@ export function AttentionStrip() {
   const kinds = byKind(items.filter(({ kind }) => !saidBeside.includes(kind)));
   const all = kinds.flatMap(([, few]) => few);
   const more = kinds.slice(shownKinds).flatMap(([, few]) => few);
-  const waiting = items.reduce((sum, one) => sum + (one.waiting ?? 0), 0);
+  const waiting = items.reduce((sum, item) => sum + (item.waiting ?? 0), 0);
   return (
     <>
       {kinds.length > 0 && (

@@ -75,7 +75,7 @@ function Since({ at }: { at: string }) {
       dateTime={instant.toISOString()}
       title={toExact(instant)}
     >
-      since {toAge(instant, now)}
+      for {toAge(instant, now)}
     </time>
   );
 }
@@ -87,6 +87,6 @@ function glyphOf(
   if (name === 'working') return { status: 'progress', label: 'in progress' };
   if (name === 'settled') return { status: 'done', label: 'resolved' };
   return severity === 'bad'
-    ? { status: 'failed', label: 'bad' }
+    ? { status: 'failed', label: 'error' }
     : { status: 'attention', label: 'warning' };
 }

@@ -80,13 +80,13 @@ export function TokenTypeDrawer({
   const shown = {
     ...creation,
     name: creation.name || '<name>',
-    destinations: creation.destinations.slice(0, 3).map((one) => ({ ...one })),
+    destinations: creation.destinations.slice(0, 3).map((destination) => ({ ...destination })),
   };
-  const place = { secretType: chain, contractAddress: address };
-  const create = useOperation('tokenTypes.create', { ...place, creations: [shown] });
+  const collection = { secretType: chain, contractAddress: address };
+  const create = useOperation('tokenTypes.create', { ...collection, creations: [shown] });
   const send = form.submit(async () => {
     if (faults > 0 || !first.isRead) return;
-    await create.send({ ...place, creations: [creation] });
+    await create.send({ ...collection, creations: [creation] });
     onClose();
   });
   return (

@@ -89,7 +89,8 @@ function MintForm({
   };
   const create = useOperation('tokenMints.create', {
     ...input,
-    destinations: read.length > 0 ? read.slice(0, 3).map((one) => ({ ...one })) : [sample],
+    destinations:
+      read.length > 0 ? read.slice(0, 3).map((destination) => ({ ...destination })) : [sample],
   });
   const submit = () => {
     check(true);

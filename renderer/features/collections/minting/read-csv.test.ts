@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ReadCsv, readingCsv } from './read-csv.ts';
 
-const one = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const recipient = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const unique = { fungible: false };
 
 /** Reads a list without pauses. */
@@ -20,13 +20,13 @@ function amountsIn(csv: string) {
 }
 
 test('reads a line as an address and an amount, or an address alone with the amount 1', () => {
-  const csv = `\uFEFFaddress,amount\r\n${one},3\r\n\r\n"${one.toLowerCase()}"; 2\n${one}\t\n`;
+  const csv = `\uFEFFaddress,amount\r\n${recipient},3\r\n\r\n"${recipient.toLowerCase()}"; 2\n${recipient}\t\n`;
 
   expect(readCsv(csv, unique)).toEqual({
     goodLines: [
-      { line: 2, address: one, amount: 3 },
-      { line: 4, address: one.toLowerCase(), amount: 2 },
-      { line: 5, address: one, amount: 1 },
+      { line: 2, address: recipient, amount: 3 },
+      { line: 4, address: recipient.toLowerCase(), amount: 2 },
+      { line: 5, address: recipient, amount: 1 },
     ],
     badLines: [],
     count: 3,
@@ -34,35 +34,38 @@ test('reads a line as an address and an amount, or an address alone with the amo
 });
 
 test.each([
-  ['the ends of lines of Windows', `address,amount\r\n${one},2\r\n`],
-  ['a byte order mark', `\uFEFF${one},2`],
-  ['a byte order mark before quoted headings', `\uFEFF"address","amount"\n${one},2`],
-  ['semicolons', `Address;Amount\n${one};2\n`],
-  ['tabs, as a spreadsheet copies them', `${one}\t2`],
-  ['quotes around every cell', `"address","amount"\n"${one}","2"\n`],
-  ['spaces around cells', ` ${one} , 2 `],
-  ['columns in another order', `amount,address\n2,${one}`],
-  ['further columns, with commas in quotes', `name,wallet,quantity\n"Mensah, Ada ""A.""",${one},2`],
+  ['Windows line endings', `address,amount\r\n${recipient},2\r\n`],
+  ['a byte order mark', `\uFEFF${recipient},2`],
+  ['a byte order mark before a quoted header', `\uFEFF"address","amount"\n${recipient},2`],
+  ['semicolons', `Address;Amount\n${recipient};2\n`],
+  ['tabs copied from a spreadsheet', `${recipient}\t2`],
+  ['quotes around every cell', `"address","amount"\n"${recipient}","2"\n`],
+  ['spaces around cells', ` ${recipient} , 2 `],
+  ['columns in another order', `amount,address\n2,${recipient}`],
+  [
+    'further columns, with commas in quotes',
+    `name,wallet,quantity\n"Mensah, Ada ""A.""",${recipient},2`,
+  ],
 ])('accepts %s', (_what, csv) => {
-  expect(amountsIn(csv)).toEqual([[one, 2]]);
+  expect(amountsIn(csv)).toEqual([[recipient, 2]]);
 });
 
 test.each([
   ['0x12', 'An address consists of 0x and 40 hexadecimal digits.'],
-  [one.replace('7A', '7a'), 'The checksum is wrong. Check the address for typos.'],
+  [recipient.replace('7A', '7a'), 'The checksum is wrong. Check the address for typos.'],
   [`0x${'0'.repeat(40)}`, 'The zero address belongs to no one. Use another address.'],
   [',3', 'Enter a recipient address.'],
-  [`${one},0`, 'Enter a whole number, 1 or more.'],
-  [`${one},-1`, 'Enter a whole number, 1 or more.'],
-  [`${one},1.5`, 'Enter a whole number, 1 or more.'],
-  [`${one};1,5`, 'Enter a whole number, 1 or more.'],
-  [`${one},"1,000"`, 'Enter a whole number, 1 or more.'],
-  [`${one},many`, 'Enter a whole number, 1 or more.'],
-  [`${one},101`, 'Each is a unique token: use at most 100 per recipient.'],
-  [`${one},1,000`, 'Enter only an address and an amount, separated by a comma.'],
-  [`"${one},1`, 'An address consists of 0x and 40 hexadecimal digits.'],
+  [`${recipient},0`, 'Enter a whole number, 1 or more.'],
+  [`${recipient},-1`, 'Enter a whole number, 1 or more.'],
+  [`${recipient},1.5`, 'Enter a whole number, 1 or more.'],
+  [`${recipient};1,5`, 'Enter a whole number, 1 or more.'],
+  [`${recipient},"1,000"`, 'Enter a whole number, 1 or more.'],
+  [`${recipient},many`, 'Enter a whole number, 1 or more.'],
+  [`${recipient},101`, 'Each is a unique token: use at most 100 per recipient.'],
+  [`${recipient},1,000`, 'Enter only an address and an amount, separated by a comma.'],
+  [`"${recipient},1`, 'An address consists of 0x and 40 hexadecimal digits.'],
 ])('reports %s with its line number', (text, message) => {
-  const { goodLines, badLines } = readCsv(`${one}\n\n${text}\n`, unique);
+  const { goodLines, badLines } = readCsv(`${recipient}\n\n${text}\n`, unique);
 
   expect(goodLines).toHaveLength(1);
   expect(badLines).toEqual([{ line: 3, text, message }]);
@@ -72,18 +75,18 @@ test.each([
   ['name,amount', 'Column address is missing.'],
   ['address,price', 'Column amount is missing.'],
 ])('reports an unknown header in the first line: %s', (text, message) => {
-  const { badLines, count } = readCsv(`${text}\n${one},2\n`, unique);
+  const { badLines, count } = readCsv(`${text}\n${recipient},2\n`, unique);
 
   expect(badLines).toEqual([{ line: 1, text, message: expect.stringContaining(message) }]);
   expect(count).toBe(1);
 });
 
 test('has no amount limit per recipient for a fungible type', () => {
-  expect(readCsv(`${one},1000000`, { fungible: true }).badLines).toEqual([]);
+  expect(readCsv(`${recipient},1000000`, { fungible: true }).badLines).toEqual([]);
 });
 
 test('only counts lines after the first ten thousand', () => {
-  const { goodLines, count } = readCsv(`${one}\n`.repeat(10_002), unique);
+  const { goodLines, count } = readCsv(`${recipient}\n`.repeat(10_002), unique);
 
   expect([goodLines.length, count]).toEqual([10_000, 10_002]);
 });

@@ -109,10 +109,10 @@ function cellsOf(text: string): string[] {
   const cells: string[] = [];
   const pattern = new RegExp(text.includes(';') ? semicolonCell : cell);
   while (pattern.lastIndex < text.length) {
-    const found = pattern.exec(text);
+    const match = pattern.exec(text);
     // An unterminated quote: show the line unchanged.
-    if (!found) return [text];
-    cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
+    if (!match) return [text];
+    cells.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
   }
   return cells;
 }

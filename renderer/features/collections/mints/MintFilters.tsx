@@ -36,7 +36,7 @@ export function MintFilters({
       <EnumChip
         label="Status"
         values={mintStatus.options}
-        nameOf={(one) => wordOf('mintStatus', one)}
+        nameOf={(status) => wordOf('mintStatus', status)}
         value={search.status}
         icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
         onChange={(status) => onNarrow({ status })}
@@ -67,7 +67,7 @@ function CollectionChip({
   onChange: (contract: string | undefined) => void;
 }) {
   const [search, setSearch] = useSearchText();
-  const found = useQuery(
+  const results = useQuery(
     service.collections.list.queryOptions(
       { size: 20, search: search || undefined },
       { placeholderData: keepPreviousData },
@@ -85,7 +85,7 @@ function CollectionChip({
       chosen={contract && (chosen?.name ?? shorten(contract, 'short'))}
       placeholder="Name or address"
       none="No matching collection"
-      found={found?.map(({ name, address: at }) => ({
+      found={results?.map(({ name, address: at }) => ({
         value: at,
         label: name,
         aside: <code>{shorten(at, 'short')}</code>,

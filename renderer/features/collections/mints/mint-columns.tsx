@@ -81,10 +81,12 @@ export const mintColumns: readonly Column<TokenMint>[] = [
 
 /** The token type and collection of a mint, from queries shared with other rows. */
 export function useMintedType({ chain, contractAddress, tokenTypeId }: TokenMint) {
-  const place = { secretType: chain, contractAddress };
-  const asked = { staleTime: 60_000, retry: false };
-  const type = useQuery(service.tokenTypes.get.queryOptions({ ...place, tokenTypeId }, asked)).data;
-  const collection = useQuery(service.collections.get.queryOptions(place, asked)).data;
+  const input = { secretType: chain, contractAddress };
+  const queryOptions = { staleTime: 60_000, retry: false };
+  const type = useQuery(
+    service.tokenTypes.get.queryOptions({ ...input, tokenTypeId }, queryOptions),
+  ).data;
+  const collection = useQuery(service.collections.get.queryOptions(input, queryOptions)).data;
   return { type, collection };
 }
 

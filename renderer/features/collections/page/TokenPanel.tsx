@@ -41,7 +41,7 @@ export function TokenPanel({
 }) {
   const { chain, address } = collection;
   const tokens = useQuery(service.collectionTokens.list.queryOptions(tokensOf(collection, search)));
-  const token = tokens.data?.items.find((one) => one.tokenId === tokenId);
+  const token = tokens.data?.items.find((item) => item.tokenId === tokenId);
   const state = useChainState(chain);
   const holders = useQuery(
     service.collectionTokens.listHolders.queryOptions(

@@ -76,9 +76,9 @@ function textOf(
 ): string {
   return answers
     .map(({ type, value }, index) => {
-      const said = meaningOf(type, toText(value), units) ?? toText(value);
+      const formatted = meaningOf(type, toText(value), units) ?? toText(value);
       const name = outputs[index]?.name;
-      return name ? `${name} ${said}` : said;
+      return name ? `${name} ${formatted}` : formatted;
     })
     .join(', ')
     .slice(0, 120);

@@ -112,9 +112,9 @@ export function WriteCall({
       });
       await open(performed(sent).transactionHash);
     } catch (error) {
-      const found = faultsIn(failureOf(error), parameters);
-      setSentFaults({ key, faults: found });
-      if (!found.isAll) throw error;
+      const inputFaults = faultsIn(failureOf(error), parameters);
+      setSentFaults({ key, faults: inputFaults });
+      if (!inputFaults.isAll) throw error;
     }
   });
 

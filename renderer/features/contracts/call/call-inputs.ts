@@ -30,10 +30,10 @@ export function toInputs(
   above = '',
 ): readonly SentInput[] {
   return parameters.map((parameter, index) => {
-    const place = placeIn(above, index);
+    const position = placeIn(above, index);
     const { type, components = [] } = parameter;
-    if (hasParts(parameter)) return { type, value: toInputs(components, texts, place) };
-    const text = texts[place] ?? '';
+    if (hasParts(parameter)) return { type, value: toInputs(components, texts, position) };
+    const text = texts[position] ?? '';
     const value = type === 'string' ? text : text.trim();
     // The text of a tuple list does not contain the types of its parts.
     return components.length > 0 ? { type, value, components } : { type, value };
@@ -43,9 +43,9 @@ export function toInputs(
 /** Whether every required field has a text. */
 export function isFilled(parameters: readonly Parameter[], texts: Texts, above = ''): boolean {
   return parameters.every((parameter, index) => {
-    const place = placeIn(above, index);
-    if (hasParts(parameter)) return isFilled(parameter.components ?? [], texts, place);
-    return parameter.type === 'string' || (texts[place] ?? '').trim() !== '';
+    const position = placeIn(above, index);
+    if (hasParts(parameter)) return isFilled(parameter.components ?? [], texts, position);
+    return parameter.type === 'string' || (texts[position] ?? '').trim() !== '';
   });
 }
 
@@ -71,8 +71,8 @@ export const noFaults: CallFaults = { byPlace: {}, isAll: false };
 export function faultsIn(failure: ConsoleFailure, parameters: readonly Parameter[]): CallFaults {
   const fields = failure.fields ?? [];
   const placed = fields.flatMap(({ path, message }) => {
-    const place = placeOf(path, parameters);
-    return place ? [[place.place, `${place.element}${message}`] as const] : [];
+    const position = placeOf(path, parameters);
+    return position ? [[position.place, `${position.element}${message}`] as const] : [];
   });
   // Iterate backwards so that the first message of a field wins.
   return {
@@ -87,17 +87,17 @@ function placeOf(path: string, parameters: readonly Parameter[]) {
   const [, index, rest = ''] = /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
   if (index === undefined) return undefined;
   let parameter = parameters[Number(index)];
-  let place = index;
+  let position = index;
   let left = rest;
   while (parameter && hasParts(parameter)) {
     const [step, part] = /^\.value\[(\d+)\]/.exec(left) ?? [];
     if (step === undefined || part === undefined) break;
-    place = `${place}.${part}`;
+    position = `${position}.${part}`;
     left = left.slice(step.length);
     parameter = parameter.components?.[Number(part)];
   }
-  if (left === '.type') return { place: `${place}:type`, element: '' };
-  return { place, element: elementIn(left) };
+  if (left === '.type') return { place: `${position}:type`, element: '' };
+  return { place: position, element: elementIn(left) };
 }
 
 /** The label of an invalid list element. @example elementIn('.value[3]') // "Element 4: " */

@@ -4,7 +4,7 @@ import type { ContractFunction } from '../../../service/call/client.ts';
 import styles from './FunctionHead.module.css';
 import { typesOf } from './function-kinds.ts';
 
-const said = {
+const labels = {
   view: 'read-only',
   pure: 'read-only',
   nonpayable: 'changes state',
@@ -17,7 +17,7 @@ export function FunctionHead({ fn }: { fn?: ContractFunction }) {
     <div className={`${text.broken} ${text.line} ${styles.head}`}>
       <h2 className={text.heading}>{fn ? fn.name : 'Custom function'}</h2>
       {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
-      {fn && <Tag>{said[fn.stateMutability]}</Tag>}
+      {fn && <Tag>{labels[fn.stateMutability]}</Tag>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function useTokenUnits(
   functions: readonly ContractFunction[],
 ): TokenUnits | undefined {
   const isToken = ['decimals()', 'symbol()'].every((signature) =>
-    functions.some((one) => one.signature === signature),
+    functions.some((fn) => fn.signature === signature),
   );
   const decimals = useAnswer(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]
     ?.value;

@@ -96,8 +96,8 @@ function useBlocks(secretType: SecretType, numbers: readonly number[]) {
       ),
     ),
     combine: (results) => ({
-      rows: results.map(({ data }, place): BlockRow => {
-        const number = numbers[place] ?? 0;
+      rows: results.map(({ data }, index): BlockRow => {
+        const number = numbers[index] ?? 0;
         return { id: String(number), number, block: data };
       }),
       error: results.find((result) => result.error)?.error,

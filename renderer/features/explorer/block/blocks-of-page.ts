@@ -17,7 +17,7 @@ export function blocksOfPage(newest: number, page: number, pageSize: number): Pa
   const first = newest - (pageNumber - 1) * pageSize;
   const numbers = Array.from(
     { length: Math.min(pageSize, first + 1) },
-    (_, place) => first - place,
+    (_, index) => first - index,
   );
   return {
     numbers,

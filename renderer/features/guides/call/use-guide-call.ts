@@ -117,5 +117,5 @@ async function send(
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 function methodOf({ method }: ApiCall) {
-  return methods.find((one) => one === method) ?? 'GET';
+  return methods.find((candidate) => candidate === method) ?? 'GET';
 }

@@ -12,29 +12,37 @@ import type { Choice, Choices } from './use-choices.ts';
 const kindWords: Readonly<
   Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>
 > = {
-  user: { label: 'User', none: 'No user yet', make: made('Create user', 'new-user') },
-  wallet: { label: 'Wallet', none: 'No wallet yet', make: made('Create wallet', 'new-wallet') },
-  item: { label: 'Item', none: 'The wallet holds no items', make: made('Mint item', 'mint-item') },
+  user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
+  wallet: {
+    label: 'Wallet',
+    none: 'No wallet yet',
+    make: makeAction('Create wallet', 'new-wallet'),
+  },
+  item: {
+    label: 'Item',
+    none: 'The wallet holds no items',
+    make: makeAction('Mint item', 'mint-item'),
+  },
   collection: {
     label: 'Contract',
     none: 'No contract yet',
-    make: made('Deploy contract', 'deploy-collection'),
+    make: makeAction('Deploy contract', 'deploy-collection'),
   },
   marketUser: {
     label: 'Market user',
     none: 'No market user yet',
-    make: made('Create market user', 'new-market-user'),
+    make: makeAction('Create market user', 'new-market-user'),
   },
-  offer: { label: 'Offer', none: 'No offers yet', make: made('Offer item', 'new-offer') },
+  offer: { label: 'Offer', none: 'No offers yet', make: makeAction('Offer item', 'new-offer') },
   openPayment: {
     label: 'Open payment',
     none: 'None open',
-    make: made('Create payment', 'new-checkout'),
+    make: makeAction('Create payment', 'new-checkout'),
   },
   paidPayment: {
     label: 'Paid payment',
     none: 'None paid yet',
-    make: made('Create payment', 'new-checkout'),
+    make: makeAction('Create payment', 'new-checkout'),
   },
   request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
 };
@@ -44,7 +52,7 @@ interface Make {
   readonly action: Action;
 }
 
-function made(words: string, name: FreeName): Make {
+function makeAction(words: string, name: FreeName): Make {
   return { words, action: { name } };
 }
 

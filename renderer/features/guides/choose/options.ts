@@ -28,15 +28,15 @@ export const optionsOf: Readonly<
 > = {
   user: {
     of: 'users',
-    load: async (asked) => {
-      const { items } = await client.users.list.query({ size }, as(asked));
+    load: async (scope) => {
+      const { items } = await client.users.list.query({ size }, as(scope));
       return items.map((user) => ({ id: user.id, label: nameOfUser(user), userId: user.id }));
     },
   },
   wallet: {
     of: 'wallets',
-    load: async (asked) => {
-      const { items } = await client.wallets.list.query({ size }, as(asked));
+    load: async (scope) => {
+      const { items } = await client.wallets.list.query({ size }, as(scope));
       return items.map((wallet) => ({
         id: wallet.id,
         label: `${nameOfWallet(wallet)} (${nameOfOwner(wallet)}), ${wallet.secretType}`,
@@ -47,9 +47,9 @@ export const optionsOf: Readonly<
   },
   item: {
     of: 'balances',
-    load: async ({ walletId, ...asked }) => {
+    load: async ({ walletId, ...scope }) => {
       if (walletId === undefined) return [];
-      const items = await client.balances.listNonFungibles.query({ walletId }, as(asked));
+      const items = await client.balances.listNonFungibles.query({ walletId }, as(scope));
       return items.map(({ id, name, contract }) => ({
         id: `${contract.address}/${id}`,
         label: name,
@@ -59,8 +59,8 @@ export const optionsOf: Readonly<
   },
   collection: {
     of: 'collections',
-    load: async (asked) => {
-      const { items } = await client.collections.list.query({ size }, as(asked));
+    load: async (scope) => {
+      const { items } = await client.collections.list.query({ size }, as(scope));
       return items.map(({ address, secretType, name }) => ({
         id: address,
         label: name,
@@ -70,30 +70,30 @@ export const optionsOf: Readonly<
   },
   marketUser: {
     of: 'marketUsers',
-    load: async (asked) => {
-      const { items } = await client.marketUsers.list.query({ pageSize: size }, as(asked));
+    load: async (scope) => {
+      const { items } = await client.marketUsers.list.query({ pageSize: size }, as(scope));
       return items.map(({ id, nickname }) => ({ id, label: nickname }));
     },
   },
   offer: {
     of: 'offers',
-    load: async (asked) => {
+    load: async (scope) => {
       const { items } = await client.offers.list.query(
         { pageSize: size, type: ['SALE'], status: ['READY'] },
-        as(asked),
+        as(scope),
       );
       return items.map(({ id, nft, price }) => ({ id, label: `${nft.name}, ${price} USDC` }));
     },
   },
   openPayment: {
     of: 'payments',
-    load: (asked) => listPayments(asked, 'requires_payment_method'),
+    load: (scope) => listPayments(scope, 'requires_payment_method'),
   },
-  paidPayment: { of: 'payments', load: (asked) => listPayments(asked, 'succeeded') },
+  paidPayment: { of: 'payments', load: (scope) => listPayments(scope, 'succeeded') },
   request: {
     of: 'requests',
-    load: async (asked) => {
-      const { items } = await client.requests.list.query({ size }, as(asked));
+    load: async (scope) => {
+      const { items } = await client.requests.list.query({ size }, as(scope));
       return items.map(({ id, method, path, status }) => ({
         id,
         label: `${method} ${path.split('?')[0]}, ${status}`,
@@ -103,10 +103,10 @@ export const optionsOf: Readonly<
 };
 
 async function listPayments(
-  asked: Asked,
+  scope: Asked,
   status: 'requires_payment_method' | 'succeeded',
 ): Promise<readonly Option[]> {
-  const { items } = await client.payments.list.query({ pageSize: size, status }, as(asked));
+  const { items } = await client.payments.list.query({ pageSize: size, status }, as(scope));
   return items.map(({ id, description }) => ({ id, label: description ?? shorten(id, 'long') }));
 }
 

@@ -51,7 +51,7 @@ function chosenOf(options: readonly Option[] | undefined, id: string | undefined
 /** The value of `{wallet.address}` in a call; `undefined` if there is none. */
 export function fieldOf(choices: Choices, name: string): string | undefined {
   const [kindName, field] = name.split('.');
-  const kind = guideKinds.find((one) => one === kindName);
+  const kind = guideKinds.find((guideKind) => guideKind === kindName);
   const chosen = kind && choices(kind).chosen;
   return field === undefined ? chosen?.id : chosen?.fields?.[field];
 }

@@ -56,7 +56,7 @@ export function MarketUsersPage() {
           <EnumChip
             label="Type"
             values={marketUserTypes}
-            nameOf={(one) => typeNames[one]}
+            nameOf={(type) => typeNames[type]}
             {...list.filter('type')}
           />
         </FilterBar>

@@ -26,12 +26,12 @@ export function DepositAddresses({ userId }: { userId: string }) {
         <>
           <div className={styles.cards}>
             {secretTypes.map((chain) => {
-              const deposit = data?.find((one) => one.chain === chain);
+              const deposit = data?.find((address) => address.chain === chain);
               return deposit ? (
                 <DepositAddressCard
                   key={chain}
                   deposit={deposit}
-                  money={balance?.chains.find((one) => one.chain === chain)}
+                  money={balance?.chains.find((entry) => entry.chain === chain)}
                 />
               ) : (
                 <NoDepositAddressCard key={chain} userId={userId} chain={chain} isLoading={!data} />

@@ -117,5 +117,5 @@ function useAvailable(userId: string | undefined, chain: string): number | undef
     ),
   );
   if (!data || data.userId !== userId) return undefined;
-  return data.chains.find((one) => one.chain === chain)?.available ?? 0;
+  return data.chains.find((balance) => balance.chain === chain)?.available ?? 0;
 }

@@ -9,8 +9,8 @@ test.each([
   ['0', 'This is none.'],
   ['1.5', 'no whole number'],
 ])('validates the amount %s with 4 items left and a minimum of 2', (text, message) => {
-  const told = purchaseMessage(text, { remainingAmount: 4, minBuyAmount: 2 });
-  expect(told).toEqual(message === null ? null : expect.stringContaining(message));
+  const result = purchaseMessage(text, { remainingAmount: 4, minBuyAmount: 2 });
+  expect(result).toEqual(message === null ? null : expect.stringContaining(message));
 });
 
 test('allows a purchase of the last items below the minimum', () => {

@@ -27,11 +27,12 @@ export function ContractChip({
         [nft.address.toLowerCase(), { name: nft.contract.name, address: nft.address }] as const,
     ),
   ]);
-  const asked = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const typed = address.safeParse(text.trim());
-  if (typed.success && !names.has(asked)) names.set(asked, { name: '', address: typed.data });
+  if (typed.success && !names.has(query)) names.set(query, { name: '', address: typed.data });
   const fitting = [...names.values()].filter(
-    (one) => one.name.toLowerCase().includes(asked) || one.address.toLowerCase() === asked,
+    (contract) =>
+      contract.name.toLowerCase().includes(query) || contract.address.toLowerCase() === query,
   );
   return (
     <SearchChip
@@ -39,10 +40,10 @@ export function ContractChip({
       chosen={contractAddress && nameOf(contractAddress, names)}
       placeholder="Name or address"
       none="No matching collection. Paste its address."
-      found={fitting.map((one) => ({
-        value: one.address,
-        label: one.name || 'Collection',
-        aside: <code>{shorten(one.address, 'short')}</code>,
+      found={fitting.map((contract) => ({
+        value: contract.address,
+        label: contract.name || 'Collection',
+        aside: <code>{shorten(contract.address, 'short')}</code>,
       }))}
       onSearch={setText}
       onChange={(chosen) => onChange(address.optional().parse(chosen))}

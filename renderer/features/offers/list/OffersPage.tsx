@@ -72,13 +72,13 @@ export function OffersPage() {
           <EnumChip
             label="Type"
             values={offerType.options}
-            nameOf={(one) => wordOf('offerType', one)}
+            nameOf={(type) => wordOf('offerType', type)}
             {...list.filter('type')}
           />
           <EnumChip
             label="Status"
             values={offerStatus.options}
-            nameOf={(one) => wordOf('offerStatus', one)}
+            nameOf={(status) => wordOf('offerStatus', status)}
             icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
             {...list.filter('status')}
           />

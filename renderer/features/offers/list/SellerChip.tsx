@@ -13,7 +13,7 @@ export function SellerChip({
   onChange: (sellerId: string | undefined) => void;
 }) {
   const [search, setSearch] = useSearchText();
-  const found = useQuery(
+  const results = useQuery(
     service.marketUsers.list.queryOptions(
       { pageSize: 20, search: search || undefined },
       { placeholderData: keepPreviousData },
@@ -31,7 +31,7 @@ export function SellerChip({
       chosen={sellerId && (chosen.data?.nickname ?? shorten(sellerId, 'short'))}
       placeholder="Nickname or id"
       none="No matching market user"
-      found={found.data?.items.map(({ id, nickname }) => ({
+      found={results.data?.items.map(({ id, nickname }) => ({
         value: id,
         label: nickname,
         aside: <code>{shorten(id, 'short')}</code>,

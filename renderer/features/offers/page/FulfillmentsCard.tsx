@@ -47,7 +47,7 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       ),
     },
     {
-      header: 'Purpose',
+      header: 'Recipient',
       kind: 'name',
       render: ({ buyer }) => (
         <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={text.plain}>
@@ -66,7 +66,11 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
           <span className={text.quiet}>none</span>
         ),
     },
-    { header: 'Status', kind: 'status', render: (one) => <StatusCell fulfillment={one} /> },
+    {
+      header: 'Status',
+      kind: 'status',
+      render: (fulfillment) => <StatusCell fulfillment={fulfillment} />,
+    },
     {
       header: 'Transaction',
       isWide: true,

@@ -103,11 +103,11 @@ interface Lane {
 function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
   return (
     <ul className={styles.zone}>
-      {rows.map(({ out, back }, place) => {
+      {rows.map(({ out, back }, index) => {
         const movement = out ?? back;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its position
-          <li key={place} className={styles.lane}>
+          <li key={index} className={styles.lane}>
             {movement && (
               <>
                 <span

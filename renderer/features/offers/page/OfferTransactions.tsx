@@ -13,8 +13,11 @@ import { purposeOf, signerOf } from './transaction-purpose.ts';
 const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = [
   { header: 'Purpose', kind: 'name', render: purposeOf },
   { header: 'Signed by', kind: 'dim', isWide: true, render: signerOf },
-  { header: 'Function', render: (one) => <code>{one.functionName.split('(')[0]}</code> },
-  { header: 'Transaction', render: (one) => <TransactionLink transaction={one} /> },
+  {
+    header: 'Function',
+    render: (transaction) => <code>{transaction.functionName.split('(')[0]}</code>,
+  },
+  { header: 'Transaction', render: (transaction) => <TransactionLink transaction={transaction} /> },
   { header: 'State', render: ({ status }) => <TransactionState state={status} /> },
   { header: 'When', kind: 'when', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { flowOf, holdingsOf, widthOf } from './item-flow.ts';
 
-type Told = Parameters<typeof flowOf>[0];
+type Inspected = Parameters<typeof flowOf>[0];
 
-function told(offer: Partial<Told['offer']>, fields: Partial<Omit<Told, 'offer'>> = {}): Told {
+function inspected(
+  offer: Partial<Inspected['offer']>,
+  fields: Partial<Omit<Inspected, 'offer'>> = {},
+): Inspected {
   return {
     offer: {
       status: 'READY',
@@ -28,14 +31,14 @@ const labels = (flow: ReturnType<typeof flowOf>) =>
   );
 
 test('shows no movement before the signature', () => {
-  const untouched = told({ status: 'NEW' }, { flow: [] });
+  const untouched = inspected({ status: 'NEW' }, { flow: [] });
 
   expect(labels(flowOf(untouched))).toEqual({});
   expect(holdingsOf(untouched).seller).toEqual({ amount: '10', unit: 'items' });
 });
 
 test('shows a pending arrow while items move to escrow', () => {
-  expect(flowOf(told({ status: 'INITIATING_OFFER' }, { flow: [] })).taken).toMatchObject({
+  expect(flowOf(inspected({ status: 'INITIATING_OFFER' }, { flow: [] })).taken).toMatchObject({
     label: 'pending',
     isPending: true,
   });
@@ -44,7 +47,7 @@ test('shows a pending arrow while items move to escrow', () => {
 test('shows sold items, returned items and payments', () => {
   const sales = { purchases: 4, paid: 3750, reserved: 0, buyers: 3, buyerNames: [] };
   const offer = { amountPurchased: 5, amountReimbursed: 1 };
-  const sold = told(offer, { sales, invariant: { remaining: 4, inFlight: 0 } });
+  const sold = inspected(offer, { sales, invariant: { remaining: 4, inFlight: 0 } });
 
   expect(labels(flowOf(sold))).toEqual({
     taken: '10 items',
@@ -61,7 +64,7 @@ test('shows sold items, returned items and payments', () => {
 });
 
 test('prefers the escrow amount from the chain', () => {
-  const gone = told({ status: 'ERROR' }, { onChain: { remaining: '0', agrees: true } });
+  const gone = inspected({ status: 'ERROR' }, { onChain: { remaining: '0', agrees: true } });
 
   expect(holdingsOf(gone).custody).toEqual({ amount: '0', unit: 'items held' });
 });
@@ -74,7 +77,7 @@ test('distinguishes pending transfers from completed ones', () => {
   ] as const;
   const sales = { purchases: 0, paid: 0, reserved: 1500, buyers: 0, buyerNames: [] };
 
-  const flow = flowOf(told({}, { fulfillments, sales }));
+  const flow = flowOf(inspected({}, { fulfillments, sales }));
 
   expect(flow.selling).toMatchObject({ label: '2 pending', isPending: true });
   expect(flow.returned).toMatchObject({ label: '4 returning', isPending: true });

@@ -52,7 +52,7 @@ export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlo
     fulfillments
       .filter(({ status }) => status === 'QUEUED' || status === 'PROCESSING')
       .filter(({ type }) => (type === 'PURCHASE') === isPurchase)
-      .reduce((sum, one) => sum + one.amount, 0);
+      .reduce((sum, fulfillment) => sum + fulfillment.amount, 0);
   const [selling, returning] = [underWay(true), underWay(false)];
   const back = isTaken ? offer.amountReimbursed + offer.amountTerminated : 0;
   const items = (part: number, label: string, isPending = false): Movement | undefined =>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { lifecycleOf, saidOf } from './offer-lifecycle.ts';
 
-type Told = Parameters<typeof lifecycleOf>[0];
+type Inspected = Parameters<typeof lifecycleOf>[0];
 
 const created = '2030-01-01T00:00:00Z';
 const signed = '2030-01-01T00:00:05Z';
 const inCustody = '2030-01-01T00:00:09Z';
 
-function told(
-  { status = 'READY', ...offer }: Partial<Told['offer']> = {},
-  fields: { reached?: 1 | 2 | 3; ending?: Told['ending']; since?: string } = {},
-): Told {
+function inspected(
+  { status = 'READY', ...offer }: Partial<Inspected['offer']> = {},
+  fields: { reached?: 1 | 2 | 3; ending?: Inspected['ending']; since?: string } = {},
+): Inspected {
   const { reached = 3, ending, since = inCustody } = fields;
   const times = [created, signed, inCustody];
   const steps = ['CREATED', 'SIGNED', 'IN_CUSTODY', 'ENDED'] as const;
@@ -27,10 +27,10 @@ function told(
     },
     since,
     ending,
-    flow: steps.map((step, place) => ({
+    flow: steps.map((step, index) => ({
       step,
       state: 'open',
-      at: place < reached ? times[place] : undefined,
+      at: index < reached ? times[index] : undefined,
     })),
   };
 }
@@ -40,7 +40,7 @@ const exits = ({ refused, terminated, error }: ReturnType<typeof lifecycleOf>) =
   [refused, terminated, error].map(({ state }) => state);
 
 test('shows two past and one possible state for a READY offer', () => {
-  const way = lifecycleOf(told());
+  const way = lifecycleOf(inspected());
 
   expect(states(way)).toEqual(['past', 'past', 'present', 'possible']);
   expect(exits(way)).toEqual(['impossible', 'possible', 'possible']);
@@ -50,7 +50,7 @@ test('shows two past and one possible state for a READY offer', () => {
 
 test('allows every following state for a NEW offer', () => {
   const way = lifecycleOf(
-    told({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }),
+    inspected({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }),
   );
 
   expect(states(way)).toEqual(['present', 'possible', 'possible', 'possible']);
@@ -59,7 +59,7 @@ test('allows every following state for a NEW offer', () => {
 });
 
 test('never marks a REFUSED offer as READY', () => {
-  const way = lifecycleOf(told({ status: 'REFUSED' }, { reached: 2 }));
+  const way = lifecycleOf(inspected({ status: 'REFUSED' }, { reached: 2 }));
 
   expect(states(way)).toEqual(['past', 'past', 'impossible', 'impossible']);
   expect(exits(way)).toEqual(['failed', 'impossible', 'impossible']);
@@ -67,7 +67,7 @@ test('never marks a REFUSED offer as READY', () => {
 });
 
 test('allows only termination after ERROR', () => {
-  const way = lifecycleOf(told({ status: 'ERROR' }));
+  const way = lifecycleOf(inspected({ status: 'ERROR' }));
 
   expect(states(way)).toEqual(['past', 'past', 'past', 'impossible']);
   expect(exits(way)).toEqual(['impossible', 'possible', 'failed']);
@@ -82,37 +82,40 @@ test.each([
   },
   { what: 'both', offer: {}, cause: '5 sold, rest back' },
 ])('labels the cause of a CLOSED offer: $what', ({ offer, cause }) => {
-  const way = lifecycleOf(told({ status: 'CLOSED', remainingAmount: 0, ...offer }));
+  const way = lifecycleOf(inspected({ status: 'CLOSED', remainingAmount: 0, ...offer }));
 
   expect(way.path[3]).toMatchObject({ state: 'present', cause });
 });
 
 test('skips the states between NEW and CLOSED for an unsigned offer', () => {
-  const way = lifecycleOf(told({ status: 'CLOSED' }, { reached: 1 }));
+  const way = lifecycleOf(inspected({ status: 'CLOSED' }, { reached: 1 }));
 
   expect(states(way)).toEqual(['past', 'impossible', 'impossible', 'present']);
   expect(way.path[3].cause).toBe('closed unsigned');
 });
 
 test('labels the edge while the remaining items return', () => {
-  expect(lifecycleOf(told({}, { ending: 'REIMBURSEMENT' })).path[3].cause).toBe('returning');
-  expect(lifecycleOf(told({}, { ending: 'TERMINATION' })).terminated.cause).toBe('returning');
+  expect(lifecycleOf(inspected({}, { ending: 'REIMBURSEMENT' })).path[3].cause).toBe('returning');
+  expect(lifecycleOf(inspected({}, { ending: 'TERMINATION' })).terminated.cause).toBe('returning');
 });
 
 test('uses a short label if the edge is too narrow', () => {
   const many = { amount: 1200, remainingAmount: 800 };
 
-  expect(lifecycleOf(told(many)).path[3]).toMatchObject({ cause: '800 left', brief: '800 left' });
-  expect(lifecycleOf(told()).path[3]).toMatchObject({ brief: '4 left' });
+  expect(lifecycleOf(inspected(many)).path[3]).toMatchObject({
+    cause: '800 left',
+    brief: '800 left',
+  });
+  expect(lifecycleOf(inspected()).path[3]).toMatchObject({ brief: '4 left' });
 });
 
 test('ends an auction at its end time', () => {
-  const way = lifecycleOf(told({ type: 'AUCTION', amount: 1, remainingAmount: 1 }));
+  const way = lifecycleOf(inspected({ type: 'AUCTION', amount: 1, remainingAmount: 1 }));
 
   expect(way.path[3]).toMatchObject({ cause: 'auction ends', hint: 'at its end time' });
 });
 
 test('describes the status for screen readers', () => {
-  expect(saidOf(told())).toBe('The offer is ready with 4 items left.');
-  expect(saidOf(told({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
+  expect(saidOf(inspected())).toBe('The offer is ready with 4 items left.');
+  expect(saidOf(inspected({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
 });

@@ -56,7 +56,7 @@ const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> =
 export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   const { offer, since, ending, flow } = inspected;
   const at = (step: OfferInspection['flow'][number]['step']) =>
-    flow.find((one) => one.step === step)?.at;
+    flow.find((entry) => entry.step === step)?.at;
   const reached = {
     NEW: at('CREATED'),
     INITIATING_OFFER: at('SIGNED'),

@@ -59,17 +59,17 @@ test.each([
   ['failed', { text: 'Not compared: ETHEREUM is not responding' }],
   ['external', { text: 'Not compared: ETHEREUM is not responding' }],
 ] as const)('reports a chain that is %s as not compared: $text', (state, verdict) => {
-  const told = { invariant: counts, onChain: undefined, offer };
+  const inspection = { invariant: counts, onChain: undefined, offer };
 
-  expect(verdictOf(told, { state })).toEqual({ tone: 'idle', ...verdict });
-  expect(verdictOf(told, undefined)).toEqual({ tone: 'idle', text: 'Not compared yet' });
+  expect(verdictOf(inspection, { state })).toEqual({ tone: 'idle', ...verdict });
+  expect(verdictOf(inspection, undefined)).toEqual({ tone: 'idle', text: 'Not compared yet' });
 });
 
 test('reports the missing items of an offer in ERROR, even if the escrow contract agrees', () => {
   const onChain = { remaining: '0', agrees: true };
-  const told = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
+  const inspection = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
 
-  expect(verdictOf(told, chain)).toEqual({
+  expect(verdictOf(inspection, chain)).toEqual({
     tone: 'bad',
     text: 'Escrow holds 0, the ledger has 4',
   });
@@ -89,6 +89,6 @@ test.each([
   ['NEW', 'Not in escrow yet'],
   ['REFUSED', 'Never in escrow'],
 ] as const)('has nothing to compare for a %s offer', (status, text) => {
-  const told = { invariant: counts, onChain: undefined, offer: { ...offer, status } };
-  expect(verdictOf(told, chain)).toEqual({ tone: 'idle', text });
+  const inspection = { invariant: counts, onChain: undefined, offer: { ...offer, status } };
+  expect(verdictOf(inspection, chain)).toEqual({ tone: 'idle', text });
 });

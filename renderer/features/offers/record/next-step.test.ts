@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { anItem } from '../../../../service/testing/an-offer.ts';
 import { actsOf } from './next-step.ts';
 
-type Told = Parameters<typeof actsOf>[0];
+type Inspected = Parameters<typeof actsOf>[0];
 
 const now = new Date('2030-01-01T00:00:00Z');
 
-function told(offer: Partial<Told['offer']>, ending?: Told['ending']): Told {
+function inspected(offer: Partial<Inspected['offer']>, ending?: Inspected['ending']): Inspected {
   return {
     ending,
     offer: {
@@ -23,8 +23,8 @@ function told(offer: Partial<Told['offer']>, ending?: Told['ending']): Told {
   };
 }
 
-const labels = (one: Told) => {
-  const { next, others } = actsOf(one, now);
+const labels = (inspection: Inspected) => {
+  const { next, others } = actsOf(inspection, now);
   return [next?.label, ...others.map(({ label }) => label)];
 };
 
@@ -48,14 +48,18 @@ test.each([
   { offer: { status: 'REFUSED' }, acts: ['Create new offer…'] },
   { offer: { status: 'ERROR' }, acts: ['Terminate…'] },
 ] as const)('offers the actions $acts for $offer', ({ offer, acts }) => {
-  expect(labels(told(offer))).toEqual(acts);
+  expect(labels(inspected(offer))).toEqual(acts);
 });
 
 test('does not allow purchases before the start or after the end', () => {
-  expect(labels(told({ startDate: '2030-01-02T00:00:00Z' }))[0]).toBeUndefined();
-  expect(labels(told({ endDate: '2029-12-31T00:00:00Z' }))[0]).toBeUndefined();
+  expect(labels(inspected({ startDate: '2030-01-02T00:00:00Z' }))[0]).toBeUndefined();
+  expect(labels(inspected({ endDate: '2029-12-31T00:00:00Z' }))[0]).toBeUndefined();
 });
 
 test('allows another attempt to return items', () => {
-  expect(labels(told({}, 'REIMBURSEMENT'))).toEqual([undefined, 'Retry return…', 'Terminate…']);
+  expect(labels(inspected({}, 'REIMBURSEMENT'))).toEqual([
+    undefined,
+    'Retry return…',
+    'Terminate…',
+  ]);
 });

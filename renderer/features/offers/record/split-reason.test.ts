@@ -8,8 +8,8 @@ test.each([
   ['The chain was reset.', 'The chain was reset.', undefined],
   ['A copy of another work', 'A copy of another work', undefined],
   [raw, raw, undefined],
-])('splits "%s" into the text "%s"', (reason, words, said) => {
-  expect(splitReason(reason)).toEqual({ words, raw: said });
+])('splits "%s" into the text "%s"', (reason, words, contractError) => {
+  expect(splitReason(reason)).toEqual({ words, raw: contractError });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newOfferSentence } from './new-offer-sentence.ts';
 import { noTerms, type OfferTexts } from './offer-terms.ts';
 
-function said(change: Partial<OfferTexts>, isFungible = true): string {
+function sentence(change: Partial<OfferTexts>, isFungible = true): string {
   const texts: OfferTexts = { ...noTerms, ...change };
   return newOfferSentence(texts, { seller: 'Treasury', item: 'Item 7', isFungible })
     .map(({ text }) => text)
@@ -10,22 +10,24 @@ function said(change: Partial<OfferTexts>, isFungible = true): string {
 }
 
 test('describes the amount and price of a sale', () => {
-  expect(said({ amount: '10', price: '0.25' })).toBe(
+  expect(sentence({ amount: '10', price: '0.25' })).toBe(
     'Treasury sells 10 of Item 7 for 0.25 USDC each.',
   );
-  expect(said({ amount: '10', price: '1200' }, false)).toBe(
+  expect(sentence({ amount: '10', price: '1200' }, false)).toBe(
     'Treasury sells Item 7 for 1,200.00 USDC.',
   );
 });
 
 test('describes the minimum bid and end of an auction', () => {
   const auction = { type: 'AUCTION', minimumBid: '10' };
-  expect(said(auction)).toBe('Treasury auctions Item 7, bids from 10.00 USDC.');
-  expect(said({ ...auction, buyNowPrice: '25' })).toBe(
+  expect(sentence(auction)).toBe('Treasury auctions Item 7, bids from 10.00 USDC.');
+  expect(sentence({ ...auction, buyNowPrice: '25' })).toBe(
     'Treasury auctions Item 7, bids from 10.00 USDC, buy now for 25.00 USDC.',
   );
 });
 
 test('shows an ellipsis for missing and invalid input', () => {
-  expect(said({ amount: '', price: 'abc' })).toBe('Treasury sells … of Item 7 for … USDC each.');
+  expect(sentence({ amount: '', price: 'abc' })).toBe(
+    'Treasury sells … of Item 7 for … USDC each.',
+  );
 });

@@ -99,19 +99,19 @@ export function toNewOffer(
   { wallet, item, isStrict }: { wallet: Wallet; item: NonFungible; isStrict: boolean },
 ) {
   const isSale = texts.type === 'SALE';
-  const given = (text: string) => text.trim() || undefined;
+  const optional = (text: string) => text.trim() || undefined;
   const otherPrice = isStrict ? '0' : undefined;
   return {
     type: isSale ? ('SALE' as const) : ('AUCTION' as const),
     nft: { tokenId: item.id, address: item.contract.address, chain: wallet.secretType },
     currency: 'USDC' as const,
     sellerAddress: wallet.address,
-    sellerId: given(texts.sellerId),
-    price: isSale ? given(texts.price) : otherPrice,
-    minimumBid: isSale ? otherPrice : given(texts.minimumBid),
-    buyNowPrice: isSale ? otherPrice : given(texts.buyNowPrice),
-    amount: isSale && item.fungible ? given(texts.amount) : undefined,
-    minBuyAmount: isSale && item.fungible ? given(texts.minBuyAmount) : undefined,
+    sellerId: optional(texts.sellerId),
+    price: isSale ? optional(texts.price) : otherPrice,
+    minimumBid: isSale ? otherPrice : optional(texts.minimumBid),
+    buyNowPrice: isSale ? otherPrice : optional(texts.buyNowPrice),
+    amount: isSale && item.fungible ? optional(texts.amount) : undefined,
+    minBuyAmount: isSale && item.fungible ? optional(texts.minBuyAmount) : undefined,
     startDate: toIsoInstant(texts.startDate),
     endDate: toIsoInstant(texts.endDate),
     visibility: texts.visibility,

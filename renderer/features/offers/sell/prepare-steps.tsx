@@ -70,7 +70,9 @@ function signatureStep({ offer, needsApproval, seller, state }: Inspected): Step
 function custodyStep({ offer, inspection }: Inspected): StepLine {
   const { status, amount, signed, reason } = offer;
   const items = counted(amount, 'item');
-  const taken = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
+  const custodyTransaction = inspection?.transactions.findLast(
+    ({ purpose }) => purpose === 'CUSTODY',
+  );
   const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';
   return {
     name: 'Move to escrow',
@@ -84,7 +86,7 @@ function custodyStep({ offer, inspection }: Inspected): StepLine {
     text: isTaken
       ? `The escrow contract holds ${items}.`
       : `The escrow contract holds ${items} until ${amount === 1 ? 'it is sold or returned' : 'they are sold or returned'}. Vaultdesk pays the fee.`,
-    aside: taken && <TransactionLink transaction={taken} />,
+    aside: custodyTransaction && <TransactionLink transaction={custodyTransaction} />,
     fault: status === 'REFUSED' && reason ? whyRefused(reason) : undefined,
   };
 }
