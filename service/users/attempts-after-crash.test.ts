@@ -15,10 +15,10 @@ import { verifySigningMethod } from './verify-signing-method.ts';
 const profiles: Settings['lockProfile'][] = ['contract', 'hosted'];
 const limits = { contract: 10, hosted: 3 } as const;
 
-/** A quick run has a crash before every other operation, and after each guess. */
+/** A quick run crashes before every second operation, and after each guess. */
 const stride = bySize({ quick: 2, full: 1 });
 
-/** Ports whose storage is this one, with a way to guess. */
+/** Ports with the given storage and a function that guesses a value. */
 function aGuesser(
   storage: Storage,
   { owner, lockProfile }: { owner: WalletOwner; lockProfile: Settings['lockProfile'] },
@@ -38,15 +38,15 @@ async function store(storage: Storage, { user, method }: WalletOwner): Promise<v
   });
 }
 
-/** How many guesses a fresh start lets through until the lock. */
+/** Number of guesses that a fresh start allows before the lock. */
 async function guessesLeft(storage: Storage, target: Parameters<typeof aGuesser>[1]) {
   const { guess, vault } = aGuesser(storage, target);
   for (let number = 0; number < 12; number += 1) await guess(String(number).padStart(6, '9'));
   return vault.derivations.open;
 }
 
-describe.each(profiles)('under the %s profile', (lockProfile) => {
-  test('no crash gives a guess more than the lock allows, wherever it comes', async () => {
+describe.each(profiles)('with the %s profile', (lockProfile) => {
+  test('a crash at any point allows no guess beyond the lock limit', async () => {
     const owner = await aWalletOwner();
     const target = { owner, lockProfile };
     const chance = seeded(7);
@@ -71,7 +71,7 @@ describe.each(profiles)('under the %s profile', (lockProfile) => {
     }
   });
 
-  test('a crash while a value is tried has cost the attempt already', async () => {
+  test('a crash during verification has already charged the attempt', async () => {
     const owner = await aWalletOwner();
     const target = { owner, lockProfile };
     const chance = seeded(11);
@@ -95,7 +95,7 @@ describe.each(profiles)('under the %s profile', (lockProfile) => {
     expect(left).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
   });
 
-  test('a guess is not regained by cutting the end of the journal', async () => {
+  test('truncating the journal does not restore an attempt', async () => {
     const owner = await aWalletOwner();
     const disk = new SimulatedDisk();
     const untilLater = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };
@@ -110,7 +110,7 @@ describe.each(profiles)('under the %s profile', (lockProfile) => {
     }
   });
 
-  test('a disk that refuses a commit lets no guess through', async () => {
+  test('a failing commit prevents the guess', async () => {
     const owner = await aWalletOwner();
     const target = { owner, lockProfile };
     const disk = new SimulatedDisk();

@@ -5,7 +5,7 @@ import type { User } from '../resources/user.ts';
 import { findUser, noUser } from './get-user.ts';
 import { toUser } from './to-user.ts';
 
-/** Gives a user another reference. */
+/** Changes the reference of a user. */
 export async function changeUser(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { userId, reference }: { userId: string; reference: string },

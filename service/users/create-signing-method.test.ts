@@ -28,7 +28,7 @@ const pin = { type: 'PIN', value: '123456' } as const;
 const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
 
-/** The method in a reply of the default form. */
+/** Unwraps the method from a response in the default form. */
 function one(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
   return present([valueIn(created)].flat()[0]);
 }
@@ -59,7 +59,7 @@ test('a first PIN opens with its value, has ten attempts and never shows its val
   expect(proof.ok).toBe(true);
 });
 
-test('of twenty first PINs at once exactly one wins, and it is the one that opens', async () => {
+test('exactly one of twenty concurrent first PINs is created, and it opens', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
@@ -78,12 +78,12 @@ test('of twenty first PINs at once exactly one wins, and it is the one that open
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
 });
 
-describe('a further method', () => {
+describe('an additional method', () => {
   test.each([
     { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
     { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' },
     { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
-  ] as const)('opens the same wallet, and the first one still does: $type', async (method) => {
+  ] as const)('an additional method opens the same wallet as the first: $type', async (method) => {
     const { user, wallet, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
 
@@ -103,7 +103,7 @@ describe('a further method', () => {
     }
   });
 
-  test('needs one that is there, named by the header', async () => {
+  test('an additional method requires an existing one in the header', async () => {
     const { user, records } = await aWalletOwner();
     const vault = countingVault();
     const ports = fakePorts({ ...records, vault });
@@ -119,7 +119,7 @@ describe('a further method', () => {
     expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
   });
 
-  test('is not made with a wrong value', async () => {
+  test('an additional method is not created with a wrong value', async () => {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
 
@@ -137,7 +137,7 @@ describe('a further method', () => {
     expect(methodsOf(ports, user.id)).toMatchObject([{ incorrectAttempts: 1 }]);
   });
 
-  test('is not made when the one that authenticated it is deleted meanwhile', async () => {
+  test('an additional method is not created if its authenticating method is deleted during the request', async () => {
     const owner = await aUserWithMethods();
     const ports = fakePorts({
       ...owner.records,
@@ -169,7 +169,7 @@ describe('a further method', () => {
   });
 
   test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as const)(
-    'of a kind that is there is refused before a value is tried: $type',
+    'rejects a duplicate type before verifying a value: $type',
     async (method) => {
       const owner = await aUserWithMethods();
       const vault = countingVault();
@@ -185,7 +185,7 @@ describe('a further method', () => {
     },
   );
 
-  test('may be a second biometric of the same device: both open the wallet', async () => {
+  test('two biometrics of the same device both open the wallet', async () => {
     const owner = await aUserWithMethods();
     const ports = fakePorts(owner.records);
 
@@ -210,7 +210,7 @@ describe('a further method', () => {
     }
   });
 
-  test('is made once, however many are asked for at a time', async () => {
+  test('concurrent requests create an additional method once', async () => {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
     const input = { userId: user.id, signingMethodCredential: credential };
@@ -231,7 +231,7 @@ describe('a further method', () => {
   });
 });
 
-describe('a first PIN beside other methods, without one of them', () => {
+describe("a first PIN without the user's other methods", () => {
   async function aPinBesideACode() {
     const owner = await aUserWithMethods();
     const { EMERGENCY_CODE } = owner.methods;
@@ -245,14 +245,14 @@ describe('a first PIN beside other methods, without one of them', () => {
     return { owner, ports, method, credential: { id: method.id, value: pin.value } };
   }
 
-  test('is made, leaves the others as they are, and says that it has no master secret', async () => {
+  test('a PIN without another method leaves the others unchanged and has no master secret', async () => {
     const { owner, ports, method } = await aPinBesideACode();
 
     expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: false });
     expect(methodsOf(ports, owner.user.id)[0]).toEqual(owner.methods.EMERGENCY_CODE);
   });
 
-  test('opens nothing, tells no right value from a wrong one, and changes no other method', async () => {
+  test('a PIN without master secret opens nothing, reveals nothing about a value and changes no other method', async () => {
     const { owner, ports, credential } = await aPinBesideACode();
     const { user, methods } = owner;
     const before = methodsOf(ports, user.id);
@@ -270,7 +270,7 @@ describe('a first PIN beside other methods, without one of them', () => {
     expect(methodsOf(ports, user.id)).toEqual(before);
   });
 
-  test('opens the wallets once another method recovered it', async () => {
+  test('a PIN without master secret opens wallets after another method recovers it', async () => {
     const { owner, ports, method } = await aPinBesideACode();
 
     const recovered = await recoverSigningMethod(
@@ -291,7 +291,7 @@ describe('a first PIN beside other methods, without one of them', () => {
     expect(key).toEqual(Array(32).fill(4));
   });
 
-  test('is the only one: a second is refused, and nothing else comes without a method', async () => {
+  test('a second PIN or another type without a method is rejected', async () => {
     const { owner, ports } = await aPinBesideACode();
     const { id: userId } = owner.user;
     const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
@@ -303,7 +303,7 @@ describe('a first PIN beside other methods, without one of them', () => {
   });
 });
 
-describe('an emergency code made here', () => {
+describe('a generated emergency code', () => {
   async function make() {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
@@ -317,7 +317,7 @@ describe('an emergency code made here', () => {
     return { ports, user, id, code: present(value) };
   }
 
-  test('has 25 characters with a right check symbol, and opens', async () => {
+  test('a generated emergency code has 25 characters, a valid check symbol, and opens', async () => {
     const { ports, user, id, code } = await make();
 
     expect(code).toMatch(/^\w{25}$/);
@@ -326,7 +326,7 @@ describe('an emergency code made here', () => {
     expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
   });
 
-  test('is shown once and stored nowhere', async () => {
+  test('a generated emergency code is shown once and never stored', async () => {
     const { ports, user, code } = await make();
 
     expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
@@ -335,7 +335,7 @@ describe('an emergency code made here', () => {
     ).not.toContain(code);
   });
 
-  test('is not shown again for the same Idempotency-Key', async () => {
+  test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
     const { user, method, credential, records } = await aWalletOwner();
     const application = anApplication();
     const ports = fakePorts({ ...records, applications: [application] });
@@ -360,7 +360,7 @@ describe('an emergency code made here', () => {
 });
 
 test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
-  'the first method is a PIN, and no %s',
+  'rejects a first method that is %s instead of a PIN',
   async (type) => {
     const user = aUser();
     const ports = fakePorts({ users: [user] });
@@ -373,7 +373,7 @@ test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
   },
 );
 
-test('a header that names no method of the user does not pass for the first PIN either', async () => {
+test('a header with an unknown method is rejected for a first PIN too', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
   const signingMethodCredential = { id: anId(), value: '123456' };
@@ -387,7 +387,7 @@ test('a header that names no method of the user does not pass for the first PIN 
   ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
-test('the reply is an array for clients that expect a list, by a setting', async () => {
+test('a setting returns the response as an array for clients that expect a list', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user], settings: { signingMethodReply: 'array' } });
 
@@ -396,7 +396,7 @@ test('the reply is an array for clients that expect a list, by a setting', async
   expect(valueIn(created)).toEqual([expect.objectContaining({ type: 'PIN' })]);
 });
 
-test('a user of another application and one that does not exist are the same', async () => {
+test('users of another application are indistinguishable from unknown users', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
 
@@ -409,7 +409,7 @@ test('a user of another application and one that does not exist are the same', a
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
-test('a user that is deleted while its PIN is sealed gets none', async () => {
+test('no PIN is created for a user deleted while it is sealed', async () => {
   const user = aUser();
   const base = fakePorts();
   const ports = fakePorts({
@@ -432,7 +432,7 @@ test('a user that is deleted while its PIN is sealed gets none', async () => {
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
-test('a busy vault makes nothing', async () => {
+test('a busy vault creates nothing', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user], vault: busyVault() });
 

@@ -23,16 +23,15 @@ import {
   wrongValue,
 } from './verify-signing-method.ts';
 
-/** What createSigningMethod takes. */
 export const createSigningMethodInput = newSigningMethodOf(
   z.object({ userId: uuid, signingMethodCredential: optionalCredential }),
 );
 export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /**
- * Gives a user a signing method, authenticated by one that is there; only the first PIN needs none.
- * Of several first PINs at once, exactly one wins. One beside other methods, and without any of them,
- * opens nothing until another method recovers it: nothing else has the master secret.
+ * Creates a signing method, authenticated by an existing one; only a first PIN needs none. Of several concurrent first
+ * PINs, exactly one is created. A PIN created without one of the user's other methods lacks the master secret and opens
+ * nothing until another method recovers it.
  */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
@@ -71,7 +70,7 @@ export async function createSigningMethod(
   });
 }
 
-/** The first method of a user brings the master secret along; one beside others knows nothing of theirs. */
+/** The first method of a user creates the master secret; a PIN without proof cannot access an existing one. */
 function withoutProof(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   record: SigningMethodRecord,
@@ -80,13 +79,13 @@ function withoutProof(
   return isFirst ? record : { ...record, withoutMasterSecret: true };
 }
 
-/** The reply without a code that is shown only once. */
+/** The response without a code that is shown only once. */
 export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
   const strip = (method: SigningMethod) => ({ ...method, value: undefined });
   return Array.isArray(reply) ? reply.map(strip) : strip(reply);
 }
 
-/** Whether the methods of an earlier reply are there with the value they were made with. */
+/** Whether the methods of an earlier response still have their original values. */
 export function areAsCreated(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   made: readonly Pick<SigningMethod, 'id'>[],
@@ -99,11 +98,11 @@ export function areAsCreated(
     ? ok()
     : fail(
         'idempotency-key.outdated',
-        'The signing method that this Idempotency-Key made was recovered or deleted since. Take a new key for a new request.',
+        'Use a new Idempotency-Key for a new request. The signing method created with this key was recovered or deleted since.',
       );
 }
 
-/** Whether a repeated request sets the value that the method of the first reply was created with. */
+/** Whether a repeated request sets the original value of the method. */
 export async function haveFirstValue(
   ports: VerifyPorts,
   { userId, value }: { readonly userId: string; readonly value?: string | null | undefined },
@@ -125,17 +124,17 @@ function refuse(
   if (signingMethodCredential || type === 'PIN') return undefined;
   return methods.length > 0
     ? noCredential(
-        'Send the header Signing-Method: <signing method id>:<value>, with a signing method that the user has already.',
+        'Send the header Signing-Method: <signing method id>:<value>, with an existing signing method of the user.',
       )
     : fail(
         'signing-method.pin-first',
-        'The user has no signing method yet. Create a PIN first: it alone needs no Signing-Method header.',
+        'Create a PIN first. The user has no signing method yet, and only a first PIN needs no Signing-Method header.',
       );
 }
 
-/** A user has several biometrics, of one device too: a face and a finger. */
+/** A user may have several biometrics, even on one device: a face and a finger. */
 const existingSentences: Readonly<Record<SigningMethodRecord['type'], string | undefined>> = {
-  PIN: 'The user has a PIN already, and there is one PIN a user.',
-  EMERGENCY_CODE: 'The user has an emergency code already, and there is one a user.',
+  PIN: 'The user already has a PIN. Each user can have one.',
+  EMERGENCY_CODE: 'The user already has an emergency code. Each user can have one.',
   BIOMETRIC: undefined,
 };

@@ -8,14 +8,13 @@ import { type User, type UserRecord, userReference } from '../resources/user.ts'
 import { sealNewSigningMethod } from './new-signing-method.ts';
 import { toUser } from './to-user.ts';
 
-/** What createUser takes. */
 export const createUserInput = z.object({
   reference: userReference.optional(),
   signingMethod: newSigningMethodOf(z.object({})).optional(),
 });
 export type CreateUserInput = z.output<typeof createUserInput>;
 
-/** Makes a user, with a first signing method where one is given. */
+/** Creates a user, optionally with a first signing method. */
 export async function createUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   { reference, signingMethod }: CreateUserInput,

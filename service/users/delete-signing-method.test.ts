@@ -25,8 +25,8 @@ function methodsOf(ports: FakePorts, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
-describe('a method among others', () => {
-  test('is deleted by another one', async () => {
+describe('one of several methods', () => {
+  test('another method deletes a method', async () => {
     const { methods, credentials, user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
@@ -38,7 +38,7 @@ describe('a method among others', () => {
     ]);
   });
 
-  test('is not deleted by itself, which costs no attempt', async () => {
+  test('a method cannot delete itself while others exist, at no cost of an attempt', async () => {
     const { methods, credentials, user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
@@ -46,7 +46,7 @@ describe('a method among others', () => {
     expect(methodsOf(ports, user.id)).toEqual(records.signingMethods);
   });
 
-  test('stays where the value of the other one is wrong', async () => {
+  test('a wrong value of the other method deletes nothing', async () => {
     const { methods, credentials, user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
@@ -55,7 +55,7 @@ describe('a method among others', () => {
     expect(methodsOf(ports, user.id)).toHaveLength(3);
   });
 
-  test('does not delete each other at once: one stays', async () => {
+  test('two methods cannot delete each other concurrently', async () => {
     const { methods, credentials, user, records } = await aUserWithMethods();
     const two = [methods.PIN, methods.BIOMETRIC];
     const ports = fakePorts({ ...records, signingMethods: two });
@@ -71,15 +71,18 @@ describe('a method among others', () => {
 });
 
 describe('the last method of a user', () => {
-  test.each([false, true])('stays while there is a wallet, archived: %s', async (archived) => {
-    const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
-    const ports = fakePorts(records);
+  test.each([false, true])(
+    'the last method is retained while a wallet exists, archived: %s',
+    async (archived) => {
+      const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
+      const ports = fakePorts(records);
 
-    expect(await remove(ports, method, credential)).toEqual(last);
-    expect(methodsOf(ports, user.id)).toEqual([method]);
-  });
+      expect(await remove(ports, method, credential)).toEqual(last);
+      expect(methodsOf(ports, user.id)).toEqual([method]);
+    },
+  );
 
-  test('deletes itself where there is none', async () => {
+  test('the last method deletes itself if no wallet exists', async () => {
     const { method, credential, user, records } = await aWalletOwner();
     const ports = fakePorts({ ...records, wallets: [] });
 
@@ -88,7 +91,7 @@ describe('the last method of a user', () => {
     expect(methodsOf(ports, user.id)).toEqual([]);
   });
 
-  test('stays when a wallet is made while its value is tried', async () => {
+  test('the last method is retained if a wallet is created during verification', async () => {
     const { method, credential, user, wallet, records } = await aWalletOwner();
     const base = fakePorts();
     const ports: FakePorts = fakePorts({
@@ -111,7 +114,7 @@ describe('the last method of a user', () => {
   });
 });
 
-test('what is not of this user or application is not found', async () => {
+test('methods of other users and applications are not found', async () => {
   const { methods, credentials, user, records } = await aUserWithMethods();
   const stranger = await aWalletOwner();
   const ports = fakePorts({

@@ -8,7 +8,6 @@ import { requiredCredential } from '../resources/signing-method.ts';
 import { getSigningMethod } from './get-signing-method.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-/** What deleteSigningMethod takes. */
 export const deleteSigningMethodInput = z.object({
   userId: uuid,
   signingMethodId: uuid,
@@ -17,8 +16,8 @@ export const deleteSigningMethodInput = z.object({
 export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
 /**
- * Deletes a method, authenticated by another one of the user, or by itself where there is no other.
- * The last one stays while the user has wallets, archived ones too.
+ * Deletes a method, authenticated by another method of the user, or by itself if it is the only one. The last method is
+ * retained while the user has wallets, including archived ones.
  */
 export async function deleteSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
@@ -52,12 +51,12 @@ function refuse(
   if (isLast && tables.wallets.countBy('byUser', path.userId) > 0)
     return fail(
       'signing-method.last',
-      'It is the last signing method of a user with wallets, archived ones included. Add another one first, or delete the user.',
+      'This is the last signing method of a user with wallets, including archived ones. Add another signing method first, or delete the user.',
     );
   if (!isLast && signingMethodCredential.id === path.signingMethodId)
     return fail(
       'signing-method.another-required',
-      'The user has other signing methods. Send one of those in the header Signing-Method.',
+      'Send another signing method of the user in the header Signing-Method. This one is not the last.',
     );
   return undefined;
 }

@@ -23,7 +23,7 @@ function remove(ports: FakePorts, userId: string, credential?: SigningMethodCred
   return deleteUser(ports, { userId, signingMethodCredential: credential }, asApplication());
 }
 
-/** How many records there are of what a user can have. */
+/** Number of records of each kind that a user can have. */
 function countsIn(
   { storage }: FakePorts,
   { userId, walletIds }: { userId: string; walletIds: string[] },
@@ -42,7 +42,7 @@ function anEvent(walletId: string, applicationId: string) {
 }
 
 test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
-  'a user is deleted by the %s, with methods, wallets and their events, in one commit',
+  'the %s deletes a user with methods, wallets and their events in one commit',
   async (type) => {
     const { user, wallet, credentials, records } = await aUserWithMethods();
     const archived = aWallet({ userId: user.id, archived: true });
@@ -68,12 +68,12 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
       wallets: 1,
       events: 2,
     });
-    // Two of the verification, and one of the deletion.
+    // Two commits of the verification, one of the deletion.
     expect(ports.storage.commits).toBe(3);
   },
 );
 
-test('a user with a method is not deleted without one, or with a wrong value', async () => {
+test('a user with a method is not deleted without it or with a wrong value', async () => {
   const { user, credential, wallet, records } = await aWalletOwner();
   const ports = fakePorts(records);
 
@@ -86,7 +86,7 @@ test('a user with a method is not deleted without one, or with a wrong value', a
   });
 });
 
-test('a user without a method needs none', async () => {
+test('a user without a method is deleted without authentication', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
 
@@ -112,7 +112,7 @@ test('the operator deletes a user who forgot every method, but not with a wrong 
   });
 });
 
-test('a user of another application does not exist for this one', async () => {
+test('a user of another application is not found', async () => {
   const { user, credential, records } = await aWalletOwner({ applicationId: otherApplicationId });
   const ports = fakePorts(records);
 

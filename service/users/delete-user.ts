@@ -10,7 +10,6 @@ import { findUser, noUser } from './get-user.ts';
 import { noCredential } from './verify-credential.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-/** What deleteUser takes. */
 export const deleteUserInput = z.object({
   userId: uuid,
   signingMethodCredential: optionalCredential,
@@ -18,9 +17,9 @@ export const deleteUserInput = z.object({
 export type DeleteUserInput = z.output<typeof deleteUserInput>;
 
 /**
- * Deletes a user with everything that is the user's, authenticated by one of the user's signing
- * methods where there is any. The keys of the wallets are gone for good. The operator needs none, for
- * users who forgot them all; one that is sent has to be right all the same.
+ * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
+ * keys are lost permanently. The operator needs no method, for users who forgot theirs, but a sent method must be
+ * correct.
  */
 export async function deleteUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,

@@ -4,7 +4,7 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 import { findUser, noUser } from './get-user.ts';
 
-/** A method by its path: of a user that exists for this caller. */
+/** A signing method by its path, if the caller may access its user. */
 export function getSigningMethod(
   tables: Pick<TableReaders, 'users' | 'signingMethods'>,
   { userId, signingMethodId }: { readonly userId: string; readonly signingMethodId: string },
@@ -15,7 +15,7 @@ export function getSigningMethod(
   return method ? ok(method) : noSigningMethod(signingMethodId);
 }
 
-/** A method of this user, by its id. */
+/** The user's signing method with this id. */
 export function findOwnMethod(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   id: string,

@@ -6,7 +6,6 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { User, UserRecord } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
-/** One user of the caller's application. */
 export async function getUser(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { userId }: { userId: string },
@@ -19,7 +18,7 @@ export async function getUser(
   });
 }
 
-/** The stored user, when it exists for this caller. */
+/** The stored user, if the caller may access it. */
 export function findUser(
   { users }: Pick<TableReaders, 'users'>,
   userId: string,
@@ -29,7 +28,7 @@ export function findUser(
   return user && isVisible(caller, user) ? user : undefined;
 }
 
-/** The answer where the user does not exist for this caller. */
+/** The failure for a user that the caller cannot access. */
 export function noUser(userId: string): Failed {
   return fail('user.not-found', `No user has the id ${userId}.`);
 }

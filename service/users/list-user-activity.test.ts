@@ -32,7 +32,7 @@ async function list(ports: FakePorts, userId: string, page = 1, size = 100) {
   return valueIn(await listUserActivity(ports, { userId, page, size }, asOperator()));
 }
 
-test('the events of all wallets come newest first, page by page', async () => {
+test('events of all wallets are listed newest first with pagination', async () => {
   const user = aUser();
   const [one, other] = [aWallet({ userId: user.id }), aWallet({ userId: user.id })];
   const ports = fakePorts({ users: [user], wallets: [one, other] });
@@ -60,7 +60,7 @@ test('the events of all wallets come newest first, page by page', async () => {
   });
 });
 
-test('of many wallets those with the newest events are looked into', async () => {
+test('only wallets with the newest events are read', async () => {
   const user = aUser();
   const wallets = Array.from({ length: 30 }, () => aWallet({ userId: user.id }));
   const ports = fakePorts({ users: [user], wallets });
@@ -71,7 +71,7 @@ test('of many wallets those with the newest events are looked into', async () =>
   expect(items.map(({ metadata }) => metadata.digest)).toEqual(['24', '23', '22', '21', '20']);
 });
 
-test('methods show when they came and when they were recovered', async () => {
+test('methods show when they were created and recovered', async () => {
   const { user, method, credential, records } = await aWalletOwner();
   const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
   const ports = fakePorts({ ...records, signingMethods: [method, code] });
@@ -100,7 +100,7 @@ test('methods show when they came and when they were recovered', async () => {
   );
 });
 
-test('a user of another application and one that does not exist are the same', async () => {
+test('users of another application are indistinguishable from unknown users', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
   const ask = (userId: string) =>

@@ -11,19 +11,18 @@ import type { UserActivity } from '../resources/user-activity.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { findUser, noUser } from './get-user.ts';
 
-/** What listUserActivity takes. */
 export const listUserActivityInput = pageInput.extend({ userId: uuid });
 export type ListUserActivityInput = z.output<typeof listUserActivityInput>;
 
-/** An activity with the text it is sorted by: its instant, then what keeps the order within it. */
+/** An activity with its sort text: its time, then what preserves the order within it. */
 interface Dated {
   readonly at: string;
   readonly activity: UserActivity;
 }
 
 /**
- * What happened to a user, newest first: how methods came to their values, and the events of all
- * wallets, of which the newest 1,000 each are kept.
+ * Events of a user, newest first: when signing methods were set, and wallet events, of which the newest 1,000 per
+ * wallet are stored.
  */
 export async function listUserActivity(
   { storage }: Pick<Ports, 'storage'>,
@@ -65,10 +64,7 @@ function ofMethod(
   return { type: what, signingMethodId: id, metadata: { type } };
 }
 
-/**
- * Enough events for the newest `limit` of all wallets. Of many wallets only those are looked into whose
- * newest event is among them.
- */
+/** Enough events for the newest `limit` of all wallets. Only the wallets with the newest events are read. */
 function walletActivity(
   { walletEvents }: TableReaders,
   walletIds: readonly string[],

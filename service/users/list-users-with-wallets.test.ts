@@ -13,7 +13,7 @@ import { listUsersWithWallets } from './list-users-with-wallets.ts';
 
 const asked = listUsersInput.parse({});
 
-test('a user is listed with wallets, archived ones among them, and methods that are locked now', async () => {
+test('a user is listed with all wallets, including archived ones, and currently locked methods', async () => {
   const { user, method, wallet } = await aWalletOwner();
   const other = aUser();
   const locked = { ...method, incorrectAttempts: 10, remainingAttempts: 0 };
@@ -32,7 +32,7 @@ test('a user is listed with wallets, archived ones among them, and methods that 
   expect(valueIn(elsewhere).items).toEqual([]);
 });
 
-test('a lock for a time counts until it is over', async () => {
+test('a temporary lock counts until it ends', async () => {
   const { user, method, wallet } = await aWalletOwner();
   const ports = fakePorts({
     users: [user],

@@ -7,7 +7,7 @@ import { type ListUsersInput, selectUsers } from './list-users.ts';
 import { lockOf } from './lock.ts';
 import { toUser } from './to-user.ts';
 
-/** Users with how many wallets each has, and how many of the signing methods are locked now. */
+/** Users with the number of wallets and of currently locked signing methods. */
 export async function listUsersWithWallets(
   { storage, settings, clock }: Pick<Ports, 'storage' | 'settings' | 'clock'>,
   input: ListUsersInput,

@@ -33,7 +33,7 @@ async function references(...asking: Parameters<typeof list>) {
   return (await list(...asking)).items.map(({ reference }) => reference);
 }
 
-/** Users by reference, each made a day after the one before. */
+/** Users with these references, created a day apart. */
 function usersNamed(names: readonly string[], applicationId?: string) {
   return names.map((reference, day) =>
     aUser({
@@ -44,7 +44,7 @@ function usersNamed(names: readonly string[], applicationId?: string) {
   );
 }
 
-test('the newest user comes first, unless asked otherwise', async () => {
+test('the newest user is listed first by default', async () => {
   const ports = fakePorts({ users: usersNamed(['one', 'two', 'three']) });
 
   expect(await references(ports)).toEqual(['three', 'two', 'one']);
@@ -56,7 +56,7 @@ test('the newest user comes first, unless asked otherwise', async () => {
   ]);
 });
 
-test('a list comes in pages and counts all of them', async () => {
+test('a list is paginated and includes the total count', async () => {
   const ports = fakePorts({ users: usersNamed(['one', 'two', 'three', 'four', 'five']) });
 
   expect(await references(ports, { page: 2, size: 2 })).toEqual(['three', 'two']);
@@ -72,7 +72,7 @@ test('a list comes in pages and counts all of them', async () => {
   });
 });
 
-test('a reference is found exactly; the search finds its beginning in any case', async () => {
+test('a reference filter is exact; the search matches its start in any case', async () => {
   const ports = fakePorts({ users: usersNamed(['Anna', 'anna', 'Annabel', 'Bert']) });
 
   expect(await references(ports, { reference: 'anna' })).toEqual(['anna']);
@@ -86,13 +86,13 @@ test('a reference is found exactly; the search finds its beginning in any case',
   expect(await references(ports, { search: 'nna' })).toEqual([]);
 });
 
-test('an empty search is none', async () => {
+test('an empty search returns all users', async () => {
   const ports = fakePorts({ users: usersNamed(['one']) });
 
   expect(await references(ports, { search: '' })).toEqual(['one']);
 });
 
-test('a user is found by its id, in upper case too', async () => {
+test('a user is found by id in any case', async () => {
   const [user, other] = usersNamed(['one', 'two']);
   if (!user || !other) throw new Error('Two users are needed.');
   const ports = fakePorts({ users: [user, other] });
@@ -103,7 +103,7 @@ test('a user is found by its id, in upper case too', async () => {
   expect(found.pagination.numberOfElements).toBe(1);
 });
 
-test('a user is found by the id of one of its signing methods, by its own application alone', async () => {
+test('a user is found by signing method id within the same application only', async () => {
   const { user, method } = await aWalletOwner();
   const ports = fakePorts({ users: [user], signingMethods: [method] });
 
@@ -114,7 +114,7 @@ test('a user is found by the id of one of its signing methods, by its own applic
   expect((await list(ports, { search: method.id }, stranger)).items).toEqual([]);
 });
 
-test('an application lists its own users only, by whatever it asks', async () => {
+test('an application lists only its own users with any filter', async () => {
   const theirs = usersNamed(['theirs'], otherApplicationId);
   const ports = fakePorts({ users: [...usersNamed(['ours']), ...theirs] });
 
@@ -124,7 +124,7 @@ test('an application lists its own users only, by whatever it asks', async () =>
   for (const { id } of theirs) expect(await references(ports, { search: id })).toEqual([]);
 });
 
-test('the operator lists all users, or those of the chosen application', async () => {
+test('the operator lists all users or those of the chosen application', async () => {
   const ports = fakePorts({
     applications: [anApplication(), theOtherApplication()],
     users: [...usersNamed(['ours']), ...usersNamed(['theirs'], otherApplicationId)],
@@ -135,7 +135,7 @@ test('the operator lists all users, or those of the chosen application', async (
   expect(await references(ports, { reference: 'theirs' }, asOperator())).toEqual(['theirs']);
 });
 
-test('signing methods are left out on request', async () => {
+test('signing methods are omitted on request', async () => {
   const { method, records } = await aWalletOwner();
   const ports = fakePorts(records);
 
@@ -152,7 +152,7 @@ test('a page beyond the first of a search by id is empty', async () => {
   expect((await list(ports, { search: user.id, page: 2 })).items).toEqual([]);
 });
 
-test('users of one reference come in the order that is asked for, those made at once by their ids', async () => {
+test('users with the same reference have the requested order, with ties sorted by id', async () => {
   const ids = ['0000000b', '0000000a', '0000000c'].map(
     (first) => `${first}-0000-4000-8000-00000000`,
   );

@@ -11,12 +11,11 @@ import { everyApplication } from '../resources/table.ts';
 import { referenceKey, type User, type UserRecord, userTable } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
-/** What listUsers takes. */
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
   search: z.string().trim().optional().meta({
     description:
-      'The beginning of a reference, or the id of a user or of a signing method. Sorted by reference then.',
+      'The start of a reference, or the id of a user or signing method. Sorts by reference.',
   }),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
@@ -24,10 +23,7 @@ export const listUsersInput = pageInput.extend({
 });
 export type ListUsersInput = z.output<typeof listUsersInput>;
 
-/**
- * Users of the caller's application, newest first unless asked otherwise. Those whose reference begins
- * with the search are sorted by reference.
- */
+/** Users of the caller's application, newest first by default. Search results are sorted by reference. */
 export async function listUsers(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: ListUsersInput,
@@ -44,7 +40,7 @@ export async function listUsers(
   );
 }
 
-/** The users that somebody asks for and sees, in the order that is asked for. */
+/** The users that match the filters and are visible to the caller, in the requested order. */
 export function selectUsers(
   tables: TableReaders,
   input: ListUsersInput,
@@ -62,7 +58,7 @@ export function selectUsers(
   return indexed(tables.users, { index, key: ownerSeenBy(caller), prefix, descending });
 }
 
-/** The users of a filter that leaves few of them. */
+/** The candidates of a selective filter. */
 function selectFew(
   { users, signingMethods, applications }: TableReaders,
   { reference, search }: ListUsersInput,
@@ -81,7 +77,7 @@ function selectFew(
   return byId && isVisible(caller, byId) ? [byId] : undefined;
 }
 
-/** A search by the beginning of a reference reads the one index that knows it. */
+/** A search by the start of a reference uses the only index that contains references. */
 function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference' | 'byCreation' {
   const isSearched = search && reference === undefined;
   return isSearched || sortOn === 'reference' ? 'byReference' : 'byCreation';

@@ -12,10 +12,10 @@ import {
 const begin = Date.parse('2030-01-01T00:00:00.000Z');
 const anHour = 60 * 60 * 1000;
 
-/** Wrong values, hours that pass, a right value, and a change of the profile. */
+/** Wrong values, passing hours, a right value, or a change of the profile. */
 type Step = `${number} wrong` | `${number} h` | 'right' | LockProfile;
 
-/** What becomes of a new method; a wrong value that finds a lock is not charged. */
+/** Applies the steps to a new method; a wrong value during a lock is not charged. */
 function play(profile: LockProfile, steps: readonly Step[]) {
   let state: { attempts: Attempts; profile: LockProfile } = { attempts: noAttempts, profile };
   let millis = begin;
@@ -54,7 +54,7 @@ type Row = readonly [
   beforeLock: number,
 ];
 
-describe('contract: ten wrong values in a row lock', () => {
+describe('contract profile: ten consecutive wrong values lock', () => {
   test.each<Row>([
     ['contract', [], [0, 10], 'open', 10],
     ['contract', ['1 wrong'], [1, 9], 'open', 9],
@@ -65,10 +65,10 @@ describe('contract: ten wrong values in a row lock', () => {
     ['contract', ['9 wrong', 'right'], [0, 10], 'open', 10],
     ['contract', ['9 wrong', 'right', '9 wrong'], [9, 1], 'open', 1],
     ['contract', ['9 wrong', '9999 h', '1 wrong'], [10, 0], 'locked', 0],
-  ])('%s: %j', expectRow);
+  ])('updates counters and lock with the %s profile after %j', expectRow);
 });
 
-describe('hosted: three in a row lock for 24 hours, the tenth lock stays', () => {
+describe('hosted profile: three consecutive wrong values lock for 24 hours, the tenth lock is permanent', () => {
   test.each<Row>([
     ['hosted', [], [0, 10], 'open', 3],
     ['hosted', ['2 wrong'], [2, 10], 'open', 1],
@@ -84,13 +84,13 @@ describe('hosted: three in a row lock for 24 hours, the tenth lock stays', () =>
     ['hosted', tenLocks.slice(0, 18), [3, 1], 'open', 3],
     ['hosted', tenLocks, [3, 0], 'locked', 0],
     ['hosted', [...tenLocks, '9999 h', '9 wrong', 'right'], [3, 0], 'locked', 0],
-  ])('%s: %j', expectRow);
+  ])('updates counters and lock with the %s profile after %j', expectRow);
 
-  test('until a day after the third wrong value', () => {
+  test('a temporary lock lasts until one day after the third wrong value', () => {
     expect(play('hosted', ['2 wrong', '5 h', '9 wrong']).until).toBe('2030-01-02T05:00:00.000Z');
   });
 
-  test('so that thirty wrong values are all that is ever tried', () => {
+  test('thirty wrong values are verified at most', () => {
     const days = Array.from({ length: 50 }, (): Step[] => ['99 wrong', '24 h']).flat();
 
     expect(play('hosted', days).charged).toBe(30);
@@ -99,24 +99,24 @@ describe('hosted: three in a row lock for 24 hours, the tenth lock stays', () =>
 
 describe('a change of the profile', () => {
   test.each<Row>([
-    // Wrong values are remembered, and the next one locks.
+    // Wrong values are remembered, and the next wrong value locks.
     ['contract', ['5 wrong', 'hosted'], [5, 10], 'open', 1],
     ['contract', ['5 wrong', 'hosted', '1 wrong'], [6, 9], 'locked-for-a-time', 0],
     ['contract', ['5 wrong', 'hosted', '1 wrong', '24 h', '1 wrong'], [1, 9], 'open', 2],
     ['contract', ['2 wrong', 'hosted', '1 wrong'], [3, 9], 'locked-for-a-time', 0],
     ['contract', ['5 wrong', 'hosted', 'contract'], [5, 5], 'open', 5],
-    // A lock for good outlives it.
+    // A permanent lock survives a profile change.
     ['contract', ['10 wrong', 'hosted', '99 h'], [10, 0], 'locked', 0],
     ['hosted', [...tenLocks, 'contract', '99 h'], [3, 0], 'locked', 0],
-    // So does a lock for a time, and what was wrong before it still counts.
+    // A temporary lock survives it too, and earlier wrong values still count.
     ['hosted', ['3 wrong', 'contract'], [3, 7], 'locked-for-a-time', 0],
     ['hosted', ['3 wrong', 'contract', '24 h'], [3, 7], 'open', 7],
     ['hosted', ['3 wrong', 'contract', '24 h', '7 wrong'], [10, 0], 'locked', 0],
-    // Locks are remembered.
+    // The number of locks is remembered.
     ['hosted', [...fiveLocks, 'contract', '1 wrong', 'hosted'], [4, 5], 'open', 1],
-    // Ten wrong ones in a row are ten, whichever profile the last came under.
+    // Ten consecutive wrong values lock permanently with either profile.
     ['contract', ['9 wrong', 'hosted', '1 wrong', '24 h', 'contract'], [10, 0], 'locked', 0],
-  ])('from %s: %j', expectRow);
+  ])('updates counters and lock after a change from %s: %j', expectRow);
 });
 
 function expectRow(...[profile, steps, counters, lock, beforeLock]: Row): void {

@@ -2,21 +2,24 @@ import type { Settings } from '../kernel/open-points.ts';
 import { day } from '../kernel/time-units.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 
-/** How many wrong values in a row lock a method, and under `hosted` how many locks. */
+/**
+ * Number of consecutive wrong values that lock a method and, with `hosted`, number of locks until the lock is
+ * permanent.
+ */
 export const attemptLimit = 10;
 const wrongBeforeHostedLock = 3;
 const hostedLockMilliseconds = day;
 
-/** `contract`: ten wrong values in a row. `hosted`: three lock for 24 hours, the tenth lock stays. */
+/** `contract`: ten consecutive wrong values lock. `hosted`: three lock for 24 hours, the tenth lock is permanent. */
 export type LockProfile = Settings['lockProfile'];
 
-/** What is remembered of the wrong values that a method was tried with. */
+/** The stored counters of wrong values of a method. */
 export type Attempts = Pick<
   SigningMethodRecord,
   'incorrectAttempts' | 'remainingAttempts' | 'locks' | 'lockedUntil' | 'lockedAt'
 >;
 
-/** Of a method that was never tried, or was opened, recovered or unlocked since. */
+/** Counters of a method that was never tried, or was opened, recovered or unlocked since. */
 export const noAttempts = {
   incorrectAttempts: 0,
   remainingAttempts: attemptLimit,
@@ -25,7 +28,7 @@ export const noAttempts = {
   lockedAt: undefined,
 } as const satisfies Attempts;
 
-/** Where nobody knows how often a method was tried: one wrong value more locks it, a right one resets it. */
+/** Counters if the number of earlier attempts is unknown: one more wrong value locks it, a right value resets it. */
 export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }: Attempts) {
   return {
     incorrectAttempts: Math.max(incorrectAttempts, attemptLimit - 1),
@@ -36,14 +39,14 @@ export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }:
 
 export type Lock = 'open' | 'locked-for-a-time' | 'locked';
 
-/** Whether a value would be tried. A lock outlives a change of the profile it came from. */
+/** Whether a value would be verified. A lock survives a change of the profile. */
 export function lockOf(attempts: Attempts, profile: LockProfile, now: string): Lock {
   if (shownAttempts(attempts, profile).remainingAttempts === 0) return 'locked';
   const { lockedUntil } = attempts;
   return lockedUntil !== undefined && now < lockedUntil ? 'locked-for-a-time' : 'open';
 }
 
-/** An open method's attempts after one more wrong value at `now`. */
+/** The counters after one more wrong value at `now`. */
 export function chargedAttempts(attempts: Attempts, profile: LockProfile, now: string): Attempts {
   const incorrectAttempts = wrongInARow(attempts, profile) + 1;
   const charged = { ...attempts, incorrectAttempts, lockedUntil: undefined };
@@ -61,8 +64,8 @@ function withMoment(attempts: Attempts, now: string): Attempts {
 }
 
 /**
- * The counters as a caller sees them. Under `hosted` the locks are counted down, under `contract` the
- * wrong values; a method that is locked for good has nothing left under either.
+ * The counters as a caller sees them. `hosted` counts down locks, `contract` counts down wrong values; a permanently
+ * locked method has no attempts left in either profile.
  */
 export function shownAttempts(
   attempts: Attempts,
@@ -75,14 +78,14 @@ export function shownAttempts(
   };
 }
 
-/** How many wrong values in a row would lock the method now. */
+/** Number of consecutive wrong values that would lock the method now. */
 export function attemptsBeforeLock(attempts: Attempts, profile: LockProfile, now: string): number {
   if (lockOf(attempts, profile, now) !== 'open') return 0;
   const limit = profile === 'contract' ? attemptLimit : wrongBeforeHostedLock;
   return Math.max(1, limit - wrongInARow(attempts, profile));
 }
 
-/** Under `hosted` a lock that is over starts the count anew; under `contract` only a right value does. */
+/** With `hosted`, the end of a lock resets the count; with `contract`, only a right value does. */
 function wrongInARow({ incorrectAttempts, lockedUntil }: Attempts, profile: LockProfile): number {
   return profile === 'hosted' && lockedUntil !== undefined ? 0 : incorrectAttempts;
 }

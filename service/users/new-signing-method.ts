@@ -13,16 +13,16 @@ import {
 import type { UserRecord } from '../resources/user.ts';
 import { noAttempts } from './lock.ts';
 
-/** A method that is sealed and not stored yet, with its value where that was made here. */
+/** A sealed method that is not stored yet, with its value if that was generated. */
 export interface MadeSigningMethod {
   readonly record: SigningMethodRecord;
-  /** An emergency code for the one reply that shows it. */
+  /** A generated emergency code, for the one response that shows it. */
   readonly madeCode: string | undefined;
 }
 
 /**
- * Seals a method for a user: around a new master secret, or around the one of the proof, which is
- * spent. An emergency code is made where none is given.
+ * Seals a method for a user, around a new master secret or that of the proof, which is consumed. Generates an emergency
+ * code if none is given.
  */
 export async function sealNewSigningMethod(
   { vault, clock, ids }: Pick<Ports, 'vault' | 'clock' | 'ids'>,
@@ -36,7 +36,7 @@ export async function sealNewSigningMethod(
     type,
     physicalDeviceId: method.physicalDeviceId ?? undefined,
   };
-  // Only an emergency code may come without a value.
+  // Only an emergency code may have no value.
   const madeCode = method.value ? undefined : emergencyCodeOf(ids.randomBytes);
   const value = canonicalValue(type, madeCode ?? method.value ?? '');
   const sealed = await (proof
@@ -47,7 +47,7 @@ export async function sealNewSigningMethod(
   return ok({ record: { ...record, hasCheckSymbol: checkSymbolFlag(type, value) }, madeCode });
 }
 
-/** The record of a method that nobody has used yet. */
+/** The record of an unused method. */
 export function newSigningMethod(
   user: UserRecord,
   identity: SigningMethodIdentity,
@@ -58,8 +58,8 @@ export function newSigningMethod(
 }
 
 /**
- * Whether a presented code without the right check symbol is surely a typo. That is so for every code
- * that has one itself, whoever made it.
+ * Whether a presented code without a valid check symbol must be a typo. True for every code that itself has a valid
+ * check symbol, generated or not.
  */
 export function checkSymbolFlag(type: SigningMethodType, value: string): true | undefined {
   return type === 'EMERGENCY_CODE' && hasRightCheckSymbol(value) ? true : undefined;

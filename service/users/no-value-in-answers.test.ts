@@ -9,7 +9,7 @@ const newValues = ['918273', 'canary-4f9c-of-a-face', 'CANARY4F9C0F8E7D6B5A3Z2Y1
 const [pin, face, code] = newValues;
 const faults = ['91827', '9182734', 'canary-4f9c\n', 'canary4f9c'.repeat(60), 'C4N4RY', [pin]];
 
-test('no answer and no log entry holds a value, right, wrong or malformed', async () => {
+test('no response and no log entry contains a value, right, wrong or malformed', async () => {
   const { user, methods, records } = await aUserWithMethods();
   const application = anApplication();
   const { BIOMETRIC: biometric, ...others } = methods;

@@ -47,7 +47,7 @@ async function aTarget(
   };
 }
 
-describe('every method recovers every other one', () => {
+describe('recovery by another method', () => {
   test.each(types.flatMap((type) => types.filter((by) => by !== type).map((by) => ({ type, by }))))(
     '$by recovers $type',
     async ({ type, by }) => {
@@ -78,9 +78,9 @@ describe('every method recovers every other one', () => {
 test.each([
   ['locked after ten wrong values', { incorrectAttempts: 10, remainingAttempts: 0 }],
   ['locked for a day', { remainingAttempts: 9, locks: 1, lockedUntil: '2031-01-01T00:00:00Z' }],
-  ['locked for good', { remainingAttempts: 0, locks: 10 }],
-  ['sealed under a device key that is gone', { deviceKeyLost: true }],
-] as const)('a method that is %s is as new', async (_what, fields) => {
+  ['permanently locked', { remainingAttempts: 0, locks: 10 }],
+  ['sealed under a lost device key', { deviceKeyLost: true }],
+] as const)('recovery resets a method that is %s', async (_what, fields) => {
   const { recover, opens, stored } = await aTarget({ PIN: fields });
 
   expect((await recover('PIN', 'EMERGENCY_CODE')).ok).toBe(true);
@@ -91,7 +91,7 @@ test.each([
   expect(await opens('PIN', newValues.PIN)).toBe(true);
 });
 
-test('a method does not recover itself, and that costs no attempt', async () => {
+test('a method cannot recover itself, at no cost of an attempt', async () => {
   const { recover, stored, methods, ports } = await aTarget();
 
   for (const type of types) {
@@ -112,7 +112,7 @@ test.each([
   ['EMERGENCY_CODE', 'aaaaaaaaaaaaaaaaaaaaaaaaa'],
   ['BIOMETRIC', 'a face\n'],
 ] as const)(
-  'a value that is none for a %s is refused before the other is tried: %j',
+  'rejects an invalid value for a %s before verifying the other method: %j',
   async (type, value) => {
     const vault = countingVault();
     const { recover, stored, methods } = await aTarget({}, () => vault);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a wrong value of the other method changes nothing but its attempts', async () => {
+test('a wrong value of the other method only costs that method an attempt', async () => {
   const { ports, user, methods, credentials, stored } = await aTarget();
 
   const refused = await recoverSigningMethod(
@@ -148,7 +148,7 @@ test('a wrong value of the other method changes nothing but its attempts', async
   expect(stored('BIOMETRIC').remainingAttempts).toBe(9);
 });
 
-test('a method of another user does neither recover nor get recovered', async () => {
+test('methods of different users cannot recover each other', async () => {
   const stranger = await aWalletOwner();
   const owner = await aUserWithMethods();
   const ports = fakePorts({
@@ -171,7 +171,7 @@ test('a method of another user does neither recover nor get recovered', async ()
   ).toEqual(stranger.method);
 });
 
-test('a user of another application does not exist for this one', async () => {
+test('a user of another application is not found', async () => {
   const { user, methods, credentials, records } = await aUserWithMethods();
   const ports = fakePorts(records);
 
@@ -190,7 +190,7 @@ test('a user of another application does not exist for this one', async () => {
 });
 
 describe('a recovered emergency code', () => {
-  test('of the user has no typo to find, so every value is tried', async () => {
+  test('a user-defined emergency code has no typo check, so every value is verified', async () => {
     const { recover, opens, stored } = await aTarget();
 
     await recover('EMERGENCY_CODE', 'PIN');
@@ -200,13 +200,13 @@ describe('a recovered emergency code', () => {
     expect(stored('EMERGENCY_CODE').remainingAttempts).toBe(9);
   });
 
-  test('with a right check symbol, made by the console for instance, has', async () => {
+  test('a recovered emergency code with a valid check symbol has a typo check', async () => {
     const { recover, opens, stored } = await aTarget({
       EMERGENCY_CODE: { hasCheckSymbol: undefined },
     });
 
     await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
-    // Ten different characters are asked for.
+    // At least ten different characters are required.
     expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
 
     await recover('EMERGENCY_CODE', 'PIN', '12345-6789A-BCDEF-GHJKL-MNPQh');
@@ -215,11 +215,11 @@ describe('a recovered emergency code', () => {
   });
 });
 
-describe('while a method is recovered', () => {
+describe('a concurrent deletion', () => {
   test.each([
     ['PIN', notFound],
     ['BIOMETRIC', wrong],
-  ] as const)('neither may be deleted: %s', async (deleted, answer) => {
+  ] as const)('neither method can be deleted during a recovery: %s', async (deleted, answer) => {
     const ids = new Map<SigningMethodType, string>();
     const { recover, methods, stored } = await aTarget({}, (ports) => ({
       ...cheapVault,
@@ -238,7 +238,7 @@ describe('while a method is recovered', () => {
     if (deleted === 'BIOMETRIC') expect(stored('PIN')).toEqual(methods.PIN);
   });
 
-  test('a busy vault leaves it as it is', async () => {
+  test('a busy vault leaves the method unchanged', async () => {
     const { recover, stored, methods } = await aTarget({}, () => ({
       ...cheapVault,
       sealFurther: busyVault().sealFurther,

@@ -17,7 +17,6 @@ import { checkSymbolFlag } from './new-signing-method.ts';
 import { toSigningMethod } from './to-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-/** What recoverSigningMethod takes. */
 export const recoverSigningMethodInput = z.object({
   userId: uuid,
   signingMethodId: uuid,
@@ -26,7 +25,7 @@ export const recoverSigningMethodInput = z.object({
 });
 export type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
 
-/** Gives a method a new value and all its attempts, authenticated by another method of the user. */
+/** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
 export async function recoverSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
   { value, signingMethodCredential, ...path }: RecoverSigningMethodInput,

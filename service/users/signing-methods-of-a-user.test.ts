@@ -37,7 +37,7 @@ async function aTarget(
   };
 }
 
-test('the methods of a user are listed without what opens them', async () => {
+test('the methods of a user are listed without secrets', async () => {
   const { user, methods, records } = await aUserWithMethods({ PIN: { incorrectAttempts: 2 } });
   const ports = fakePorts(records);
 
@@ -56,7 +56,7 @@ test('the methods of a user are listed without what opens them', async () => {
   });
 });
 
-test('a user of another application has none for this one', async () => {
+test("methods of another application's user are not listed", async () => {
   const { user, method, records } = await aWalletOwner({ applicationId: otherApplicationId });
   const ports = fakePorts(records);
   const path = { userId: user.id, signingMethodId: method.id };
@@ -70,8 +70,8 @@ test('a user of another application has none for this one', async () => {
   ).toEqual(fail('signing-method.not-found', expect.any(String)));
 });
 
-describe('the operator sees', () => {
-  test('the device, and what a method depends on', async () => {
+describe('the inspection of a method', () => {
+  test('the operator sees the device and the dependencies of a method', async () => {
     const { user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
@@ -98,15 +98,18 @@ describe('the operator sees', () => {
     ],
     ['hosted', { remainingAttempts: 0, locks: 10 }, { state: 'locked' }, 0, 0],
     ['contract', { deviceKeyLost: true }, { state: 'device-key-lost' }, 0, 10],
-  ] as const)('the lock under %s of %j', async (profile, fields, lock, left, remaining) => {
-    const { inspected } = await aTarget(fields, profile);
+  ] as const)(
+    'the operator sees the lock with profile %s after %j',
+    async (profile, fields, lock, left, remaining) => {
+      const { inspected } = await aTarget(fields, profile);
 
-    expect(await inspected()).toMatchObject({
-      lock,
-      attemptsBeforeLock: left,
-      remainingAttempts: remaining,
-    });
-  });
+      expect(await inspected()).toMatchObject({
+        lock,
+        attemptsBeforeLock: left,
+        remainingAttempts: remaining,
+      });
+    },
+  );
 });
 
 describe('a method that the operator unlocks', () => {
@@ -114,24 +117,27 @@ describe('a method that the operator unlocks', () => {
     ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }],
     ['hosted', { remainingAttempts: 9, locks: 1, lockedUntil: '2031-01-01T00:00:00.000Z' }],
     ['hosted', { remainingAttempts: 0, locks: 10 }],
-  ] as const)('under %s has all its attempts and its old value: %j', async (profile, fields) => {
-    const { guess, unlock, listed } = await aTarget(fields, profile);
-    expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
+  ] as const)(
+    'unlocking restores all attempts and retains the value with profile %s: %j',
+    async (profile, fields) => {
+      const { guess, unlock, listed } = await aTarget(fields, profile);
+      expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
 
-    expect(valueIn(await unlock())).toEqual(await listed());
+      expect(valueIn(await unlock())).toEqual(await listed());
 
-    expect(await listed()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
-    expect((await guess('123456')).ok).toBe(true);
-  });
+      expect(await listed()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+      expect((await guess('123456')).ok).toBe(true);
+    },
+  );
 });
 
-test('a method whose device key is gone has no master secret to give', async () => {
+test('a method with a lost device key has no master secret', async () => {
   const { listed } = await aTarget({ deviceKeyLost: true });
 
   expect(await listed()).toMatchObject({ hasMasterSecret: false });
 });
 
-test('the counters follow the profile in force', async () => {
+test('the counters follow the current profile', async () => {
   const { user, method, credential, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const choose = (lockProfile: LockProfile) =>

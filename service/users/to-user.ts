@@ -4,7 +4,7 @@ import type { SigningMethod, SigningMethodRecord } from '../resources/signing-me
 import type { User, UserRecord } from '../resources/user.ts';
 import { type LockProfile, shownAttempts } from './lock.ts';
 
-/** A user as a caller sees it, with the signing methods but never what opens them. */
+/** A user as a caller sees it, with signing methods but without their secrets. */
 export function toUser(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { id, reference, createdAt }: UserRecord,
@@ -21,8 +21,8 @@ export function toUser(
 }
 
 /**
- * A signing method as a caller sees it. One whose device key is gone has no master secret to give, nor
- * has a PIN that was made beside others without one of them.
+ * A signing method as a caller sees it. It has no master secret if its device key is lost, or if it is a PIN created
+ * without the user's other methods.
  */
 export function toSigningMethod(method: SigningMethodRecord, profile: LockProfile): SigningMethod {
   const { id, type, lastUsedSuccess, deviceKeyLost, withoutMasterSecret } = method;

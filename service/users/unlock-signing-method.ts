@@ -8,11 +8,10 @@ import { getSigningMethod } from './get-signing-method.ts';
 import { noAttempts } from './lock.ts';
 import { toSigningMethod } from './to-user.ts';
 
-/** What unlockSigningMethod takes. */
 export const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
 export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
 
-/** Gives a method all its attempts back; the value stays as it is. */
+/** Resets the attempts of a method; its value does not change. */
 export async function unlockSigningMethod(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: UnlockSigningMethodInput,

@@ -34,7 +34,7 @@ const nothing = z.object({});
 export const userOperations = {
   create: mutation({
     summary: 'Create a user',
-    description: 'With a first signing method where one is given.',
+    description: 'Optionally with a first signing method.',
     route: route('POST', '/api/users'),
     access: 'application',
     input: createUserInput,
@@ -58,8 +58,7 @@ export const userOperations = {
   }),
   listWithWallets: query({
     summary: 'List users with their wallets',
-    description:
-      'The same with how many wallets each has, and how many signing methods are locked.',
+    description: 'Includes the number of wallets and of locked signing methods.',
     route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
     access: 'operator',
     input: listUsersInput,
@@ -85,7 +84,7 @@ export const userOperations = {
   createSigningMethod: mutation({
     summary: 'Create a signing method',
     description:
-      "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. Made so beside other methods it has no master secret (hasMasterSecret: false) and opens nothing until one of them recovers it. One PIN and one emergency code a user, any number of biometrics.",
+      "Authenticated by an existing signing method; only a user's first PIN needs no Signing-Method header. If the user has other methods, a PIN created without them has no master secret (hasMasterSecret: false) and opens nothing until another method recovers it. Each user can have one PIN, one emergency code and any number of biometrics.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: createSigningMethodInput,
@@ -107,7 +106,7 @@ export const userOperations = {
   recoverSigningMethod: mutation({
     summary: 'Recover a signing method',
     description:
-      'A new value for a method, authenticated by a different method of the same user; its attempts are given back.',
+      'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
     route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
     access: 'application',
     input: recoverSigningMethodInput,
@@ -117,7 +116,7 @@ export const userOperations = {
   deleteSigningMethod: mutation({
     summary: 'Delete a signing method',
     description:
-      'Authenticated by another method of the same user, or by itself where it is the only one and no wallet needs it.',
+      'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
     route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', {
       reply: 'acknowledged',
     }),
@@ -129,7 +128,7 @@ export const userOperations = {
   delete: mutation({
     summary: 'Delete a user',
     description:
-      'With the signing methods and wallets, whose keys are gone for good. Authenticated by a signing method where the user has one; the operator needs none.',
+      'Deletes the signing methods and wallets too; their keys are lost permanently. Authenticated by a signing method if the user has one; the operator needs none.',
     route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
     access: 'application',
     input: deleteUserInput,
@@ -137,9 +136,9 @@ export const userOperations = {
     run: deleteUser,
   }),
   listEncryptionKeys: query({
-    summary: 'List the keys to encrypt signing methods with',
+    summary: 'List the public keys for encrypting signing methods',
     description:
-      'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token: an app asks it. The key changes after some thousand uses; the one before goes on opening.',
+      'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token, so that an app can call it. The key changes after some thousand uses; the previous key can still decrypt.',
     route: route('GET', '/api/security'),
     access: 'public',
     input: nothing,
@@ -148,7 +147,7 @@ export const userOperations = {
   }),
   inspectSigningMethods: query({
     summary: 'Inspect the signing methods of a user',
-    description: 'With locks and devices, as the operator needs them.',
+    description: 'Includes locks and devices.',
     route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
     access: 'operator',
     input: userId,
@@ -156,9 +155,9 @@ export const userOperations = {
     run: inspectSigningMethods,
   }),
   listActivity: query({
-    summary: 'List what happened to a user',
+    summary: 'List the activity of a user',
     description:
-      'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are kept.',
+      'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
     route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
     access: 'operator',
     input: listUserActivityInput,
@@ -167,7 +166,7 @@ export const userOperations = {
   }),
   unlockSigningMethod: mutation({
     summary: 'Unlock a signing method',
-    description: 'Gives all attempts back; the value stays as it is.',
+    description: 'Resets all attempts; the value does not change.',
     route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
     access: 'operator',
     input: unlockSigningMethodInput,

@@ -21,7 +21,7 @@ import { verifySigningMethod } from './verify-signing-method.ts';
 const notFound = fail('user.not-found', expect.any(String));
 const pin = { type: 'PIN', value: '123456' } as const;
 
-test('a user belongs to the application that made it', async () => {
+test('a user belongs to the application that created it', async () => {
   const ports = fakePorts();
 
   const user = valueIn(await createUser(ports, { reference: 'customer 7' }, asApplication()));
@@ -37,7 +37,7 @@ test('a user belongs to the application that made it', async () => {
   });
 });
 
-test('a user made with a PIN can use it at once', async () => {
+test('a PIN created with a user works immediately', async () => {
   const ports = fakePorts();
 
   const user = valueIn(await createUser(ports, { signingMethod: pin }, asApplication()));
@@ -46,7 +46,7 @@ test('a user made with a PIN can use it at once', async () => {
   expect((await verifySigningMethod(ports, { id, value: '123456' }, user.id)).ok).toBe(true);
 });
 
-test('a user may begin with any method, and a code made here is shown once', async () => {
+test('a user can start with any method, and a generated code is shown once', async () => {
   const ports = fakePorts();
   const made = async (signingMethod: NewSigningMethod) =>
     valueIn(await createUser(ports, { signingMethod }, asApplication()));
@@ -66,7 +66,7 @@ test('a user may begin with any method, and a code made here is shown once', asy
   expect(JSON.stringify(withoutMadeCodes(user))).not.toContain(code.value);
 });
 
-test('the operator makes a user for the application it has chosen, and none without a choice', async () => {
+test('the operator creates a user for the chosen application, and none without a choice', async () => {
   const ports = fakePorts();
 
   const user = valueIn(await createUser(ports, {}, asOperator(otherApplicationId)));
@@ -79,7 +79,7 @@ test('the operator makes a user for the application it has chosen, and none with
   );
 });
 
-test('a user whose PIN cannot be sealed is not made', async () => {
+test('a user whose PIN cannot be sealed is not created', async () => {
   const ports = fakePorts({ vault: busyVault() });
 
   expect(await createUser(ports, { signingMethod: pin }, asApplication())).toEqual(
@@ -88,7 +88,7 @@ test('a user whose PIN cannot be sealed is not made', async () => {
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
 });
 
-test('a user is shown with signing methods, but with nothing that opens them', async () => {
+test('a user is shown with signing methods but without their secrets', async () => {
   const { user, method, records } = await aWalletOwner({ method: { incorrectAttempts: 2 } });
   const ports = fakePorts(records);
 
@@ -109,7 +109,7 @@ test('a user is shown with signing methods, but with nothing that opens them', a
   });
 });
 
-test('a new reference takes the place of the old one, and is found by it', async () => {
+test('a new reference replaces the old one in searches', async () => {
   const user = aUser({ reference: 'old' });
   const ports = fakePorts({ users: [user] });
 
@@ -124,7 +124,7 @@ test('a new reference takes the place of the old one, and is found by it', async
   expect(found('old')).toEqual([]);
 });
 
-test('a user of another application does not exist for this one', async () => {
+test('a user of another application is not found', async () => {
   const user = aUser({ reference: 'theirs' });
   const ports = fakePorts({ users: [user] });
   const stranger = asApplication(otherApplicationId);
@@ -148,7 +148,7 @@ test('the operator sees the users of every application, or of the chosen one', a
   expect(await seen(asOperator(otherApplicationId))).toBe(false);
 });
 
-test('a refused write leaves no user', async () => {
+test('a rejected write leaves no user', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 

@@ -9,7 +9,7 @@ import { verifyCredential } from './verify-credential.ts';
 const wrong = fail('pincode.incorrect', expect.any(String));
 
 describe('the header', () => {
-  test('wins over the deprecated PIN, which is not looked at', async () => {
+  test('the header takes precedence over the deprecated PIN', async () => {
     const { user, methods, credentials, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
@@ -27,7 +27,7 @@ describe('the header', () => {
     );
   });
 
-  test('that is wrong is not made good by a right PIN', async () => {
+  test('a right PIN does not compensate for a wrong header', async () => {
     const { user, credential, records } = await aWalletOwner();
     const signingMethodCredential = { ...credential, value: '000000' };
 
@@ -42,7 +42,7 @@ describe('the header', () => {
 });
 
 describe('the deprecated PIN', () => {
-  test('opens as the user’s PIN does, and costs what it does', async () => {
+  test('the deprecated PIN opens and costs attempts like the user’s PIN', async () => {
     const { user, methods, records } = await aUserWithMethods();
     const ports = fakePorts(records);
     const attemptsLeft = () =>
@@ -55,7 +55,7 @@ describe('the deprecated PIN', () => {
     expect(attemptsLeft()).toBe(10);
   });
 
-  test('of a user without a PIN is wrong after as much work as a wrong one', async () => {
+  test('the deprecated PIN of a user without a PIN fails with the same effort as a wrong PIN', async () => {
     const { user, methods, records } = await aUserWithMethods();
     const vault = countingVault();
     const ports = fakePorts({ ...records, signingMethods: [methods.BIOMETRIC], vault });
@@ -68,7 +68,7 @@ describe('the deprecated PIN', () => {
 });
 
 test.each([{}, { pincode: null }])(
-  'neither is known by the header that is missing: %j',
+  'rejects a call without header and PIN and names the header: %j',
   async (call) => {
     const user = aUser();
     const ports = fakePorts({ users: [user] });

@@ -4,8 +4,8 @@ import type { CallCredential } from '../resources/signing-method.ts';
 import { type VerifyPorts, verifySigningMethod } from './verify-signing-method.ts';
 
 /**
- * A proof from the header, or else from the deprecated `pincode`, which is tried against the user's
- * PIN in the same way. A user without a PIN gets the answer of a wrong one, in the same time.
+ * Verifies the header or, without it, the deprecated `pincode` against the user's PIN. A user without a PIN gets the
+ * same response as for a wrong PIN, in the same time.
  */
 export async function verifyCredential(
   ports: VerifyPorts,
@@ -17,11 +17,11 @@ export async function verifyCredential(
   const pin = ports.storage
     .read(({ signingMethods }) => signingMethods.listBy('byUser', userId))
     .find(({ type }) => type === 'PIN');
-  // No method has a user's id, so this one is as unknown as can be.
+  // No method has a user's id, so this id is always unknown.
   return verifySigningMethod(ports, { id: pin?.id ?? userId, value: pincode }, userId);
 }
 
-/** The failure of a call that needs a signing method and names none. */
+/** The failure of a call that requires a signing method and has none. */
 export function noCredential(
   message = 'Send the header Signing-Method: <signing method id>:<value>, with a signing method of the user.',
 ): Failed {

@@ -31,7 +31,7 @@ const wrong = fail('pincode.incorrect', expect.any(String));
 const locked = fail('pincode.no-tries-left', expect.any(String));
 const right = ok(expect.objectContaining({ masterSecret: {} }));
 
-/** A user with the PIN 123456, and a way to guess it. */
+/** A user with the PIN 123456, and a function that guesses it. */
 async function aTarget(
   vault: Vault = cheapVault,
   fields: Partial<SigningMethodRecord> = {},
@@ -49,7 +49,7 @@ function methodOf({ storage }: FakePorts, { method }: WalletOwner) {
 }
 
 describe('an attempt', () => {
-  test('with a wrong value costs one of ten', async () => {
+  test('a wrong value costs one of ten attempts', async () => {
     const { guess, method } = await aTarget();
 
     expect(await guess('000000')).toEqual(wrong);
@@ -59,7 +59,7 @@ describe('an attempt', () => {
     expect(method().lastUsedSuccess).toBeUndefined();
   });
 
-  test('with the right value gives all of them back and is remembered', async () => {
+  test('the right value restores all attempts and records the use', async () => {
     const { guess, method, owner, ports } = await aTarget(cheapVault, {
       incorrectAttempts: 9,
       remainingAttempts: 1,
@@ -76,7 +76,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('is charged before the value is tried, so that a crash can only cost one', async () => {
+  test('an attempt is charged before verification, so that a crash can only cost one', async () => {
     const seen: number[] = [];
     const { guess, method } = await aTarget({
       ...cheapVault,
@@ -92,7 +92,7 @@ describe('an attempt', () => {
     expect(method().remainingAttempts).toBe(10);
   });
 
-  test('that cannot be charged is not made', async () => {
+  test('an attempt that cannot be charged does not take place', async () => {
     const vault = countingVault();
     const { guess, ports } = await aTarget(vault);
     ports.storage.isFull = true;
@@ -101,7 +101,7 @@ describe('an attempt', () => {
     expect(vault.derivations.open).toBe(0);
   });
 
-  test('is given back when too many are waiting', async () => {
+  test('an attempt is refunded if too many requests wait', async () => {
     const { guess, method } = await aTarget(busyVault(), {
       incorrectAttempts: 4,
       remainingAttempts: 6,
@@ -111,7 +111,7 @@ describe('an attempt', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
   });
 
-  test('is given back when the vault breaks, and the failure is reported', async () => {
+  test('an attempt is refunded if the vault fails, and the failure is reported', async () => {
     const { guess, method } = await aTarget(
       { ...cheapVault, open: () => Promise.reject(new Error('The vault is broken.')) },
       { incorrectAttempts: 9, remainingAttempts: 1 },
@@ -121,14 +121,14 @@ describe('an attempt', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 9, remainingAttempts: 1 });
   });
 
-  test('that cannot be made gives nothing back to a method that was unlocked meanwhile', async () => {
+  test('a failed attempt refunds nothing to a method that was unlocked during the attempt', async () => {
     const { guess, method, ports, owner } = await aTarget(
       {
         ...cheapVault,
         open: async () => {
           const path = { userId: owner.user.id, signingMethodId: owner.method.id };
           await unlockSigningMethod(ports, path, asOperator());
-          return fail('vault.busy', 'Too many wait.');
+          return fail('vault.busy', 'Too many requests wait.');
         },
       },
       { incorrectAttempts: 4, remainingAttempts: 6 },
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
   });
 
-  test('costs two commits where the value is right, and one where it is wrong', async () => {
+  test('an attempt costs two commits with the right value and one with a wrong value', async () => {
     const { guess, ports } = await aTarget();
 
     await guess('123456');
@@ -148,7 +148,7 @@ describe('an attempt', () => {
     expect(ports.storage.commits).toBe(3);
   });
 
-  test('with the value of before a recovery fails, and leaves the new value in force', async () => {
+  test('the value from before a recovery fails and does not affect the new value', async () => {
     const today = { ...cheapDerivation, memoryKiB: 16 };
     const stronger = createVault({
       deviceKey: fixedDeviceKey,
@@ -172,7 +172,7 @@ describe('an attempt', () => {
     expect(method().sealed).toEqual(recovered.sealed);
   });
 
-  test('on a method that is deleted meanwhile fails', async () => {
+  test('an attempt on a method deleted during the attempt fails', async () => {
     const { guess, ports, owner } = await aTarget({
       ...cheapVault,
       open: async (...attempt) => {
@@ -189,7 +189,7 @@ describe('an attempt', () => {
 });
 
 describe('a method without attempts left', () => {
-  test('is locked, also for the right value, and no key is derived', async () => {
+  test('a locked method rejects the right value too and derives no key', async () => {
     const vault = countingVault();
     const { guess, method } = await aTarget(vault, { incorrectAttempts: 10, remainingAttempts: 0 });
 
@@ -200,7 +200,7 @@ describe('a method without attempts left', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 10, remainingAttempts: 0 });
   });
 
-  test('does not lock another method of the same user', async () => {
+  test('a locked method does not lock another method of the same user', async () => {
     const { ports, owner } = await aTarget(cheapVault, {
       incorrectAttempts: 10,
       remainingAttempts: 0,
@@ -216,7 +216,7 @@ describe('a method without attempts left', () => {
   });
 });
 
-test('a thousand wrong values at once cost what ten in a row do: ten derivations and the lock', async () => {
+test('a thousand concurrent wrong values cost ten derivations and the lock', async () => {
   const vault = countingVault();
   const { guess, method } = await aTarget(vault);
 
@@ -230,14 +230,14 @@ test('a thousand wrong values at once cost what ten in a row do: ten derivations
   expect(method()).toMatchObject({ incorrectAttempts: 10, remainingAttempts: 0 });
 });
 
-test('the right value among many at once wins only if it comes before the lock', async () => {
+test('the right value among concurrent attempts wins only before the lock', async () => {
   const { guess } = await aTarget();
   const values = [...Array(10).fill('000000'), '123456'];
 
   expect((await Promise.all(values.map(guess))).at(-1)).toEqual(locked);
 });
 
-test('a wrong value that comes while the right one is tried costs its attempt all the same', async () => {
+test('a wrong value sent during verification of the right value still costs an attempt', async () => {
   const { guess, method } = await aTarget();
 
   expect(await Promise.all([guess('123456'), guess('000000')])).toEqual([right, wrong]);
@@ -245,10 +245,10 @@ test('a wrong value that comes while the right one is tried costs its attempt al
   expect(method()).toMatchObject({ incorrectAttempts: 1, remainingAttempts: 9 });
 });
 
-describe('under the hosted profile', () => {
+describe('with the hosted profile', () => {
   const hosted = { lockProfile: 'hosted' } as const;
 
-  test('three wrong values in a row lock for a day, which the answer says', async () => {
+  test('three consecutive wrong values lock for a day, as the response states', async () => {
     const vault = countingVault();
     const { guess, method, ports } = await aTarget(vault, {}, hosted);
 
@@ -267,7 +267,7 @@ describe('under the hosted profile', () => {
     expect(method().locks).toBeUndefined();
   });
 
-  test('the tenth lock stays', async () => {
+  test('the tenth lock is permanent', async () => {
     const { guess, ports } = await aTarget(cheapVault, {}, hosted);
     for (let lock = 0; lock < 10; lock += 1) {
       await Promise.all(['000000', '000001', '000002'].map(guess));
@@ -284,19 +284,16 @@ describe('under the hosted profile', () => {
     [{ incorrectAttempts: 2 }],
     [{ incorrectAttempts: 2, remainingAttempts: 1, locks: 9 }],
     [{ incorrectAttempts: 3, remainingAttempts: 9, locks: 1, lockedUntil: '2029-12-31T00:00:00Z' }],
-  ])(
-    'an attempt that could not be made is given back with the lock it caused: %j',
-    async (attempts) => {
-      const { guess, method } = await aTarget(busyVault(), attempts, hosted);
-      const before = method();
+  ])('a failed attempt is refunded with the lock it caused: %j', async (attempts) => {
+    const { guess, method } = await aTarget(busyVault(), attempts, hosted);
+    const before = method();
 
-      expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
-      expect(method()).toEqual(before);
-    },
-  );
+    expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
+    expect(method()).toEqual(before);
+  });
 });
 
-test('a method whose device key is gone has its own failure, costs no attempt and no derivation', async () => {
+test('a method with a lost device key has its own failure and costs no attempt and no derivation', async () => {
   const vault = countingVault();
   const { guess, ports, method } = await aTarget(vault, { deviceKeyLost: true });
   const before = method();
@@ -327,14 +324,14 @@ describe('an emergency code', () => {
     };
   }
 
-  test('opens however it is grouped', async () => {
+  test('an emergency code opens with any grouping', async () => {
     const { guess } = await anEmergencyCode();
 
     for (const value of [code, groupEmergencyCode(code), ` ${code.replaceAll(/.{5}/g, '$& ')}`])
       expect(await guess(value)).toEqual(right);
   });
 
-  test('with a typo is called one: it costs no attempt and no derivation', async () => {
+  test('an emergency code with a typo costs no attempt and no derivation', async () => {
     const { guess, attemptsLeft, vault } = await anEmergencyCode();
 
     expect(await guess(typo)).toEqual(fail('pincode.incorrect', expect.stringContaining('typo')));
@@ -343,28 +340,28 @@ describe('an emergency code', () => {
     expect(vault.derivations.open).toBe(0);
   });
 
-  test('that is another right one costs an attempt', async () => {
+  test('a different valid emergency code costs an attempt', async () => {
     const { guess, attemptsLeft } = await anEmergencyCode();
 
     expect(await guess(`${'1'.repeat(24)}2`)).toEqual(wrong);
     expect(attemptsLeft()).toBe(9);
   });
 
-  test('that a user made up is tried whatever its last character', async () => {
+  test('a user-defined code is verified with any last character', async () => {
     const { guess, attemptsLeft } = await anEmergencyCode({ hasCheckSymbol: undefined });
 
     expect(await guess(typo)).toEqual(wrong);
     expect(attemptsLeft()).toBe(9);
   });
 
-  test('that is locked is locked for a typo too', async () => {
+  test('a locked emergency code reports the lock even for a typo', async () => {
     const { guess } = await anEmergencyCode({ incorrectAttempts: 10, remainingAttempts: 0 });
 
     expect(await guess(typo)).toEqual(locked);
   });
 });
 
-test('a PIN with spaces or hyphens in it is a wrong one', async () => {
+test('a PIN with spaces or hyphens is wrong', async () => {
   const { guess } = await aTarget();
 
   expect(await guess('123-456')).toEqual(wrong);
@@ -372,7 +369,7 @@ test('a PIN with spaces or hyphens in it is a wrong one', async () => {
 });
 
 describe('an unknown id, a wrong value and a method of another user', () => {
-  test('get the same answer and cost one derivation each', async () => {
+  test('unknown ids, wrong values and foreign methods get the same response at the cost of one derivation', async () => {
     const vault = countingVault();
     const { owner, ports, guess } = await aTarget(vault);
     const stranger = await aWalletOwner({ pin: '654321' });
@@ -396,7 +393,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
     expect(ports.storage.commits - before).toBe(4);
   });
 
-  test('leave the other user’s attempts alone', async () => {
+  test('attempts with a foreign method leave its owner’s attempts unchanged', async () => {
     const { ports, owner } = await aTarget();
     const stranger = anId();
 
@@ -405,7 +402,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
     expect(methodOf(ports, owner)).toEqual(owner.method);
   });
 
-  test('are answered busy alike', async () => {
+  test('unknown ids, wrong values and foreign methods get the same busy response', async () => {
     const { ports, owner } = await aTarget(busyVault());
 
     expect(
@@ -414,7 +411,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
   });
 });
 
-test('a right value seals its record anew when the derivation of old was weaker', async () => {
+test('a right value reseals a record with weaker derivation parameters', async () => {
   const today = { ...cheapDerivation, memoryKiB: 16 };
   const stronger = createVault({ deviceKey: fixedDeviceKey, ids: randomIds, keyDerivation: today });
   const { guess, method } = await aTarget(stronger);
@@ -424,7 +421,7 @@ test('a right value seals its record anew when the derivation of old was weaker'
   expect(await guess('123456')).toEqual(right);
 });
 
-test('a value that is tried in one world holds up nobody in a world with the same records', async () => {
+test('verification in one world does not delay a world with the same records', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const stuck: Vault = {

@@ -15,13 +15,13 @@ import { consumeUse, returnUse } from './encrypted/credential-use.ts';
 import { findOwnMethod } from './get-signing-method.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
 
-/** What a verification needs. */
+/** The ports that verification needs. */
 export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
 
-// One guess at a time for each method, so that parallel guesses cost as much as serial ones.
+// Serialises guesses per method, so that concurrent guesses cost as much as sequential ones.
 const guesses = new OwnedLocks<Clock>();
 
-/** A method before and after an attempt was charged to it for a credential. */
+/** A method before and after an attempt was charged to it, with the credential. */
 interface Charge {
   readonly credential: SigningMethodCredential;
   readonly before: SigningMethodRecord;
@@ -29,10 +29,9 @@ interface Charge {
 }
 
 /**
- * The only maker of a proof. The attempt is charged durably before the key derivation and given back
- * by a right value: a crash can cost an attempt, never give one. The charge consumes an encrypted
- * credential, so that a request without a charge leaves it usable.
- * Unknown id, wrong value and a method of another user get one answer in the same time.
+ * The only source of proofs. The attempt is charged durably before key derivation and refunded for the right value: a
+ * crash can cost an attempt, never give one. The charge consumes an encrypted credential; a request without a charge
+ * leaves it usable. Unknown ids, wrong values and methods of another user get the same response in the same time.
  */
 export function verifySigningMethod(
   ports: VerifyPorts,
@@ -44,8 +43,7 @@ export function verifySigningMethod(
 }
 
 /**
- * Whether a method has this value, at the cost and the risk of an attempt. Compares that of a PIN without a master
- * secret too.
+ * Whether a method has this value, at the cost and risk of an attempt. Also works for a PIN without a master secret.
  */
 export async function hasValue(
   ports: VerifyPorts,
@@ -61,7 +59,7 @@ export async function hasValue(
 interface Attempt {
   readonly credential: SigningMethodCredential;
   readonly userId: string;
-  /** Whether a method is tried that has no master secret. */
+  /** Whether methods without a master secret are verified. */
   readonly opensNothing?: boolean;
 }
 
@@ -86,7 +84,7 @@ function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<Verified
   });
 }
 
-/** Whether the method that a proof came from is still there, for the commit that rests on it. */
+/** Whether the method of a proof still exists, for the commit that relies on it. */
 export function isInForce(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { signingMethodId, userId }: VerifiedSigningMethod,
@@ -94,22 +92,28 @@ export function isInForce(
   return findOwnMethod({ signingMethods }, signingMethodId, userId) !== undefined;
 }
 
-/** The answer to a wrong value, and to every credential that looks like one. */
+/** The failure for a wrong value, and for every indistinguishable credential. */
 export function wrongValue(): Failed {
   return fail('pincode.incorrect', 'The signing method or its value is wrong.');
 }
 
-/** What a magic value answers, of whatever method. */
+/** The outcome of a magic value, for any method. */
 function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
   if (isMagic(ports, 'pinWrong', value)) return wrongValue();
   if (isMagic(ports, 'pinLocked', value))
-    return fail('pincode.no-tries-left', 'The signing method is locked, as its magic value says.');
+    return fail(
+      'pincode.no-tries-left',
+      'The signing method is locked. Its magic value requests this.',
+    );
   return isMagic(ports, 'vaultBusy', value)
-    ? fail('vault.busy', 'Too many keys are derived at once, as the magic value says. Try again.')
+    ? fail(
+        'vault.busy',
+        'Too many keys are being derived. Try again. The magic value requests this.',
+      )
     : undefined;
 }
 
-/** The method with one attempt less, or `undefined` where the user has no such method. */
+/** The method with one attempt less, or `undefined` if the user has no such method. */
 function chargeAttempt(
   { storage, settings, clock }: VerifyPorts,
   { credential, userId, opensNothing = false }: Attempt,
@@ -121,7 +125,7 @@ function chargeAttempt(
     const now = clock.now();
     const before = findOwnMethod({ signingMethods }, id, userId);
     if (!before) {
-      // A commit here too, so that the time it takes does not reveal which ids exist.
+      // Commits here too, so that timing does not reveal which ids exist.
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
@@ -135,7 +139,7 @@ function chargeAttempt(
   });
 }
 
-/** Why a value is not tried, which then costs no attempt. */
+/** Why a value is not verified; this costs no attempt. */
 function refuseAttempt(
   method: SigningMethodRecord,
   value: string,
@@ -144,19 +148,19 @@ function refuseAttempt(
   if (method.deviceKeyLost)
     return fail(
       'signing-method.device-key-lost',
-      'This signing method was made with a device key that is gone, and nothing opens it any more. Recover it with the emergency code.',
+      'The device key of this signing method is lost, so it can no longer be opened. Recover it with the emergency code.',
     );
   if (method.withoutMasterSecret && !opensNothing)
     return fail(
       'signing-method.no-master-secret',
-      'This PIN was made without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',
+      'This PIN was created without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',
     );
   const lock = lockOf(method, profile, now);
   if (lock !== 'open') return fail('pincode.no-tries-left', lockSentence(method, lock));
   if (method.hasCheckSymbol && !hasRightCheckSymbol(value))
     return fail(
       'pincode.incorrect',
-      'There is a typo in the emergency code: its last character does not confirm the others. This cost no attempt.',
+      'Check the emergency code: it has a typo, because its last character does not match. No attempt was used.',
     );
   return undefined;
 }
@@ -170,7 +174,7 @@ function lockSentence(
     : `The signing method is locked until ${lockedUntil.slice(0, 19).replace('T', ' ')} UTC after three wrong values in a row. Wait until then, recover it with another method, or unlock it in the console.`;
 }
 
-/** What the value opens. An attempt that could not be made is given back, with the lock it caused. */
+/** Opens the method with the value. A failed attempt is refunded, with the lock it caused. */
 async function tryValue(
   ports: VerifyPorts,
   charge: Charge,
@@ -198,7 +202,7 @@ function returnAttempt({ storage }: VerifyPorts, { credential, before, method }:
     const { signingMethods } = tables;
     returnUse(tables, credential);
     const current = findOwnMethod({ signingMethods }, method.id, method.userId);
-    // Attempts that were given back meanwhile, by a recovery or the operator, are not touched.
+    // Does not change attempts that a recovery or the operator reset in the meantime.
     if (current && isSame(current, method))
       signingMethods.put({ ...current, ...attemptsOf(before) });
     return ok();
@@ -226,7 +230,7 @@ function resetAttempts(
 ): Promise<Result<void>> {
   return storage.transact(({ signingMethods }) => {
     const method = findOwnMethod({ signingMethods }, id, userId);
-    // Deleted meanwhile, or recovered: then this value is the one of before.
+    // Deleted or recovered in the meantime; after a recovery, this value is the old value.
     if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();
     signingMethods.put({
       ...method,
@@ -243,7 +247,7 @@ async function refuseUnknown({ vault }: VerifyPorts, value: string): Promise<Fai
   return spent.ok ? wrongValue() : spent;
 }
 
-// The one cast: the brand exists in types only, and only here.
+// The only cast: the brand exists in types only, and only here.
 function toProof(
   { id, userId }: SigningMethodRecord,
   opened: Pick<VerifiedSigningMethod, 'masterSecret' | 'derivation'>,

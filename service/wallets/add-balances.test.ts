@@ -13,7 +13,7 @@ const asked = {
   sortOrder: 'ASC',
 } as const;
 
-test('a list shows balances where they are asked for', async () => {
+test('a list includes balances on request', async () => {
   const wallet = aWallet({ secretType: 'AVAC' });
   const ports = fakePorts({ wallets: [wallet] });
   ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);
@@ -25,7 +25,7 @@ test('a list shows balances where they are asked for', async () => {
   expect((await list(false))[0]).not.toHaveProperty('balance');
 });
 
-test('wallets of a chain that does not answer have none, and the chain is not asked for each', async () => {
+test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {
   const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));
   const ports = fakePorts({ wallets: [...wallets, aWallet()] });
   const silent = ports.chains.of('BSC');

@@ -4,8 +4,8 @@ import { toBalance } from '../resources/balance.ts';
 import type { Wallet } from '../resources/wallet.ts';
 
 /**
- * Wallets with the coins of each, asked for 16 at a time; where a chain gave no answer it is asked no more,
- * nor are those that are `silent` before.
+ * Adds each wallet's coin balance, 16 requests at a time. A chain that failed to respond is not queried again; nor is a
+ * chain in `silent`.
  */
 export function addBalances<Listed extends Wallet>(
   chains: Ports['chains'],

@@ -46,7 +46,7 @@ async function listed(ports: FakePorts, archived: boolean, caller: Caller = asAp
 }
 
 describe('an archived wallet', () => {
-  test('is hidden: it is neither shown, listed nor changed', async () => {
+  test('an archived wallet is hidden from reading, listing and changing', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
 
@@ -62,7 +62,7 @@ describe('an archived wallet', () => {
     expect(stored(ports, wallet.id).description).toBe('A wallet');
   });
 
-  test('says since when, in the answer and in lists', async () => {
+  test('an archived wallet shows its archive date in the response and in lists', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
     const archivedAt = '2030-01-01T00:00:00.000';
@@ -73,7 +73,7 @@ describe('an archived wallet', () => {
     expect([archived.archivedAt, back.archivedAt]).toEqual([archivedAt, undefined]);
   });
 
-  test('is listed for the operator alone, when archived ones are asked for', async () => {
+  test('archived wallets are listed for the operator only, on request', async () => {
     const wallet = aWallet({ archived: true });
     const ports = fakePorts({ wallets: [wallet, aWallet()] });
 
@@ -81,7 +81,7 @@ describe('an archived wallet', () => {
     expect(await listed(ports, true)).toEqual([]);
   });
 
-  test('comes back as it was by its id', async () => {
+  test('an archived wallet is restored unchanged by its id', async () => {
     const wallet = aWallet({ primary: true });
     const ports = fakePorts({ wallets: [wallet] });
     await change(ports, { walletId: wallet.id, archived: true });
@@ -93,7 +93,7 @@ describe('an archived wallet', () => {
     expect(await listed(ports, false)).toEqual([wallet.id]);
   });
 
-  test('stays archived since the first time, however often it is archived', async () => {
+  test('archiving a wallet again retains the first archive date', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
     const since = ports.clock.now();
@@ -105,7 +105,7 @@ describe('an archived wallet', () => {
     expect(stored(ports, wallet.id).archivedAt).toBe(since);
   });
 
-  test('archived anew is archived since then', async () => {
+  test('archiving a restored wallet sets a new archive date', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
     await change(ports, { walletId: wallet.id, archived: true });
@@ -117,7 +117,7 @@ describe('an archived wallet', () => {
     expect(stored(ports, wallet.id).archivedAt).toBe(ports.clock.now());
   });
 
-  test('exists for the operator, to be looked at and described', async () => {
+  test('the operator can read and describe an archived wallet', async () => {
     const wallet = aWallet({ archived: true });
     const ports = fakePorts({ wallets: [wallet] });
 
@@ -130,7 +130,7 @@ describe('an archived wallet', () => {
   });
 });
 
-test('a change leaves what it does not name', async () => {
+test('a change leaves unnamed fields unchanged', async () => {
   const wallet = aWallet({ description: 'Old', identifier: 'one', primary: true });
   const ports = fakePorts({ wallets: [wallet] });
 
@@ -145,7 +145,7 @@ test('a change leaves what it does not name', async () => {
   });
 });
 
-test('a new primary wallet demotes the one before: there is one a user and chain', async () => {
+test('a new primary wallet replaces the previous one of the same user and chain', async () => {
   const userId = anId();
   const old = aWallet({ userId, primary: true });
   const chosen = aWallet({ userId });
@@ -162,7 +162,7 @@ test('a new primary wallet demotes the one before: there is one a user and chain
   expect(isPrimary(otherUser.id)).toBe(true);
 });
 
-test('a wallet of another application does not exist for this one', async () => {
+test('a wallet of another application is not found', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   const stranger = asApplication(otherApplicationId);
@@ -183,7 +183,7 @@ test('a wallet of another application does not exist for this one', async () => 
 });
 
 describe('the primary wallet', () => {
-  /** Wallets of one user on one chain, each made a day after the one before. */
+  /** Wallets of one user on one chain, created a day apart. */
   function aFamily(...fields: Partial<WalletRecord>[]) {
     const userId = anId();
     const wallets = fields.map((own, day) =>
@@ -194,7 +194,7 @@ describe('the primary wallet', () => {
     return { wallets, ports, primaries };
   }
 
-  test('hands its mark on to the oldest wallet in use when it is archived', async () => {
+  test('archiving the primary wallet makes the oldest wallet in use primary', async () => {
     const { wallets, ports, primaries } = aFamily(
       { archived: true },
       { primary: true },
@@ -213,7 +213,7 @@ describe('the primary wallet', () => {
     ]);
   });
 
-  test('that was followed by another comes back as one among others', async () => {
+  test('a replaced primary wallet is not primary when restored', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, {});
     const { id: walletId } = present(wallets[0]);
     await change(ports, { walletId, archived: true });
@@ -223,7 +223,7 @@ describe('the primary wallet', () => {
     expect(primaries()).toEqual([false, true]);
   });
 
-  test('that was alone keeps its mark while it is archived', async () => {
+  test('the only wallet remains primary while it is archived', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
     const { id: walletId } = present(wallets[0]);
 
@@ -234,7 +234,7 @@ describe('the primary wallet', () => {
     expect(primaries()).toEqual([true, false]);
   });
 
-  test('is the first that comes back, where none is in use', async () => {
+  test('the first restored wallet becomes primary if none is in use', async () => {
     const { wallets, ports, primaries } = aFamily(
       { archived: true, primary: true },
       { archived: true },
@@ -248,7 +248,7 @@ describe('the primary wallet', () => {
     expect(primaries()).toEqual([false, true]);
   });
 
-  test('can be chosen in the moment it comes back', async () => {
+  test('a wallet can be set as primary while it is restored', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
 
     await change(ports, { walletId: present(wallets[1]).id, archived: false, primary: true });
@@ -256,7 +256,7 @@ describe('the primary wallet', () => {
     expect(primaries()).toEqual([false, true]);
   });
 
-  test('cannot be an archived one', async () => {
+  test('an archived wallet cannot become primary', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true }, {});
     const [, archived, used] = wallets.map(present);
     const refused = fail('wallet.archived', expect.any(String));
@@ -269,7 +269,7 @@ describe('the primary wallet', () => {
     expect(primaries()).toEqual([true, false, false]);
   });
 
-  test('is one a chain among those in use, whatever is archived and brought back', async () => {
+  test('each chain has exactly one primary wallet in use through archiving and restoring', async () => {
     const { wallets, ports } = aFamily({ primary: true }, {}, {});
     const steps = [0, 1, 0, 2, 1, 1, 2, 0, 0, 2, 1, 2, 0, 1, 2];
 
@@ -284,7 +284,7 @@ describe('the primary wallet', () => {
     }
   });
 
-  test('may be none when its mark is taken away', async () => {
+  test('a chain may have no primary wallet after the mark is removed', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, {});
 
     await change(ports, { walletId: present(wallets[0]).id, primary: false });
@@ -293,8 +293,8 @@ describe('the primary wallet', () => {
   });
 });
 
-describe('a change is an event', () => {
-  test('that names the fields, not what they were or are', async () => {
+describe('wallet change events', () => {
+  test('a change event names the changed fields without their values', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
 
@@ -305,7 +305,7 @@ describe('a change is an event', () => {
     ]);
   });
 
-  test('or two, in the order they mean', async () => {
+  test('one change can record two events in logical order', async () => {
     const wallet = aWallet({ primary: true });
     const ports = fakePorts({ wallets: [wallet] });
 
@@ -319,7 +319,7 @@ describe('a change is an event', () => {
     ]);
   });
 
-  test('and is none where nothing changes', async () => {
+  test('an unchanged wallet records no event', async () => {
     const wallet = aWallet({ archived: true, archivedAt: '2029-01-01T00:00:00.000Z' });
     const ports = fakePorts({ wallets: [wallet] });
 
@@ -329,7 +329,7 @@ describe('a change is an event', () => {
     expect(ports.storage.commits).toBe(0);
   });
 
-  test('also for the wallet that another choice demotes', async () => {
+  test('demoting a primary wallet records an event', async () => {
     const userId = anId();
     const [old, chosen] = [aWallet({ userId, primary: true }), aWallet({ userId })];
     const ports = fakePorts({ wallets: [old, chosen] });

@@ -15,7 +15,6 @@ import { demoteOthers, entersAsPrimary, findSuccessor, markPrimary } from './pri
 import { type NewWalletEvent, recordWalletEvent } from './record-wallet-event.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** What changeWallet takes. */
 export const changeWalletInput = z.object({
   walletId: uuid,
   archived: z.boolean().optional(),
@@ -28,8 +27,8 @@ export type ChangeWalletInput = z.output<typeof changeWalletInput>;
 type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /**
- * Archives, unarchives or describes a wallet. While it is archived it can only be unarchived by its
- * id; the operator may describe it too. The primary wallet hands its mark on when it is archived.
+ * Archives, unarchives or describes a wallet. An archived wallet can only be unarchived by its id; the operator may
+ * describe it too. Archiving the primary wallet promotes its successor.
  */
 export async function changeWallet(
   ports: ChangePorts,
@@ -55,7 +54,7 @@ function findChangeable(
   if (wallet.archived && archived === undefined && caller.role !== 'operator')
     return archivedWallet(walletId);
   if (primary && (archived ?? wallet.archived))
-    return fail('wallet.archived', 'An archived wallet cannot be made the primary one.');
+    return fail('wallet.archived', 'An archived wallet cannot be primary. Unarchive it first.');
   return ok(wallet);
 }
 

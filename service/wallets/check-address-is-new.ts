@@ -2,7 +2,9 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 
-/** A user has one wallet of an address on a chain, counting archived ones, which may come back. */
+/**
+ * Ensures that a user has at most one wallet per address and chain, including archived wallets, which may be restored.
+ */
 export function checkAddressIsNew(
   { wallets }: Pick<TableReaders, 'wallets'>,
   { userId, secretType, address }: Pick<WalletRecord, 'userId' | 'secretType' | 'address'>,
@@ -11,9 +13,11 @@ export function checkAddressIsNew(
     .listBy('byAddress', address.toLowerCase())
     .find((wallet) => wallet.userId === userId && wallet.secretType === secretType);
   if (!existing) return ok();
-  const hint = existing.archived ? ' It is archived: PATCH it with {"archived": false}.' : '';
+  const hint = existing.archived
+    ? ' It is archived. Restore it: PATCH it with {"archived": false}.'
+    : '';
   return fail(
     'wallet.exists',
-    `The user has a wallet of this address on ${secretType}: ${existing.id}.${hint}`,
+    `The user already has a wallet with this address on ${secretType}: ${existing.id}.${hint}`,
   );
 }

@@ -16,7 +16,7 @@ import { present, valueIn } from '../testing/value-in.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { createWallet } from './create-wallet.ts';
 
-/** A user without a wallet yet, and what a request for one says. */
+/** A user without wallets, and the input that creates a wallet. */
 async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, wallets: [], ...options });
@@ -49,7 +49,7 @@ test('a wallet has an address, a name and no custom PIN', async () => {
   });
 });
 
-test('its key opens with a signing method of the user, and is the key of its address', async () => {
+test('a signing method of the user opens the wallet key, which matches the address', async () => {
   const { owner, ports, request, stored } = await aRequest();
   await createWallet(ports, request, asApplication());
 
@@ -59,7 +59,7 @@ test('its key opens with a signing method of the user, and is the key of its add
   expect(await ports.vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
 });
 
-test('description, identifier and the type of the setting are kept', async () => {
+test('a wallet stores description, identifier and the configured type', async () => {
   const { ports, request } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
   const told = { ...request, description: 'Savings', identifier: 'savings-1' };
 
@@ -70,7 +70,7 @@ test('description, identifier and the type of the setting are kept', async () =>
   });
 });
 
-test('the first wallet of a user on a chain is the primary one, also of several at once', async () => {
+test("the user's first wallet on a chain is primary, even with concurrent requests", async () => {
   const { ports, request, stored } = await aRequest();
   const create = (secretType: 'ETHEREUM' | 'MATIC') =>
     createWallet(ports, { ...request, secretType }, asApplication());
@@ -82,7 +82,7 @@ test('the first wallet of a user on a chain is the primary one, also of several 
   expect(primaries.map(({ secretType }) => secretType).toSorted()).toEqual(['ETHEREUM', 'MATIC']);
 });
 
-test('every wallet has another key', async () => {
+test('every wallet has a different key', async () => {
   const { ports, request, stored } = await aRequest();
 
   for (const _time of [1, 2, 3]) await createWallet(ports, request, asApplication());
@@ -90,7 +90,7 @@ test('every wallet has another key', async () => {
   expect(new Set(stored().map(({ address }) => address)).size).toBe(3);
 });
 
-test('a wrong value makes no wallet and costs an attempt', async () => {
+test('a wrong value creates no wallet and costs an attempt', async () => {
   const { owner, ports, request, stored } = await aRequest();
   const wrong = { ...request, signingMethodCredential: { ...owner.credential, value: '000000' } };
 
@@ -103,7 +103,7 @@ test('a wrong value makes no wallet and costs an attempt', async () => {
   ).toMatchObject({ remainingAttempts: 9 });
 });
 
-test('a method of another user opens nothing here', async () => {
+test("another user's signing method cannot create a wallet", async () => {
   const { ports, request, stored } = await aRequest();
   const stranger = await aWalletOwner();
   const foreign = { ...request, signingMethodCredential: stranger.credential };
@@ -114,7 +114,7 @@ test('a method of another user opens nothing here', async () => {
   expect(stored()).toEqual([]);
 });
 
-test('for a user of another application nothing is guessed and nothing is made', async () => {
+test("a request for another application's user verifies and creates nothing", async () => {
   const vault = countingVault();
   const { ports, request, stored } = await aRequest({ vault });
   const notFound = fail('user.not-found', expect.any(String));
@@ -128,7 +128,7 @@ test('for a user of another application nothing is guessed and nothing is made',
   expect(stored()).toEqual([]);
 });
 
-test('a new primary wallet takes the mark of an archived one', async () => {
+test('a new primary wallet replaces an archived one', async () => {
   const { owner, ports, request, stored } = await aRequest();
   const archived = { ...owner.wallet, archived: true, primary: true };
   const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
@@ -141,7 +141,7 @@ test('a new primary wallet takes the mark of an archived one', async () => {
   expect(stored()).toHaveLength(1);
 });
 
-test('its first event is that it was made, and with which signing method', async () => {
+test('the first wallet event records the creation and the signing method', async () => {
   const { owner, ports, request } = await aRequest();
 
   const { id } = valueIn(await createWallet(ports, request, asApplication()));
@@ -157,7 +157,7 @@ test('its first event is that it was made, and with which signing method', async
   ]);
 });
 
-test('nothing is sealed for a signing method that was deleted meanwhile', async () => {
+test('a signing method deleted during the request cannot seal a wallet', async () => {
   const { owner, ports, request, stored } = await aRequest();
   const vault: Vault = {
     ...ports.vault,
@@ -176,7 +176,7 @@ test('nothing is sealed for a signing method that was deleted meanwhile', async 
   expect(stored()).toEqual([]);
 });
 
-test('a wallet that the operator makes belongs to the application of its user', async () => {
+test("a wallet created by the operator belongs to the user's application", async () => {
   const { owner, ports, request, stored } = await aRequest();
 
   await createWallet(ports, request, asOperator());

@@ -13,20 +13,21 @@ import { verifyCredential } from '../users/verify-credential.ts';
 import { hasValue } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
-/** What createWallet takes. */
 export const createWalletInput = z
   .object({
-    userId: uuid.nullish().meta({ description: 'Whose it is; a user of its own with a pincode.' }),
+    userId: uuid
+      .nullish()
+      .meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
     secretType: secretTypeInput,
     identifier: walletIdentifier.optional(),
     description: walletDescription.optional(),
     pincode: pinValue.nullish().meta({
       format: 'password',
       description:
-        'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId the PIN of a user that is made for the wallet.',
+        'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId: the PIN of the user that is created for the wallet.',
     }),
     walletType: z.string().max(100).nullish().meta({
-      description: 'Older form: taken and not looked at; the setting walletType decides.',
+      description: 'Older form: accepted and ignored; the setting walletType decides.',
     }),
     signingMethodCredential: optionalCredential,
   })
@@ -37,17 +38,16 @@ export const createWalletInput = z
   )
   .refine(({ userId, pincode }) => userId != null || pincode != null, {
     path: ['userId'],
-    message: 'Send a userId, or a pincode of six digits for a user of its own.',
+    message: 'Send a userId, or a six-digit pincode to create a user.',
     when: isObject,
   });
 export type CreateWalletInput = z.output<typeof createWalletInput>;
 
-/** So that what is missing is reported beside what is wrong. */
+/** Lets missing fields be reported together with invalid fields. */
 function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a wallet of a user is made of. */
 interface WalletOfUser
   extends Pick<CreateWalletInput, 'secretType' | 'identifier' | 'description'>,
     CallCredential {
@@ -56,7 +56,7 @@ interface WalletOfUser
 
 type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>;
 
-/** Makes a wallet with a new random key that only the signing methods of its user open. */
+/** Creates a wallet with a new random key that only the signing methods of its user open. */
 export async function createWallet(
   ports: CreatePorts,
   { userId, pincode, signingMethodCredential, ...input }: CreateWalletInput,
@@ -70,12 +70,12 @@ export async function createWallet(
       caller,
       slot,
     );
-  // A new PIN opens nothing yet, so there is nothing to prove before an earlier answer.
+  // A new PIN has nothing to prove, so an earlier response is replayed without a proof.
   const earlier = await slot.replay(undefined);
   return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller, slot);
 }
 
-/** Of a repeated request in the older form: whether it sets the PIN that the user of the first wallet has. */
+/** Whether a repeated request in the older form uses the PIN of the user created by the first request. */
 export async function hasFirstPin(
   ports: CreatePorts,
   { userId, pincode }: CreateWalletInput,
@@ -90,7 +90,7 @@ export async function hasFirstPin(
   return pin ? hasValue(ports, { id: pin.id, value: pincode }, pin.userId) : ok(false);
 }
 
-/** The older form: a user whose only signing method is this PIN, and a wallet of that user. */
+/** The older form: creates a user whose only signing method is this PIN, and a wallet for that user. */
 async function createWithOwnUser(
   ports: CreatePorts,
   {
@@ -112,7 +112,7 @@ async function createWithOwnUser(
     isMade = made.ok;
     return made;
   } finally {
-    // Refused, or made by another instance of the world under the same key.
+    // Rejected, or created by another instance of the world with the same key.
     if (!isMade)
       await ports.storage.transact((tables) => {
         deleteUserRecords(tables, userId);

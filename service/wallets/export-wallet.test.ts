@@ -28,7 +28,7 @@ function eventsOf(ports: FakePorts, walletId: string) {
   return ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', walletId));
 }
 
-test('a private key is handed out as 0x and 64 digits, and nothing else', async () => {
+test('a private key is exported as 0x and 64 digits, without other data', async () => {
   const { ports, request } = await anOwner();
 
   expect(await exportWallet(ports, request, asApplication())).toEqual(
@@ -36,7 +36,7 @@ test('a private key is handed out as 0x and 64 digits, and nothing else', async 
   );
 });
 
-test('a keystore opens elsewhere with its password, and nothing else is handed out', async () => {
+test('a keystore is exported without other data and opens with its password', async () => {
   const { owner, ports, request } = await anOwner();
 
   const exported = valueIn(
@@ -54,7 +54,7 @@ test('a keystore opens elsewhere with its password, and nothing else is handed o
   });
 });
 
-test.each([undefined, null])('a keystore needs a password, not %s', async (password) => {
+test.each([undefined, null])('rejects a keystore export with the password %s', async (password) => {
   const { vault, ports, request } = await anOwner();
   const { id, value } = request.signingMethodCredential;
   const sent = { ...request, type: 'KEYSTORE', signingMethodCredential: `${id}:${value}` } as const;
@@ -69,7 +69,7 @@ test.each([undefined, null])('a keystore needs a password, not %s', async (passw
   expect(vault.derivations.open).toBe(0);
 });
 
-test('an export is an event of the wallet, without the key', async () => {
+test('an export records a wallet event without the key', async () => {
   const { owner, ports, request } = await anOwner();
   await exportWallet(ports, request, asApplication());
 
@@ -85,7 +85,7 @@ test('an export is an event of the wallet, without the key', async () => {
   expect(JSON.stringify(event)).not.toContain(privateKey.toString('hex'));
 });
 
-test('the key does not leave unless the event is stored', async () => {
+test('an export fails unless its event is stored', async () => {
   const { owner, ports, request } = await anOwner();
   const keystores = {
     ...ports.keystores,
@@ -105,8 +105,8 @@ test('the key does not leave unless the event is stored', async () => {
   expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
 });
 
-describe('no key is handed out', () => {
-  test('for a wrong value, which costs an attempt', async () => {
+describe('a rejected export', () => {
+  test('an export with a wrong value is rejected and costs an attempt', async () => {
     const { owner, ports, request } = await anOwner();
     const wrong = { ...owner.credential, value: '000000' };
 
@@ -119,7 +119,7 @@ describe('no key is handed out', () => {
     expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
   });
 
-  test('for a signing method of another user', async () => {
+  test("an export with another user's signing method is rejected", async () => {
     const { ports, request } = await anOwner();
     const stranger = await aWalletOwner();
 
@@ -139,19 +139,22 @@ describe('no key is handed out', () => {
       code: 'wallet.not-found',
       caller: asApplication(otherApplicationId),
     },
-    { whose: 'no wallet at all', code: 'wallet.not-found' },
-  ])('of $whose, and no signing method is tried', async ({ whose, code, caller }) => {
-    const archived = whose === 'an archived wallet';
-    const { vault, ports, request } = await anOwner({ wallet: { archived } });
-    const walletId = whose === 'no wallet at all' ? anId() : request.walletId;
+    { whose: 'an unknown wallet', code: 'wallet.not-found' },
+  ])(
+    'an export of $whose is rejected without trying a signing method',
+    async ({ whose, code, caller }) => {
+      const archived = whose === 'an archived wallet';
+      const { vault, ports, request } = await anOwner({ wallet: { archived } });
+      const walletId = whose === 'an unknown wallet' ? anId() : request.walletId;
 
-    expect(await exportWallet(ports, { ...request, walletId }, caller ?? asApplication())).toEqual(
-      fail(code, expect.any(String)),
-    );
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
+      expect(
+        await exportWallet(ports, { ...request, walletId }, caller ?? asApplication()),
+      ).toEqual(fail(code, expect.any(String)));
+      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    },
+  );
 
-  test('of a wallet that was archived meanwhile', async () => {
+  test('an export of a wallet archived during the request is rejected', async () => {
     const { owner, ports, request } = await anOwner();
     const keystores = {
       ...ports.keystores,

@@ -18,7 +18,7 @@ import { findUsableWallet } from './get-wallet.ts';
 import { proofMetadata } from './proof-metadata.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
 
-/** What exportWallet takes: a keystore is sealed with a password, a private key is handed out without. */
+/** A keystore needs a password to be sealed with; a private key needs none. */
 export const exportWalletInput = z
   .object({
     walletId: uuid,
@@ -28,13 +28,13 @@ export const exportWalletInput = z
   })
   .refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
     path: ['password'],
-    error: 'Choose the password that the keystore is sealed with.',
+    error: 'Set a password to seal the keystore with.',
   });
 export type ExportWalletInput = z.output<typeof exportWalletInput>;
 
 type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
 
-/** Hands out a wallet's key, after it is recorded for good that this was done. */
+/** Returns a wallet's key, after durably recording the export. */
 export async function exportWallet(
   ports: ExportPorts,
   input: ExportWalletInput,

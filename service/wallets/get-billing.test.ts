@@ -17,7 +17,7 @@ import { getBilling } from './get-billing.ts';
 const aDay = 24 * anHour;
 const applications = [anApplication(), theOtherApplication()];
 
-/** A wallet that was archived so many milliseconds ago. */
+/** A wallet archived this many milliseconds ago. */
 function archivedSince(milliseconds: number, fields: Partial<WalletRecord> = {}) {
   const archivedAt = new Date(fixedClock().millis() - milliseconds).toISOString();
   return aWallet({ archived: true, archivedAt, ...fields });
@@ -27,7 +27,7 @@ async function billingOf(wallets: readonly WalletRecord[], caller: Caller = asOp
   return valueIn(await getBilling(fakePorts({ applications, wallets }), {}, caller));
 }
 
-test('a wallet in use counts, and one archived for at most 30 days', async () => {
+test('wallets in use and those archived for at most 30 days are billed', async () => {
   const wallets = [
     aWallet(),
     archivedSince(0),
@@ -45,7 +45,7 @@ test('a wallet in use counts, and one archived for at most 30 days', async () =>
   });
 });
 
-test('a wallet leaves the bill as the clock moves, and counts again when it is used again', async () => {
+test('billing of a wallet ends with time and restarts when it is restored', async () => {
   const wallet = archivedSince(30 * aDay);
   const ports = fakePorts({ applications, wallets: [wallet] });
   const active = async () => valueIn(await getBilling(ports, {}, asOperator())).activeWallets;
@@ -60,7 +60,7 @@ test('a wallet leaves the bill as the clock moves, and counts again when it is u
   expect(await active()).toBe(1);
 });
 
-test('each application has its bill', async () => {
+test('each application has separate billing', async () => {
   const theirs = { applicationId: otherApplicationId };
   const wallets = [
     aWallet(),
@@ -91,7 +91,7 @@ test('each application has its bill', async () => {
   ]);
 });
 
-test('the filter of the operator leaves one application', async () => {
+test('the operator can filter billing by application', async () => {
   const wallets = [
     aWallet(),
     aWallet({ applicationId: otherApplicationId, secretType: 'BSC' }),
@@ -125,7 +125,7 @@ test('wallets in use are counted by chain', async () => {
   ]);
 });
 
-test('those that leave next come soonest first, at most 100', async () => {
+test('wallets whose billing ends next are sorted by time, at most 100', async () => {
   const wallets = Array.from({ length: 300 }, (_none, hours) =>
     archivedSince(28 * aDay - hours * anHour + aDay * 4, { description: `${hours}` }),
   );
@@ -144,6 +144,6 @@ test('those that leave next come soonest first, at most 100', async () => {
   );
 });
 
-test('where there is nothing, nothing counts', async () => {
+test('billing is zero without wallets', async () => {
   expect(await billingOf([])).toMatchObject({ activeWallets: 0, leavingNext: [] });
 });

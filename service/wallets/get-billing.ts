@@ -11,7 +11,7 @@ import { walletListKey } from '../resources/wallet.ts';
 
 const maximumLeaving = 100;
 
-/** Which wallets count for billing now: those in use, and those archived for at most 30 days. */
+/** The wallets that count for billing now: those in use, and those archived for at most 30 days. */
 export async function getBilling(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   _input: object,
@@ -53,7 +53,7 @@ function countWallets(tables: TableReaders, owner: string, now: string) {
   return { activeWallets, inUse, archivedStillBilled, archivedNotBilled };
 }
 
-/** Archived wallets stand in the order they were archived, so those no longer billed come first. */
+/** Archived wallets are sorted by archive date, so those no longer billed come first. */
 function countNotBilled({ wallets }: TableReaders, key: string, now: string): number {
   let low = 0;
   let high = wallets.countBy('byArchiving', key);

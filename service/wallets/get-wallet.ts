@@ -9,16 +9,15 @@ import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** What getWallet takes. */
 export const getWalletInput = z.object({
   walletId: uuid,
   includeBalance: flag.default(false).meta({
-    description: 'Adds the coins of the wallet; where its chain does not answer, none.',
+    description: 'Adds the coin balance of the wallet; omitted if its chain does not respond.',
   }),
 });
 export type GetWalletInput = z.output<typeof getWalletInput>;
 
-/** One wallet, with its coins where asked; an archived one is shown to the operator only. */
+/** A wallet, with its balance on request; archived wallets are visible to the operator only. */
 export async function getWallet(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   { walletId, includeBalance }: GetWalletInput,
@@ -33,7 +32,7 @@ export async function getWallet(
   return ok(withBalance);
 }
 
-/** The stored wallet, archived or not, when it exists for this caller. */
+/** The stored wallet, archived or not, if the caller may access it. */
 export function findWallet(
   { wallets }: Pick<TableReaders, 'wallets'>,
   walletId: string,
@@ -43,7 +42,7 @@ export function findWallet(
   return wallet && isVisible(caller, wallet) ? wallet : undefined;
 }
 
-/** A wallet that may sign, be exported and so on; an archived one may not, whoever calls. */
+/** A wallet that may sign or be exported; archived wallets are rejected for every caller. */
 export function findUsableWallet(
   tables: Pick<TableReaders, 'wallets'>,
   walletId: string,
@@ -54,7 +53,7 @@ export function findUsableWallet(
   return wallet.archived ? archivedWallet(walletId) : ok(wallet);
 }
 
-/** A wallet to look at: a usable one, for the operator an archived one too. */
+/** A readable wallet: in use or, for the operator, archived. */
 export function findShownWallet(
   tables: Pick<TableReaders, 'wallets'>,
   walletId: string,
@@ -64,12 +63,12 @@ export function findShownWallet(
   return wallet ? ok(wallet) : findUsableWallet(tables, walletId, caller);
 }
 
-/** For an id that names no wallet of this caller. */
+/** The failure for an id that is not one of the caller's wallets. */
 export function noWallet(walletId: string): Failed {
   return fail('wallet.not-found', `No wallet has the id ${walletId}.`);
 }
 
-/** For a wallet that is the caller's own, and archived. */
+/** The failure for an archived wallet of the caller. */
 export function archivedWallet(walletId: string): Failed {
   return fail(
     'wallet.archived',
@@ -77,10 +76,10 @@ export function archivedWallet(walletId: string): Failed {
   );
 }
 
-/** The answer where a request is for a wallet of another chain. */
+/** The failure for a request for another chain. */
 export function otherChain({ secretType }: WalletRecord, request: string): Failed {
   return fail(
     'wallet.chain-mismatch',
-    `The wallet is one of ${secretType}. Send ${request}.secretType ${secretType}.`,
+    `The wallet is on ${secretType}. Set ${request}.secretType to ${secretType}.`,
   );
 }

@@ -25,7 +25,7 @@ const password = 'a password';
 const ofPrivateKey = { secretType: 'ETHEREUM', kind: 'PRIVATE_KEY' } as const;
 const ofKeystore = { secretType: 'ETHEREUM', kind: 'KEYSTORE' } as const;
 
-/** A user without a wallet, and what a request for importing a private key says. */
+/** A user without wallets, and the input that imports a private key. */
 async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, wallets: [], ...options });
@@ -54,7 +54,7 @@ function attemptsOf(ports: FakePorts, methodId: string) {
     .remainingAttempts;
 }
 
-/** Keystores that count how often one is opened. */
+/** Keystores that count the number of openings. */
 function countingKeystores(answer: Awaited<ReturnType<Keystores['open']>>) {
   const opened = { times: 0 };
   const keystores: Keystores = {
@@ -67,7 +67,7 @@ function countingKeystores(answer: Awaited<ReturnType<Keystores['open']>>) {
   return { opened, keystores };
 }
 
-test('a private key becomes a wallet of its address, with a friendly name', async () => {
+test('a private key is imported as a wallet with its address and a generated name', async () => {
   const { ports, request } = await aRequest();
 
   const wallet = valueIn(await importWallet(ports, request, asApplication()));
@@ -84,7 +84,7 @@ test('a private key becomes a wallet of its address, with a friendly name', asyn
   });
 });
 
-test('a keystore becomes the same wallet, on the chain of its type', async () => {
+test('a keystore is imported as the same wallet, on the chain of its type', async () => {
   const { ports, withKeystore } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
   const told = {
     ...withKeystore,
@@ -102,7 +102,7 @@ test('a keystore becomes the same wallet, on the chain of its type', async () =>
   });
 });
 
-test('the imported key opens with a signing method of the user', async () => {
+test('a signing method of the user opens the imported key', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest();
   await importWallet(ports, withKeystore, asApplication());
 
@@ -114,7 +114,7 @@ test('the imported key opens with a signing method of the user', async () => {
   expect(opened).toBe(true);
 });
 
-test('the key is nowhere in what is stored', async () => {
+test('the imported key is not stored in plain text', async () => {
   const { ports, request } = await aRequest();
   await importWallet(ports, request, asApplication());
 
@@ -129,7 +129,7 @@ test('the key is nowhere in what is stored', async () => {
   expect(everything).not.toContain(privateKey.toString('base64url').slice(0, 20));
 });
 
-test('its event says where the key came from and which signing method sealed it', async () => {
+test('the import event records the source of the key and the signing method', async () => {
   const { owner, ports, withKeystore } = await aRequest();
 
   const { id } = valueIn(await importWallet(ports, withKeystore, asApplication()));
@@ -143,10 +143,10 @@ test('its event says where the key came from and which signing method sealed it'
   ]);
 });
 
-describe('a user has one wallet of an address on a chain', () => {
+describe('duplicate imports', () => {
   const exists = fail('wallet.exists', expect.any(String));
 
-  test('imported again, by key or keystore, in parallel or one by one', async () => {
+  test('a user cannot import the same address twice, by key or keystore, concurrently or sequentially', async () => {
     const { ports, request, withKeystore, stored } = await aRequest();
 
     const results = await Promise.all([
@@ -160,7 +160,7 @@ describe('a user has one wallet of an address on a chain', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  test('also of an archived one, with a hint', async () => {
+  test('importing the address of an archived wallet fails with a hint', async () => {
     const { owner, ports, request } = await aRequest({
       wallets: [aWallet({ address, archived: true })],
     });
@@ -173,7 +173,7 @@ describe('a user has one wallet of an address on a chain', () => {
     expect((await importWallet(ports, request, asApplication())).ok).toBe(true);
   });
 
-  test('but may have it on every chain', async () => {
+  test('a user can import the same address on every chain', async () => {
     const { ports, request, stored } = await aRequest();
 
     for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
@@ -186,7 +186,7 @@ describe('a user has one wallet of an address on a chain', () => {
     expect(stored()).toHaveLength(4);
   });
 
-  test('and a keystore that has such an address is not opened, nor a signing method tried', async () => {
+  test('a keystore with an existing address is rejected without opening it or trying a signing method', async () => {
     const vault = countingVault();
     const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
     const { ports, request, withKeystore } = await aRequest({ vault, keystores });
@@ -199,7 +199,7 @@ describe('a user has one wallet of an address on a chain', () => {
   });
 });
 
-describe('what cannot be imported is refused before a signing method is tried', () => {
+describe('an invalid import', () => {
   test.each([
     { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
     { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
@@ -207,17 +207,20 @@ describe('what cannot be imported is refused before a signing method is tried', 
       without: 'password',
       fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
     },
-  ])('without its $without', async ({ without, fields }) => {
-    const vault = countingVault();
-    const { ports, request } = await aRequest({ vault });
+  ])(
+    'rejects an import without its $without before trying a signing method',
+    async ({ without, fields }) => {
+      const vault = countingVault();
+      const { ports, request } = await aRequest({ vault });
 
-    expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
-      failure: { code: 'input.invalid', fields: [{ path: without }] },
-    });
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
+      expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+        failure: { code: 'input.invalid', fields: [{ path: without }] },
+      });
+      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    },
+  );
 
-  test('a keystore that is too costly or of another kind', async () => {
+  test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
     const vault = countingVault();
     const { ports, withKeystore } = await aRequest({ vault });
 
@@ -229,7 +232,7 @@ describe('what cannot be imported is refused before a signing method is tried', 
     expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
   });
 
-  test('a user of another application', async () => {
+  test("rejects an import for another application's user before trying a signing method", async () => {
     const vault = countingVault();
     const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
     const { ports, withKeystore } = await aRequest({ vault, keystores });
@@ -242,7 +245,7 @@ describe('what cannot be imported is refused before a signing method is tried', 
   });
 });
 
-test('a wrong signing method opens no keystore', async () => {
+test('rejects a wrong signing method before opening the keystore', async () => {
   const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
   const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
   const wrong = {
@@ -258,7 +261,7 @@ test('a wrong signing method opens no keystore', async () => {
   expect(stored()).toEqual([]);
 });
 
-describe('when a keystore gives no key', () => {
+describe('a keystore that cannot be opened', () => {
   test.each([
     {
       why: 'its password is wrong',
@@ -275,7 +278,7 @@ describe('when a keystore gives no key', () => {
       },
       code: 'keystore.unsupported',
     },
-  ] as const)('because $why, no attempt is charged and nothing is stored', async (row) => {
+  ] as const)('stores nothing and charges no attempt because $why', async (row) => {
     const { owner, ports, withKeystore, stored } = await aRequest();
 
     const result = await importWallet(ports, { ...withKeystore, ...row.fields }, asApplication());
@@ -286,9 +289,12 @@ describe('when a keystore gives no key', () => {
   });
 
   test.each([
-    { why: 'too many wait', keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores },
-    { why: 'the derivation breaks', keystores: brokenKeystores() },
-  ])('because $why, the proof is discarded', async ({ keystores }) => {
+    {
+      why: 'too many requests wait',
+      keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores,
+    },
+    { why: 'the derivation fails', keystores: brokenKeystores() },
+  ])('discards the proof because $why', async ({ keystores }) => {
     const discarded: VerifiedSigningMethod[] = [];
     const vault = {
       ...cheapVault,
@@ -311,13 +317,13 @@ describe('when a keystore gives no key', () => {
 
   function brokenKeystores(): Keystores {
     const broken = async () => {
-      throw new Error('The derivation broke.');
+      throw new Error('The derivation failed.');
     };
     return { open: broken, seal: broken };
   }
 });
 
-test('the key is zeroed once it is sealed', async () => {
+test('the key is zeroed after it is sealed', async () => {
   const key = Buffer.alloc(32, 5);
   const { keystores } = countingKeystores(ok(key));
   const { ports, withKeystore } = await aRequest({ keystores });
@@ -327,7 +333,7 @@ test('the key is zeroed once it is sealed', async () => {
   expect(key).toEqual(Buffer.alloc(32));
 });
 
-test('nothing is sealed for a signing method that was deleted meanwhile', async () => {
+test('a signing method deleted during the request cannot seal an imported key', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest();
   const keystores: Keystores = {
     ...ports.keystores,
@@ -346,7 +352,7 @@ test('nothing is sealed for a signing method that was deleted meanwhile', async 
   expect(stored()).toEqual([]);
 });
 
-test('a world with a random seed takes no key from elsewhere, and tries nothing', async () => {
+test('a world with a random seed rejects imports without trying a signing method', async () => {
   const ids = createSeededIds({ seed: 7, era: 1 });
   const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
 

@@ -18,7 +18,6 @@ import { checkAddressIsNew } from './check-address-is-new.ts';
 import { type ImportSource, importFields, readImport } from './read-import.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
-/** What importWallet takes. */
 export const importWalletInput = importFields.extend({
   userId: uuid,
   identifier: walletIdentifier.optional(),
@@ -30,8 +29,8 @@ export type ImportWalletInput = z.output<typeof importWalletInput>;
 type ImportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
 
 /**
- * Makes a wallet of a key that was made elsewhere. A keystore is opened only for a caller who showed
- * a right signing method: its derivation is heavy, and its wrong password costs no attempt.
+ * Creates a wallet from an existing key. A keystore is opened only after the caller proved a signing method: its
+ * derivation is costly, and a wrong keystore password costs no attempt.
  */
 export async function importWallet(
   ports: ImportPorts,
@@ -64,11 +63,11 @@ export async function importWallet(
 function refuseSeeded(seed: number): Result<never> {
   return fail(
     'wallet.keys-guessable',
-    `This world was made with the random seed ${seed}, so what it keeps can be guessed. Import the key into a world without one.`,
+    `Import the key into a world without a random seed. This world was created with the random seed ${seed}, so its secrets can be guessed.`,
   );
 }
 
-/** A keystore usually has its address: no need to open one of a wallet that is there. */
+/** A keystore usually contains its address, so one of an existing wallet need not be opened. */
 function checkToldAddress(
   { storage }: ImportPorts,
   identity: Omit<WalletIdentity, 'address'>,
@@ -79,7 +78,7 @@ function checkToldAddress(
   return storage.read((tables) => checkAddressIsNew(tables, { ...identity, address }));
 }
 
-/** Spends the proof, or discards it where there is no key to seal. */
+/** Consumes the proof, or discards it if there is no key to seal. */
 async function sealKey(
   { vault, keystores }: ImportPorts,
   identity: Omit<WalletIdentity, 'address'>,
@@ -100,7 +99,7 @@ async function sealKey(
   }
 }
 
-/** The private key, for the caller to zero. */
+/** Returns the private key; the caller must zero it. */
 async function openSource(
   { keystores }: Pick<Ports, 'keystores'>,
   source: ImportSource,

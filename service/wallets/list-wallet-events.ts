@@ -14,13 +14,12 @@ import {
 } from '../resources/wallet-event.ts';
 import { findShownWallet } from './get-wallet.ts';
 
-/** What listWalletEvents takes. */
 export const listWalletEventsInput = pageInput.extend({ walletId: uuid });
 export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
 /**
- * What happened to a wallet, newest first; to an archived one for the operator only. An application is
- * told of the types that its client can be counted on to know, unless `walletEventTypes` is set to all.
+ * Events of a wallet, newest first; those of an archived wallet are for the operator only. An application receives the
+ * commonly known event types, unless `walletEventTypes` is set to all.
  */
 export async function listWalletEvents(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,

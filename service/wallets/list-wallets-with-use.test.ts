@@ -24,7 +24,7 @@ function anEvent(walletId: string, type: WalletEventRecord['type'], at: string):
   return { id: anId(), applicationId, walletId, type, at, metadata: {} };
 }
 
-test('a wallet was used when it signed last, whatever happened since', async () => {
+test("a wallet's last use is its last signature", async () => {
   const [used, unused] = [aWallet(), aWallet()];
   const walletEvents = [
     anEvent(used.id, 'SIGNATURE_CREATED', '2030-01-01T00:00:01.000Z 0000000001'),
@@ -56,7 +56,7 @@ test('an archived wallet is billed for 30 days', async () => {
   expect(items.filter(({ billedUntil }) => billedUntil === undefined)).toHaveLength(1);
 });
 
-test('coins are told of chains that are awake, and none is started', async () => {
+test('lists include balances of awake chains and start no chain', async () => {
   const [awake, asleep] = [aWallet({ secretType: 'AVAC' }), aWallet({ secretType: 'BSC' })];
   const ports = fakePorts({ wallets: [awake, asleep] });
   ports.chains.isAwake = (secretType) => secretType === 'AVAC';
@@ -71,7 +71,7 @@ test('coins are told of chains that are awake, and none is started', async () =>
   for (const one of await list(ports)) expect(one).not.toHaveProperty('balance');
 });
 
-test('the operator of another application sees none', async () => {
+test('the operator sees no wallets of an application that is not chosen', async () => {
   const ports = fakePorts({ wallets: [aWallet()] });
 
   expect(await list(ports, {}, asOperator(otherApplicationId))).toEqual([]);

@@ -12,7 +12,7 @@ import type { WalletWithUse } from '../resources/wallet-with-use.ts';
 import { addBalances } from './add-balances.ts';
 import { type ListWalletsInput, listWallets } from './list-wallets.ts';
 
-/** Wallets with their last signature and how they are billed; with coins of chains that are awake, where asked for. */
+/** Wallets with their last signature and billing state, and on request with balances on awake chains. */
 export async function listWalletsWithUse(
   { storage, chains, clock }: Pick<Ports, 'storage' | 'chains' | 'clock'>,
   input: ListWalletsInput,
@@ -34,7 +34,7 @@ export async function listWalletsWithUse(
   return ok({ ...listed.value, items: withCoins });
 }
 
-/** A list that is looked at starts no chain. */
+/** Listing wallets must not start a chain. */
 function sleeping(chains: Ports['chains']): Set<string> {
   return new Set(
     secretTypes.filter((one) => chains.of(one).network.isEmbedded && !chains.isAwake(one)),
@@ -52,7 +52,7 @@ function withUse(tables: TableReaders, wallet: Wallet, now: string): WalletWithU
 }
 
 const uses: readonly WalletEventType[] = ['SIGNATURE_CREATED', 'OUTGOING_TRANSACTION'];
-/** Behind as many other events the last use is not looked for. */
+/** The number of newest events that are searched for the last use. */
 const looked = 50;
 
 function lastUse({ walletEvents }: TableReaders, walletId: string): string | undefined {

@@ -35,14 +35,14 @@ async function names(...asking: Parameters<typeof list>) {
   return (await list(...asking)).items.map(({ description }) => description);
 }
 
-/** Wallets by name, each made a day after the one before. */
+/** Wallets with these descriptions, created a day apart. */
 function walletsNamed(names: readonly string[], fields: Partial<WalletRecord> = {}) {
   return names.map((description, day) =>
     aWallet({ description, createdAt: `2029-01-0${day + 1}T00:00:00.000Z`, ...fields }),
   );
 }
 
-test('wallets are sorted by age or by name, both ways', async () => {
+test('wallets are sorted by age or description in both directions', async () => {
   const wallets = walletsNamed(['Beta', 'alpha', 'Gamma']);
 
   expect(await names(wallets)).toEqual(['Beta', 'alpha', 'Gamma']);
@@ -55,7 +55,7 @@ test('wallets are sorted by age or by name, both ways', async () => {
   ]);
 });
 
-test('a filter that leaves few sorts and pages like the whole list', async () => {
+test('a selective filter sorts and pages like the full list', async () => {
   const userId = anId();
   const wallets = [...walletsNamed(['Beta', 'alpha', 'Gamma'], { userId }), aWallet()];
 
@@ -70,7 +70,7 @@ test('a filter that leaves few sorts and pages like the whole list', async () =>
   });
 });
 
-test('a user with many wallets has the same lists as one with few', async () => {
+test('lists of a user with many wallets match those of a user with few', async () => {
   const userId = anId();
   const wallets = Array.from({ length: 260 }, (_none, place) =>
     aWallet({
@@ -107,7 +107,7 @@ test('a user with many wallets has the same lists as one with few', async () => 
   expect(await told({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
 });
 
-test('a list comes in pages and counts all of them', async () => {
+test('a list is paginated and includes the total count', async () => {
   const wallets = walletsNamed(['one', 'two', 'three', 'four', 'five']);
 
   expect(await names(wallets, { page: 2, size: 2 })).toEqual(['three', 'four']);
@@ -118,7 +118,7 @@ test('a list comes in pages and counts all of them', async () => {
   });
 });
 
-test('filters are applied together', async () => {
+test('filters are combined', async () => {
   const userId = anId();
   const wanted = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
   const wallets = [
@@ -138,7 +138,7 @@ test('filters are applied together', async () => {
   expect(await names(wallets, { userId: anId() })).toEqual([]);
 });
 
-test('archived wallets are listed for the operator, apart', async () => {
+test('archived wallets are listed separately for the operator', async () => {
   const wallets = [
     ...walletsNamed(['used']),
     ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
@@ -152,7 +152,7 @@ test('archived wallets are listed for the operator, apart', async () => {
   expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
 });
 
-test('no list shows an application its archived wallets, whatever it asks for', async () => {
+test('an application cannot list its archived wallets', async () => {
   const userId = anId();
   const wallets = [
     ...walletsNamed(['used'], { userId, identifier: 'main' }),
@@ -167,16 +167,16 @@ test('no list shows an application its archived wallets, whatever it asks for', 
       expect(await names(wallets, { ...filter, archived })).not.toContain('archived');
 });
 
-test('archived wallets and those in use are listed together with any, for the operator', async () => {
+test('the operator lists archived and unarchived wallets together with any', async () => {
   const wallets = [
     ...walletsNamed(['first', 'second'], { secretType: 'BSC' }),
     ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
-    ...walletsNamed(['of another chain']),
+    ...walletsNamed(['on another chain']),
   ];
   const archived = 'any';
 
   expect((await names(wallets, { archived }, asOperator())).toSorted()).toEqual(
-    ['archived', 'first', 'of another chain', 'second'].toSorted(),
+    ['archived', 'first', 'on another chain', 'second'].toSorted(),
   );
   expect(
     await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' }, asOperator()),
@@ -191,7 +191,7 @@ test('archived wallets and those in use are listed together with any, for the op
   ]);
 });
 
-test('a wallet shows what its user is called', async () => {
+test('a wallet includes the reference of its user', async () => {
   const user = aUser({ reference: 'customer 7' });
   const ports = fakePorts({ users: [user], wallets: [aWallet({ userId: user.id }), aWallet()] });
 
@@ -200,7 +200,7 @@ test('a wallet shows what its user is called', async () => {
   expect(items.map(({ userReference }) => userReference)).toEqual(['customer 7', undefined]);
 });
 
-test('a search sorts by name whatever is asked, with further filters or without', async () => {
+test('a search sorts by description with any sort order and filter', async () => {
   const userId = anId();
   const wallets = walletsNamed(['Wallet c', 'wallet a', 'Wallet b', 'Other'], { userId });
 
@@ -213,7 +213,7 @@ test('a search sorts by name whatever is asked, with further filters or without'
       ]);
 });
 
-test('wallets of one instant keep one order, by whatever they are found', async () => {
+test('wallets of one instant have the same order in every list', async () => {
   const userId = anId();
   const wallets = Array.from({ length: 20 }, () => aWallet({ userId })).toReversed();
   const ids = async (input: Partial<ListWalletsInput>) =>
@@ -227,7 +227,7 @@ test('wallets of one instant keep one order, by whatever they are found', async 
   }
 });
 
-test('the search finds the beginning of a name in any case, a whole address and a whole id', async () => {
+test('the search matches the start of a description in any case, a full address and a full id', async () => {
   const wallets = walletsNamed(['Main street', 'Main road', 'Side road']);
   const [first] = wallets;
 
@@ -238,7 +238,7 @@ test('the search finds the beginning of a name in any case, a whole address and 
   expect(await names(wallets, { search: '' })).toHaveLength(3);
 });
 
-test('an application lists its own wallets only, by whatever it asks', async () => {
+test('an application lists only its own wallets with any filter', async () => {
   const [theirs] = walletsNamed(['theirs'], {
     applicationId: otherApplicationId,
     identifier: 'main',
@@ -260,7 +260,7 @@ test('an application lists its own wallets only, by whatever it asks', async () 
   }
 });
 
-test('the operator lists all wallets, or those of the chosen application', async () => {
+test('the operator lists all wallets or those of the chosen application', async () => {
   const wallets = [
     ...walletsNamed(['ours']),
     ...walletsNamed(['theirs'], { applicationId: otherApplicationId }),
@@ -270,7 +270,7 @@ test('the operator lists all wallets, or those of the chosen application', async
   expect(await names(wallets, {}, asOperator(otherApplicationId))).toEqual(['theirs']);
 });
 
-test('nothing that opens a wallet is listed', async () => {
+test('a list contains no wallet secrets', async () => {
   const wallets = [aWallet({ sealedKey: { version: 1, wrapped: 'c2VhbGVk' } })];
 
   expect(JSON.stringify(await list(wallets))).not.toMatch(/sealed|wrapped|c2VhbGVk/);

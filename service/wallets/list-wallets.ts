@@ -25,7 +25,6 @@ import {
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** What listWallets takes. */
 export const listWalletsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
   userId: uuid.optional(),
@@ -34,12 +33,12 @@ export const listWalletsInput = pageInput.extend({
   walletType: walletType.optional(),
   search: z.string().trim().optional().meta({
     description:
-      'The beginning of a description, or a whole address or wallet id. Sorts by description.',
+      'The start of a description, or a full address or wallet id. Sorts by description.',
   }),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
   includeBalance: flag.optional().meta({
     description:
-      'Adds the coins of each wallet; where a chain does not answer, none. Of one wallet that an address finds they are told without being asked for.',
+      'Adds the coin balance of each wallet; omitted if a chain does not respond. A search by address always includes the balance.',
   }),
   sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),
@@ -47,8 +46,8 @@ export const listWalletsInput = pageInput.extend({
 export type ListWalletsInput = z.output<typeof listWalletsInput>;
 
 /**
- * Wallets of the caller's application, newest first unless asked otherwise; archived ones for the
- * operator alone, when asked for. Those whose description begins with the search are sorted by description.
+ * Wallets of the caller's application, newest first by default; archived wallets for the operator only, on request.
+ * Search results are sorted by description.
  */
 export async function listWallets(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
@@ -70,7 +69,7 @@ function tellsBalance(
   return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
 }
 
-/** No list shows an application its archived wallets; their ids alone bring them back. */
+/** Applications never see their archived wallets in lists; they can restore them only by id. */
 function shownWallets(
   tables: TableReaders,
   input: ListWalletsInput,
@@ -111,7 +110,7 @@ function selectWallets(
       });
 }
 
-/** Those of a user who has many, in the order that is asked for. */
+/** The wallets of a user with many wallets, in the requested order. */
 function walletsOf(
   userId: string,
   { wallets }: TableReaders,
@@ -132,7 +131,7 @@ function walletsOf(
       );
 }
 
-/** The candidates of a filter that leaves few of them; the other filters are applied to these. */
+/** The candidates of a selective filter; other filters are applied to them. */
 function selectFew(
   { wallets }: TableReaders,
   { userId, address, identifier, search }: ListWalletsInput,
@@ -171,7 +170,7 @@ const orders = walletTable.indexes;
 
 const typed = { byCreation: 'byTypeAndCreation', byDescription: 'byTypeAndDescription' } as const;
 
-/** A search by the beginning of a description reads the one index that knows it. */
+/** A search by the start of a description uses the only index that contains descriptions. */
 function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {
   return search || sortOn === 'description' ? 'byDescription' : 'byCreation';
 }

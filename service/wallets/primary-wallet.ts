@@ -3,10 +3,10 @@ import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
 
-// A user has one primary wallet a chain among those in use, unless a caller took the mark away.
-// It is the first one, until another is chosen or it is archived: then the oldest in use follows.
+// A user has one primary wallet per chain among those in use, unless a caller removed the mark. It is the first wallet
+// until another is chosen or it is archived; then the oldest wallet in use follows.
 
-/** Whether a wallet that comes into use becomes the primary one of its chain. */
+/** Whether a wallet that is created or restored becomes the primary wallet of its chain. */
 export function entersAsPrimary(
   tables: Pick<TableReaders, 'wallets'>,
   wallet: Omit<WalletRecord, 'primary'> & { readonly primary?: boolean },
@@ -16,7 +16,7 @@ export function entersAsPrimary(
   return wallet.primary === true && !others.some(({ primary }) => primary);
 }
 
-/** The wallet that follows when this one leaves use: the oldest other one in use on its chain. */
+/** The next primary wallet when this one is archived: the oldest other wallet in use on its chain. */
 export function findSuccessor(
   tables: Pick<TableReaders, 'wallets'>,
   wallet: WalletRecord,
@@ -24,7 +24,7 @@ export function findSuccessor(
   return othersOfChain(tables, wallet).find(({ archived }) => !archived);
 }
 
-/** Takes the mark from the others of the chain, also from an archived one. */
+/** Removes the primary mark from the other wallets of the chain, including archived wallets. */
 export function demoteOthers(
   tables: TableWriters,
   chosen: WalletRecord,
@@ -34,7 +34,7 @@ export function demoteOthers(
     if (other.primary) markPrimary(tables, { ...other, primary: false }, ports);
 }
 
-/** Stores a wallet that was made primary, or no longer is, because of another one. */
+/** Stores a wallet that became or stopped being primary because of a change to another wallet. */
 export function markPrimary(
   tables: TableWriters,
   wallet: WalletRecord,

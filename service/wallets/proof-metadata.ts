@@ -1,7 +1,7 @@
 import type { TableReaders } from '../ports/storage.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 
-/** For the event of a use of the key: which signing method opened it. */
+/** Event metadata of a key use: the signing method that opened it. */
 export function proofMetadata(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { signingMethodId }: VerifiedSigningMethod,

@@ -11,12 +11,12 @@ import {
 } from '../resources/wallet-transfer.ts';
 import { readKeystore } from './read-keystore.ts';
 
-/** What is imported: a key as it is, or one to be opened with a password. */
+/** The imported secret: a plain key, or a keystore with its password. */
 export type ImportSource =
   | { readonly kind: 'PRIVATE_KEY'; readonly privateKey: string }
   | { readonly kind: 'KEYSTORE'; readonly keystore: Keystore; readonly password: string };
 
-/** What tells the key of an import. */
+/** The secret fields of an import. */
 export const importFields = z.object({
   importWalletType,
   privateKey: secretOf(privateKeyText),
@@ -24,7 +24,7 @@ export const importFields = z.object({
   password: secretOf(keystorePassword),
 });
 
-/** The fields that the type of an import needs, or the fault of the one that is missing. */
+/** The fields required by the import type, or the fault of a missing field. */
 export function readImport({
   importWalletType: { kind },
   privateKey,

@@ -24,13 +24,13 @@ function withPbkdf2(fields: object) {
   return { ...right, crypto: { ...crypto, kdf: 'pbkdf2', kdfparams: { ...pbkdf2, ...fields } } };
 }
 
-test('an object and its JSON text are the same keystore', () => {
+test('an object and its JSON text are read as the same keystore', () => {
   const text = aKeystore();
 
   expect(readKeystore(JSON.parse(text))).toEqual(readKeystore(text));
 });
 
-test('keys may be in any case, and bytes may begin with 0x', () => {
+test('keys may be in any case, and bytes may start with 0x', () => {
   const shouted = {
     VERSION: 3,
     Address: `0x${'AB'.repeat(20)}`,
@@ -56,7 +56,7 @@ test.each([
   withScrypt({ n: 2, r: 1, p: 1 }),
   withPbkdf2({ c: 1_000_000 }),
   withPbkdf2({ c: 1, salt: '00' }),
-])('%j is within the bounds', (keystore) => {
+])('accepts %j within the limits', (keystore) => {
   expect(readKeystore(keystore).ok).toBe(true);
 });
 
@@ -93,20 +93,23 @@ test.each([
   [withPbkdf2({ c: 1_000_001 }), 'crypto.kdfparams.c'],
   [withPbkdf2({ c: 0 }), 'crypto.kdfparams.c'],
   [withPbkdf2({ prf: 'hmac-sha1' }), 'crypto.kdfparams.prf'],
-])('%o is refused, naming %s', (keystore, path) => {
+])('rejects %o and names %s', (keystore, path) => {
   expect(readKeystore(keystore)).toEqual(
     fail('keystore.unsupported', expect.stringContaining(` ${path}: `)),
   );
 });
 
-test.each(['', 'no JSON', '"text"', '[]', 'null', '7'])('the text %s is no keystore', (text) => {
-  expect(readKeystore(text)).toMatchObject({
-    ok: false,
-    failure: { code: 'input.invalid', fields: [{ path: 'keystore' }] },
-  });
-});
+test.each(['', 'not JSON', '"text"', '[]', 'null', '7'])(
+  'rejects the text %s as a keystore',
+  (text) => {
+    expect(readKeystore(text)).toMatchObject({
+      ok: false,
+      failure: { code: 'input.invalid', fields: [{ path: 'keystore' }] },
+    });
+  },
+);
 
-test('deep nesting is looked at no deeper than a keystore goes', () => {
+test('deep nesting is read only to the depth of a keystore', () => {
   expect(readKeystore(`${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`).ok).toBe(false);
   expect(readKeystore('[[[['.repeat(2000)).ok).toBe(false);
 });

@@ -11,7 +11,7 @@ import { recordWalletEvent } from './record-wallet-event.ts';
 
 const withDigest = z.object({ digest: z.string() });
 
-/** Records as many signatures, in one commit. */
+/** Records a signature for each digest, in one commit. */
 function sign(ports: FakePorts, wallet: WalletRecord, digests: readonly string[]) {
   return ports.storage.transact((tables) => {
     for (const digest of digests)
@@ -30,7 +30,7 @@ async function digests(...asking: Parameters<typeof list>) {
   );
 }
 
-test('events come newest first, also those of one instant', async () => {
+test('events of one instant are listed newest first', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['1', '2', '3']);
@@ -53,7 +53,7 @@ test('events come newest first, also those of one instant', async () => {
   ]);
 });
 
-test('an event shows its instant, its type and its wallet', async () => {
+test('an event shows its time, its type and its wallet', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['0x12']);
@@ -69,7 +69,7 @@ test('an event shows its instant, its type and its wallet', async () => {
   ]);
 });
 
-test('events come in pages', async () => {
+test('events are paginated', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['1', '2', '3']);
@@ -81,7 +81,7 @@ test('events come in pages', async () => {
   });
 });
 
-test('the newest 1,000 events of a wallet are kept, and all of the others', async () => {
+test('the newest 1,000 events of each wallet are retained', async () => {
   const [wallet, other] = [aWallet(), aWallet()];
   const ports = fakePorts({ wallets: [wallet, other] });
   await sign(ports, other, ['other']);
@@ -98,7 +98,7 @@ test('the newest 1,000 events of a wallet are kept, and all of the others', asyn
   expect(await digests(ports, other.id)).toEqual(['other']);
 });
 
-test('an event is not recorded when the change beside it is refused', async () => {
+test('an event is not recorded if its change is rejected', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   ports.storage.isFull = true;
@@ -108,7 +108,7 @@ test('an event is not recorded when the change beside it is refused', async () =
   expect(await digests(ports, wallet.id)).toEqual([]);
 });
 
-test('the events of an archived wallet are for the operator', async () => {
+test('only the operator reads events of an archived wallet', async () => {
   const wallet = aWallet({ archived: true });
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['1']);

@@ -12,8 +12,8 @@ export interface NewWalletEvent {
 }
 
 /**
- * Adds an event to a wallet, behind those it has; beyond the newest 1,000 the oldest goes.
- * Call it in the transaction that makes the change, so that there is never one without the other.
+ * Appends an event to a wallet; beyond 1,000 events the oldest is deleted. Call it in the transaction of the change, so
+ * that both are committed together.
  */
 export function recordWalletEvent(
   { walletEvents }: Pick<TableWriters, 'walletEvents'>,
@@ -39,7 +39,7 @@ export function recordWalletEvent(
   });
 }
 
-/** The next number of a wallet's events, of a fixed width so that texts sort as numbers do. */
+/** The next event number of a wallet, with a fixed width so that texts sort like numbers. */
 function numberBehind(at: string | undefined): string {
   const [, number = '0'] = at?.split(' ') ?? [];
   return String(Number(number) + 1).padStart(10, '0');

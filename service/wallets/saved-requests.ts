@@ -26,7 +26,7 @@ interface NewSavedRequest {
   readonly request: string;
 }
 
-/** Keeps a request for later; an application has at most 1,000 of a kind. */
+/** Saves a request for later; an application can have at most 1,000 of each kind. */
 function saveRequest(
   tables: TableWriters,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
@@ -37,7 +37,7 @@ function saveRequest(
   if (count >= maximumSavedRequests)
     return fail(
       'saved-request.too-many',
-      `There are ${count} saved requests already. Execute or delete some of them.`,
+      `Execute or delete some of your saved requests. The limit of ${count} is reached.`,
     );
   forgetPerformed(tables, applicationId, clock.millis());
   const made = { applicationId, userId, walletId, secretType, kind, request };
@@ -46,7 +46,7 @@ function saveRequest(
   return ok(saved);
 }
 
-/** A request that a caller wants to keep, and what is answered to it. */
+/** A request that a caller saves, and the response to it. */
 export interface Keeping<Reply> {
   readonly walletId: string;
   readonly kind: SavedRequestKind;
@@ -56,7 +56,7 @@ export interface Keeping<Reply> {
   toReply(saved: SavedRequestRecord): Reply;
 }
 
-/** Keeps a request that was checked, once for a key. Nothing is opened, so no signing method is asked for. */
+/** Saves a validated request, once per idempotency key. Nothing is opened, so no signing method is required. */
 export async function keepForLater<Reply>(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock'>,
   { walletId, kind, request, slot, toReply }: Keeping<Reply>,
@@ -75,7 +75,7 @@ export async function keepForLater<Reply>(
   });
 }
 
-/** Those that a caller sees, the oldest first: of wallets in use alone, whatever the operator sees. */
+/** The saved requests visible to a caller, oldest first; only those of wallets in use, even for the operator. */
 export function savedRequestsOf(
   tables: TableReaders,
   kind: SavedRequestKind,
@@ -86,7 +86,7 @@ export function savedRequestsOf(
     .filter((saved) => isShown(tables, saved, caller));
 }
 
-/** The saved request of this id, when it exists for this caller. */
+/** The saved request with this id, if the caller may access it. */
 export function findSavedRequest(
   tables: Pick<TableReaders, 'savedRequests' | 'wallets'>,
   { id, kind }: { readonly id: string; readonly kind: SavedRequestKind },
@@ -105,7 +105,7 @@ function isShown(
   return caller.role === 'operator' || findWallet(tables, walletId, caller)?.archived === false;
 }
 
-/** Takes a saved request away in the commit that performs it: of two at once one performs it. */
+/** Removes a saved request in the commit that performs it, so that concurrent calls perform it only once. */
 export function takeSavedRequest(
   { savedRequests }: Pick<TableWriters, 'savedRequests'>,
   id: string,
@@ -115,7 +115,7 @@ export function takeSavedRequest(
   return ok();
 }
 
-/** The same for one of which nothing else tells that it was performed; nothing of its content stays. */
+/** Like `takeSavedRequest`, for requests whose execution leaves no other record; their content is deleted. */
 export function markPerformed(
   { savedRequests }: Pick<TableWriters, 'savedRequests'>,
   { clock }: Pick<Ports, 'clock'>,
@@ -139,19 +139,22 @@ function forgetPerformed(
     if (Date.parse(createdAt) < now - day) savedRequests.delete(id);
 }
 
-/** For a saved request that was performed meanwhile, and cannot be performed or deleted any more. */
+/** The failure for a saved request that was already performed, and can no longer be performed or deleted. */
 export function alreadyPerformed(id: string): Failed {
-  return fail('saved-request.performed', `${id} was performed already. It happens once.`);
+  return fail(
+    'saved-request.performed',
+    `Create a new request. ${id} was already performed, and a saved request is performed only once.`,
+  );
 }
 
-/** Whoever performs a saved request again. */
+/** The caller that repeats a performed request. */
 export interface Repetition {
   readonly id: string;
   readonly userId: string;
   readonly credential: CallCredential;
 }
 
-/** What was performed is answered again to the same key, and to its own user alone. */
+/** Replays the result of a performed request to the same idempotency key and its own user only. */
 export async function answerAgain<Value>(
   ports: VerifyPorts,
   { id, userId, credential }: Repetition,
@@ -166,7 +169,7 @@ export async function answerAgain<Value>(
   return alreadyPerformed(id);
 }
 
-/** A saved request as callers see it, the request itself aside. */
+/** A saved request as callers see it, without the request itself. */
 export function toSaved(saved: SavedRequestRecord) {
   const { id, walletId, userId, secretType, createdAt } = saved;
   const request = { ...Object(parseJson(saved.request)) };

@@ -15,7 +15,7 @@ import { proofMetadata } from './proof-metadata.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** A wallet whose key is sealed, and what it was sealed with. */
+/** A wallet whose key is sealed, and the proof it was sealed with. */
 export interface NewWallet {
   readonly user: UserRecord;
   readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;
@@ -34,7 +34,7 @@ export interface NewWallet {
 
 type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
 
-/** Stores a new wallet with its first event, unless what it hangs on changed since its key was sealed. */
+/** Stores a new wallet with its first event, unless its user or signing method changed since the key was sealed. */
 export async function storeNewWallet(
   ports: StorePorts,
   { event, slot, ...made }: NewWallet,
@@ -77,8 +77,8 @@ function newWallet(
 }
 
 /**
- * The user is still there, and so is the signing method: with the last one of a user the master
- * secret goes, and a key sealed under it would never open again.
+ * Checks that the user and the signing method still exist: the master secret is deleted with the last method of a user,
+ * and a key sealed under it could never be opened.
  */
 function checkOwner(
   tables: TableReaders,

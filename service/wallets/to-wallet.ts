@@ -2,7 +2,7 @@ import { toLocalDateTime } from '../kernel/primitives.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 
-/** A wallet as a caller sees it, with what its user is called. */
+/** A wallet as a caller sees it, including its user's reference. */
 export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletRecord): Wallet {
   const {
     id,

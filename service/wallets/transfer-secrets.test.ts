@@ -16,7 +16,7 @@ const wrongPassword = 'another-password-altogether';
 const pin = '918273';
 const secrets = [key, beyondTheCurve, tooShort, walletKey, password, wrongPassword, pin];
 
-/** Asks an application's API for imports and exports of a user with a wallet. */
+/** An HTTP client that imports and exports keys for a user with a wallet. */
 async function aClient(options: FakePortsOptions = {}) {
   const application = anApplication();
   const owner = await aWalletOwner({ pin, privateKey: Buffer.from(walletKey, 'hex') });
@@ -35,7 +35,7 @@ async function aClient(options: FakePortsOptions = {}) {
   return { ports, importing, exporting };
 }
 
-test('no failure and no log shows a key or a password', async () => {
+test('failures and logs contain no key and no password', async () => {
   const privateKey = Buffer.from(key, 'hex');
   const ofKey = { importWalletType: 'MATIC_PRIVATE_KEY' };
   const ofKeystore = { importWalletType: 'MATIC_KEYSTORE' };
@@ -69,17 +69,17 @@ test('no failure and no log shows a key or a password', async () => {
     }
 });
 
-/** The derivation breaks, and no new keystore has its turn. */
+/** Keystores whose derivation fails and that accept no new keystore. */
 function brokenKeystores(): Keystores {
   return {
     open: async () => {
-      throw new Error('The derivation broke.');
+      throw new Error('The derivation failed.');
     },
-    seal: async () => fail('vault.busy', 'Too many wait.'),
+    seal: async () => fail('vault.busy', 'Too many requests wait.'),
   };
 }
 
-test('a repeated Idempotency-Key does not hand out a key again', async () => {
+test('a repeated Idempotency-Key does not return the key again', async () => {
   const { exporting } = await aClient();
   const once = { 'idempotency-key': 'export-it' };
 

@@ -21,7 +21,7 @@ import { listWalletEvents, listWalletEventsInput } from './list-wallet-events.ts
 import { listWallets, listWalletsInput } from './list-wallets.ts';
 import { listWalletsWithUse } from './list-wallets-with-use.ts';
 
-/** An archived wallet is answered by nothing, so not by a repeated request either. */
+/** An archived wallet is not returned, so not by a repeated request either. */
 function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
   const usable = findUsableWallet(tables, made.id, caller);
   return usable.ok ? ok() : usable;
@@ -31,7 +31,7 @@ export const walletOperations = {
   create: mutation({
     summary: 'Create a wallet',
     description:
-      'A new random key, sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a user of its own, who has no other signing method: a forgotten PIN cannot be recovered until another one is added.',
+      'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
     route: route('POST', '/api/wallets'),
     access: 'application',
     input: createWalletInput,
@@ -43,7 +43,7 @@ export const walletOperations = {
   list: query({
     summary: 'List wallets',
     description:
-      'Archived wallets are listed for the operator alone, with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
+      'Only the operator can list archived wallets: archived=true lists only these, any lists all. A search sorts by description and ignores sortOn.',
     route: route('GET', '/api/wallets', { reply: 'page' }),
     access: 'application',
     input: listWalletsInput,
@@ -51,8 +51,8 @@ export const walletOperations = {
     run: listWallets,
   }),
   listWithUse: query({
-    summary: 'List wallets with their use',
-    description: 'The same with when each signed last, and how it is billed. Starts no chain.',
+    summary: 'List wallets with their usage',
+    description: 'Includes the last signature and the billing state. Starts no chain.',
     route: route('GET', '/_vaultdesk/wallets', { reply: 'page' }),
     access: 'operator',
     input: listWalletsInput,
@@ -70,7 +70,7 @@ export const walletOperations = {
   change: mutation({
     summary: 'Archive, unarchive or describe a wallet',
     description:
-      'An archived wallet can only be unarchived. A user has one primary wallet a chain: a new choice takes the mark from the one before, and archiving the primary one gives it to the oldest that is still in use.',
+      'An archived wallet can only be unarchived. A user has one primary wallet per chain: setting another replaces it, and archiving it promotes the oldest wallet in use.',
     route: route('PATCH', '/api/wallets/{walletId}', {
       aliases: ['/api/wallets/{walletId}/metadata'],
     }),
@@ -82,7 +82,7 @@ export const walletOperations = {
   importWallet: mutation({
     summary: 'Import a wallet',
     description:
-      'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user has one wallet of an address on a chain.',
+      'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user can have one wallet per address and chain.',
     route: route('POST', '/api/wallets/import'),
     access: 'application',
     input: importWalletInput,
@@ -93,7 +93,7 @@ export const walletOperations = {
   exportWallet: mutation({
     summary: 'Export a wallet',
     description:
-      'Its private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is an event of the wallet. A repeated Idempotency-Key is answered without the key.',
+      'The private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is recorded as a wallet event. A response to a repeated Idempotency-Key omits the key.',
     route: route('POST', '/api/wallets/{walletId}/export'),
     access: 'application',
     handsOutSecret: true,
@@ -104,7 +104,7 @@ export const walletOperations = {
   }),
   listEvents: query({
     summary: 'List the events of a wallet',
-    description: 'What happened to it, newest first; the newest 1,000 are kept.',
+    description: 'Newest first; the newest 1,000 are stored.',
     route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
     access: 'application',
     input: listWalletEventsInput,
@@ -114,7 +114,7 @@ export const walletOperations = {
   validateAddress: query({
     summary: 'Validate an address',
     description:
-      'Whether it is an address of the chain; one in mixed case needs its checksum (EIP-55).',
+      'Checks whether it is an address of the chain; mixed-case addresses need their checksum (EIP-55).',
     route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, address: z.string() }),
@@ -123,7 +123,7 @@ export const walletOperations = {
   }),
   getBilling: query({
     summary: 'Report the wallets that count for billing',
-    description: 'A wallet counts until it was archived for more than 30 days.',
+    description: 'A wallet is billed until 30 days after it was archived.',
     route: route('GET', '/_vaultdesk/billing'),
     access: 'operator',
     input: z.object({}),

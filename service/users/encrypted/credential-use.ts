@@ -10,10 +10,10 @@ export type CredentialUse = UsedCredentialRecord;
 
 type UseTables = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
 
-// Keyed by the parsed credential, so that no input of a caller can name a use.
+// Keyed by the parsed credential, so that caller input cannot name a use.
 const uses = new WeakMap<SigningMethodCredential, CredentialUse>();
 
-/** Limits a credential that arrived encrypted to the one use. */
+/** Limits an encrypted credential to this use. */
 export function limitToUse(credential: SigningMethodCredential, use: CredentialUse): void {
   uses.set(credential, use);
 }
@@ -32,13 +32,13 @@ export function consumeUse(
   if (tables.usedCredentials.find(use.id))
     return fail(
       'encrypted-signing-method.used',
-      `${encryptedHeader} was used already. Encrypt the signing method again for each request, with an idempotencyKey of its own.`,
+      `Encrypt the signing method again with a new idempotencyKey. This ${encryptedHeader} was already used.`,
     );
   tables.usedCredentials.put(use);
   return undefined;
 }
 
-/** Returns the use together with an attempt that did not take place. */
+/** Restores the use together with an attempt that did not take place. */
 export function returnUse(
   { usedCredentials }: Pick<TableWriters, 'usedCredentials'>,
   credential: SigningMethodCredential,
@@ -47,10 +47,10 @@ export function returnUse(
   if (use) usedCredentials.delete(use.id);
 }
 
-/** The failure of a credential whose key pair is unknown or opens nothing more. */
+/** The failure of a credential whose key pair is unknown or expired. */
 export function unknownKey(): Failed {
   return fail(
     'encrypted-signing-method.unknown-key',
-    `${encryptedHeader} names a key in encryptionKeyId that opens nothing. Ask GET /api/security for the present one.`,
+    `Get the current key from GET /api/security. The encryptionKeyId in ${encryptedHeader} is unknown or expired.`,
   );
 }

@@ -19,7 +19,7 @@ import {
 const name = 'Encrypted-Signing-Method';
 const signatures = 'POST /api/signatures';
 
-/** An application whose user has a PIN and a wallet, at a service with a pair of keys. */
+/** An application whose user has a PIN and a wallet, and a service with a key pair. */
 async function aCaller(pair: EncryptionPairRecord = aPair) {
   const application = anApplication();
   const owner = await aWalletOwner();
@@ -41,7 +41,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
     ...plainSigningMethod(credential, JSON.stringify(body)),
     ...fields,
   });
-  /** What was tried, remembered and counted so far. */
+  /** The attempts, uses and commits so far. */
   const traces = () => ({
     derivations: vault.derivations,
     used: ports.storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', aPair.id)),
@@ -58,8 +58,8 @@ function refusalOf(answer: Answer) {
   return { status: answer.status, ...present(errors[0]) };
 }
 
-describe('a signing method that came encrypted', () => {
-  test('signs as the same one in the header that can be read', async () => {
+describe('an encrypted signing method', () => {
+  test('an encrypted signing method signs like the plain header', async () => {
     const { http, token, body, credential, sign, plain } = await aCaller();
 
     const encrypted = await sign(toHeader(await encryptFor(aPair, plain())));
@@ -70,7 +70,7 @@ describe('a signing method that came encrypted', () => {
     expect(encrypted.body).toEqual(readable.body);
   });
 
-  test('may write its hash in hexadecimal digits, its base64 for addresses, its ids in capitals', async () => {
+  test('an encrypted signing method may use a hexadecimal hash, URL-safe base64 and uppercase ids', async () => {
     const { sign, plain } = await aCaller();
     const { id, idempotencyKey, signature } = plain();
     const hash = Buffer.from(signature.value, 'base64').toString('hex');
@@ -100,7 +100,7 @@ describe('a signing method that came encrypted', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('is hashed with the bytes that were sent, whatever JSON they are', async () => {
+  test('the hash covers the sent bytes, whatever their JSON format', async () => {
     const { http, token, body, credential } = await aCaller();
     const rawBody = `\ufeff ${JSON.stringify(body, null, 3)}\n`;
     const plain = plainSigningMethod(credential, rawBody);
@@ -111,15 +111,15 @@ describe('a signing method that came encrypted', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('means nothing to an operation that takes none', async () => {
+  test('an operation without signing methods ignores the encrypted header', async () => {
     const { http, token, traces } = await aCaller();
 
-    const headers = { [name]: 'no base64' };
+    const headers = { [name]: 'not base64' };
     expect((await call(http, 'GET /api/users', { token, headers })).status).toBe(200);
     expect(traces().used).toBe(0);
   });
 
-  test('is not opened for somebody without a token', async () => {
+  test('an encrypted signing method is not opened without an access token', async () => {
     const { http, body, plain, traces } = await aCaller();
     const headers = { [name]: toHeader(await encryptFor(aPair, plain())) };
 
@@ -127,7 +127,7 @@ describe('a signing method that came encrypted', () => {
     expect(traces().used).toBe(0);
   });
 
-  test('with a wrong value costs an attempt, as it does readable, and no more when it is repeated', async () => {
+  test('a wrong encrypted value costs one attempt, and a repetition costs no more', async () => {
     const { sign, plain, traces } = await aCaller();
     const header = toHeader(await encryptFor(aPair, plain({ value: '000000' })));
 
@@ -137,7 +137,7 @@ describe('a signing method that came encrypted', () => {
     expect(traces()).toMatchObject({ attempts: 9, used: 1 });
   });
 
-  test('locks the method after ten wrong values, the right one included', async () => {
+  test('ten wrong encrypted values lock the method, even for the right value', async () => {
     const { sign, plain } = await aCaller();
     for (let guess = 0; guess < 10; guess += 1)
       await sign(toHeader(await encryptFor(aPair, plain({ value: `00000${guess}` }))));
@@ -147,7 +147,7 @@ describe('a signing method that came encrypted', () => {
     expect(codesIn(answer)).toEqual(['pincode.no-tries-left']);
   });
 
-  test('is good for one request, however many come at once', async () => {
+  test('an encrypted signing method is valid for one of several concurrent requests', async () => {
     const { sign, plain } = await aCaller();
     const header = toHeader(await encryptFor(aPair, plain()));
 
@@ -156,7 +156,7 @@ describe('a signing method that came encrypted', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('is used up in every other writing, and encrypted once more', async () => {
+  test('re-encoding or re-encrypting a used signing method does not allow another use', async () => {
     const { sign, plain } = await aCaller();
     const said = plain();
     const encrypted = await encryptFor(aPair, said);
@@ -174,7 +174,7 @@ describe('a signing method that came encrypted', () => {
       expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
   });
 
-  test('gets the first answer of an Idempotency-Key when it is encrypted anew', async () => {
+  test('a new encryption returns the first response of an Idempotency-Key', async () => {
     const { sign, plain } = await aCaller();
     const key = { 'idempotency-key': 'sign-hello' };
     const first = await sign(toHeader(await encryptFor(aPair, plain())), key);
@@ -185,7 +185,7 @@ describe('a signing method that came encrypted', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('for another body is refused before anything is tried, and stays good for its own', async () => {
+  test('an encrypted signing method for another body is rejected before verification and remains usable', async () => {
     const { sign, body, plain, traces } = await aCaller();
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
@@ -194,13 +194,13 @@ describe('a signing method that came encrypted', () => {
     expect(refusalOf(await sign(header, {}, other))).toMatchObject({
       status: 400,
       code: 'encrypted-signing-method.other-body',
-      message: expect.stringMatching(/^Encrypted-Signing-Method .* byte for byte/),
+      message: expect.stringMatching(/^Encrypted-Signing-Method .* exact body bytes/),
     });
     expect(traces()).toEqual(before);
     expect((await sign(header)).status).toBe(200);
   });
 
-  test('is not consumed by a request with the token of another application', async () => {
+  test('a token of another application does not consume an encrypted signing method', async () => {
     const { ports, http, body, sign, plain, traces } = await aCaller();
     const other = theOtherApplication();
     await ports.storage.transact(({ applications }) => {
@@ -218,7 +218,7 @@ describe('a signing method that came encrypted', () => {
     expect((await sign(header)).status).toBe(200);
   });
 
-  test('without a body is not consumed when another application addresses its own user', async () => {
+  test("another application's request for its own user does not consume an encrypted signing method without a body", async () => {
     const { ports, http, token, owner, credential, traces } = await aCaller();
     const other = theOtherApplication();
     const foreign = { ...owner.user, id: randomUUID(), applicationId: other.id };
@@ -244,27 +244,30 @@ describe('a signing method that came encrypted', () => {
 
   test.each<[what: string, body: (right: object) => object, status: number]>([
     ['an unknown wallet', (right) => ({ ...right, walletId: randomUUID() }), 404],
-    ['a field that does not fit', (right) => ({ ...right, type: 'NONSENSE' }), 400],
-  ])('is not consumed by a request that fails for %s', async (_what, change, status) => {
-    const { sign, credential, body, traces } = await aCaller();
-    const failing = { signatureRequest: change(body.signatureRequest) };
-    const plain = plainSigningMethod(credential, JSON.stringify(failing));
-    const header = toHeader(await encryptFor(aPair, plain));
+    ['an invalid field', (right) => ({ ...right, type: 'NONSENSE' }), 400],
+  ])(
+    'a request that fails for %s does not consume the encrypted signing method',
+    async (_what, change, status) => {
+      const { sign, credential, body, traces } = await aCaller();
+      const failing = { signatureRequest: change(body.signatureRequest) };
+      const plain = plainSigningMethod(credential, JSON.stringify(failing));
+      const header = toHeader(await encryptFor(aPair, plain));
 
-    expect((await sign(header, {}, failing)).status).toBe(status);
+      expect((await sign(header, {}, failing)).status).toBe(status);
 
-    expect(traces()).toMatchObject({
-      used: 0,
-      attempts: 10,
-      derivations: { open: 0, openNothing: 0 },
-    });
-  });
+      expect(traces()).toMatchObject({
+        used: 0,
+        attempts: 10,
+        derivations: { open: 0, openNothing: 0 },
+      });
+    },
+  );
 
-  test('stays usable when the vault is too busy to try its value', async () => {
+  test('an encrypted signing method remains usable if the vault is busy', async () => {
     const { vault, sign, plain, traces } = await aCaller();
     const { open } = vault;
     const header = toHeader(await encryptFor(aPair, plain()));
-    vault.open = async () => fail('vault.busy', 'Too many wait.');
+    vault.open = async () => fail('vault.busy', 'Too many requests wait.');
 
     expect(codesIn(await sign(header))).toEqual(['vault.busy']);
 
@@ -273,7 +276,7 @@ describe('a signing method that came encrypted', () => {
     expect((await sign(header)).status).toBe(200);
   });
 
-  test('beside a readable one is refused, whichever is right', async () => {
+  test('an encrypted and a plain signing method together are rejected', async () => {
     const { sign, credential, plain, traces } = await aCaller();
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
@@ -287,21 +290,21 @@ describe('a signing method that came encrypted', () => {
 
 type Encrypted = Awaited<ReturnType<typeof encryptFor>>;
 
-/** The same header with one part put in place of another. */
+/** The same header with some key fields replaced. */
 function withKey({ encryption, value }: Encrypted, key: object): object {
   return { encryption: { ...encryption, key: { ...encryption.key, ...key } }, value };
 }
 
-describe('a header that cannot be read', () => {
+describe('an unreadable encrypted header', () => {
   const said = { encryption: {}, value: '' };
   test.each<[what: string, header: (right: Encrypted) => string, says: RegExp]>([
     ['is empty', () => '', /base64/],
-    ['is no base64', () => 'äöü', /base64/],
-    ['came twice', (right) => `${toHeader(right)}, ${toHeader(right)}`, /base64/],
-    ['is no JSON', () => Buffer.from('{"a":').toString('base64'), /no JSON object/],
-    ['is no UTF-8', () => Buffer.from('7b22ff', 'hex').toString('base64'), /no JSON object/],
-    ['is no object', () => toHeader('text'), /no JSON object/],
-    ['has nothing in it', () => toHeader(said), /encryption\.type/],
+    ['is not base64', () => 'äöü', /base64/],
+    ['was sent twice', (right) => `${toHeader(right)}, ${toHeader(right)}`, /base64/],
+    ['is not JSON', () => Buffer.from('{"a":').toString('base64'), /a JSON object/],
+    ['is not UTF-8', () => Buffer.from('7b22ff', 'hex').toString('base64'), /a JSON object/],
+    ['is not an object', () => toHeader('text'), /a JSON object/],
+    ['is an empty object', () => toHeader(said), /encryption\.type/],
     [
       'names another cipher',
       ({ encryption, value }) =>
@@ -314,7 +317,7 @@ describe('a header that cannot be read', () => {
       /encryption\.iv: Use 12 bytes/,
     ],
     [
-      'has a key of another length',
+      'has a key of the wrong length',
       (right) => toHeader(withKey(right, { encryptedValue: 'AAAA' })),
       /encryption\.key\.encryptedValue: Use 256 bytes/,
     ],
@@ -324,12 +327,12 @@ describe('a header that cannot be read', () => {
       /encryptionKeyId: This field is required/,
     ],
     [
-      'has a value that is no base64',
+      'has a value that is not base64',
       (right) => toHeader({ ...right, value: '%%%' }),
       /value: Use base64/,
     ],
     ['has only a tag', (right) => toHeader({ ...right, value: 'A'.repeat(20) }), /value: Use the/],
-  ])('since it %s is a 400 that names it', async (_what, header, says) => {
+  ])('responds with a 400 that names the header if it %s', async (_what, header, says) => {
     const { sign, plain, traces } = await aCaller();
     const before = structuredClone(traces());
 
@@ -344,34 +347,41 @@ describe('a header that cannot be read', () => {
   });
 
   test.each<[what: string, plain: object | string, says: RegExp]>([
-    ['is no JSON', '123456', /what is encrypted is no JSON object/],
-    ['has no id', { id: undefined }, /what is encrypted, id: This field is required/],
-    ['has an id of another kind', { id: 'pin' }, /id: Use a UUID/],
+    ['is not JSON', '123456', /the encrypted content must be a JSON object/],
+    ['has no id', { id: undefined }, /the encrypted content, id: This field is required/],
+    ['has an invalid id', { id: 'pin' }, /id: Use a UUID/],
     ['has an empty value', { value: '' }, /value: This must not be empty/],
-    ['has a value too long', { value: 'é'.repeat(257) }, /value: A value has at most 512 bytes/],
+    ['has a value that is too long', { value: 'é'.repeat(257) }, /value: Use at most 512 bytes/],
     ['has a value that is a number', { value: 123456 }, /value: Use a string/],
     ['has no idempotency key', { idempotencyKey: undefined }, /idempotencyKey: This field/],
-    ['has one of another kind', { idempotencyKey: 'once' }, /idempotencyKey: Use a UUID/],
+    ['has an invalid idempotency key', { idempotencyKey: 'once' }, /idempotencyKey: Use a UUID/],
     ['has no hash', { signature: undefined }, /signature: This field is required/],
-    ['has another hash', { signature: { type: 'md5', value: '' } }, /type: Use sha256/],
-    ['has half a hash', { signature: { type: 'sha256', value: 'AAAA' } }, /32 bytes of SHA-256/],
-  ])('since what is encrypted %s is a 400 that names it', async (_what, fields, says) => {
-    const { sign, plain, traces } = await aCaller();
-    const before = structuredClone(traces());
-    const inside = typeof fields === 'string' ? fields : plain(fields);
+    ['has an invalid hash', { signature: { type: 'md5', value: '' } }, /type: Use sha256/],
+    [
+      'has a truncated hash',
+      { signature: { type: 'sha256', value: 'AAAA' } },
+      /32 bytes of a SHA-256/,
+    ],
+  ])(
+    'responds with a 400 that names the header if the encrypted content %s',
+    async (_what, fields, says) => {
+      const { sign, plain, traces } = await aCaller();
+      const before = structuredClone(traces());
+      const inside = typeof fields === 'string' ? fields : plain(fields);
 
-    const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
+      const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
 
-    expect(refusal).toMatchObject({
-      status: 400,
-      code: name,
-      message: expect.stringMatching(says),
-    });
-    expect(refusal.message).not.toContain('123456');
-    expect(traces()).toEqual(before);
-  });
+      expect(refusal).toMatchObject({
+        status: 400,
+        code: name,
+        message: expect.stringMatching(says),
+      });
+      expect(refusal.message).not.toContain('123456');
+      expect(traces()).toEqual(before);
+    },
+  );
 
-  test('for a key that is not there tells where to ask for one', async () => {
+  test('an unknown encryption key is reported with the route for the current key', async () => {
     const { sign, plain } = await aCaller();
     const encrypted = await encryptFor({ ...aPair, id: randomUUID() }, plain());
 
@@ -383,7 +393,7 @@ describe('a header that cannot be read', () => {
   });
 });
 
-test('whatever does not open has one answer: nobody learns whether the key or the tag was wrong', async () => {
+test('every decryption failure returns the same response, so that key and tag errors are indistinguishable', async () => {
   const { sign, plain, traces } = await aCaller();
   const before = structuredClone(traces());
   const right = await encryptFor(aPair, plain());
@@ -422,12 +432,12 @@ test('whatever does not open has one answer: nobody learns whether the key or th
   expect(refusals[0]).toMatchObject({
     status: 400,
     code: 'encrypted-signing-method.unreadable',
-    message: expect.stringMatching(/^Encrypted-Signing-Method does not open/),
+    message: expect.stringMatching(/^Encrypted-Signing-Method cannot be decrypted/),
   });
   expect(traces()).toEqual(before);
 });
 
-test('a pair whose record was edited is not shown any more, and opens nothing', async () => {
+test('an edited key pair is no longer shown and opens nothing', async () => {
   const edited = {
     ...aPair,
     sealedKey: aPair.sealedKey.replace(/^./, (one) => (one === 'A' ? 'B' : 'A')),
@@ -447,7 +457,7 @@ test('a pair whose record was edited is not shown any more, and opens nothing', 
   );
 });
 
-test('a client that deletes without a body hashes nothing at all', async () => {
+test('a DELETE request without a body needs no body hash', async () => {
   const { http, token, owner, credential } = await aCaller();
   const headers = await encryptedHeaders(credential, undefined);
 

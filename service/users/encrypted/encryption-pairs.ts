@@ -6,21 +6,21 @@ import { usesAtMost, usesWhileShown } from './limits.ts';
 type PairReaders = Pick<TableReaders, 'encryptionPairs' | 'usedCredentials'>;
 type PairWriters = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
 
-/** The pair whose public key callers are shown, where there is one that may be. */
+/** The key pair whose public key is shown to callers, if one is usable. */
 export function findShownPair(tables: PairReaders): EncryptionPairRecord | undefined {
   const newest = newestPair(tables);
   return newest && usesOf(tables, newest.id) < usesWhileShown ? newest : undefined;
 }
 
-/** The pair of this id while it opens something. */
+/** The key pair with this id, if it can still open. */
 export function findOpeningPair(tables: PairReaders, id: string): EncryptionPairRecord | undefined {
   const pair = tables.encryptionPairs.find(id);
   return pair && usesOf(tables, id) < usesAtMost ? pair : undefined;
 }
 
 /**
- * Keeps a new pair, and of the others only the newest. What was encrypted for a pair opens no more once
- * it is forgotten, so that its uses need not be remembered either.
+ * Stores a new pair, and of the others only the newest. Once a pair is deleted, nothing encrypted for it can be opened,
+ * so its uses need not be remembered.
  */
 export function keepPair(
   tables: PairWriters,
@@ -33,7 +33,9 @@ export function keepPair(
   return kept;
 }
 
-/** For a state that may not be what was committed: nothing that was encrypted before opens any more. */
+/**
+ * Call this for a state that may differ from what was committed: nothing encrypted earlier can be opened afterwards.
+ */
 export function forgetPairs(tables: PairWriters): void {
   for (const { id } of allPairs(tables)) forgetPair(tables, id);
 }

@@ -1,5 +1,5 @@
-/** What a pair of keys is used for before callers are shown another one; the one before goes on opening. */
+/** Number of uses of a key pair before callers are shown a new one; the previous pair can still open. */
 export const usesWhileShown = 10_000;
 
-/** What a pair opens at all, for callers that keep a public key: it bounds what is remembered. */
+/** Total number of uses of a key pair, for callers that cache the public key; it limits the remembered uses. */
 export const usesAtMost = 20_000;

@@ -26,7 +26,7 @@ function usesOf(pairId: string, count: number): UsedCredentialRecord[] {
 type Asked = Parameters<typeof listEncryptionKeys>[0];
 const shownBy = async (ports: Asked) => valueIn(await listEncryptionKeys(ports)).encryptionKeys;
 
-test('the first caller has a pair made, all others see the same one', async () => {
+test('the first caller creates a key pair, and all callers see the same one', async () => {
   const ports = fakePorts();
 
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => shownBy(ports)));
@@ -48,7 +48,7 @@ test('the first caller has a pair made, all others see the same one', async () =
   });
 });
 
-test('a pair that was used often is followed by another one, and goes on opening', async () => {
+test('a frequently used pair is replaced, and can still open', async () => {
   const usedCredentials = usesOf(aPair.id, usesWhileShown);
   const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
 
@@ -59,7 +59,7 @@ test('a pair that was used often is followed by another one, and goes on opening
   expect(await openWith(ports, aPair)).toMatchObject(ok({ text: `${uuidOf(7)}:8` }));
 });
 
-test('a pair opens so often and no more', async () => {
+test('a key pair stops opening after its maximum number of uses', async () => {
   const usedCredentials = usesOf(aPair.id, usesAtMost);
   const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
 
@@ -68,7 +68,7 @@ test('a pair opens so often and no more', async () => {
   );
 });
 
-test('only the newest two pairs are kept, and what was used of them', async () => {
+test('only the newest two pairs and their uses are stored', async () => {
   const newer = { ...aPair, id: uuidOf(0xc0000002), sequence: 2 };
   const ports = fakePorts({
     encryptionPairs: [aPair, newer],
@@ -87,7 +87,7 @@ test('only the newest two pairs are kept, and what was used of them', async () =
   );
 });
 
-test('a disk that is full is told, and nothing is shown that was not kept', async () => {
+test('a full disk is reported, and no unsaved key is shown', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 

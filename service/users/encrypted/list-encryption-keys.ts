@@ -7,10 +7,10 @@ import { findShownPair, keepPair } from './encryption-pairs.ts';
 
 type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
 
-// Making a pair takes a while and nobody needs two of them, so that a crowd of callers waits for one.
+// Key generation takes a while and only one pair is needed, so concurrent callers wait for the same pair.
 const making = new OwnedLocks<Clock>();
 
-/** The public key to encrypt a signing method with; its pair is made when somebody asks first. */
+/** The public key for encrypting signing methods; the first request creates the key pair. */
 export async function listEncryptionKeys(
   ports: PairPorts,
 ): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {

@@ -9,7 +9,7 @@ import { readEncryptedCredential, readPlainCredential } from './read-encrypted-c
 
 type OpeningPorts = Pick<Ports, 'storage' | 'encryptionKeys'>;
 
-/** The header `Encrypted-Signing-Method`, and the SHA-256 of the body it came with, byte for byte. */
+/** The header `Encrypted-Signing-Method`, and the SHA-256 of the exact body bytes. */
 export interface SealedCredential {
   readonly header: string;
   readonly bodySha256: Buffer;
@@ -22,8 +22,8 @@ export interface OpenedCredential {
 }
 
 /**
- * The signing method inside, as the header `Signing-Method` would carry it, for the body that it was encrypted for.
- * Opening consumes nothing: the attempt that tries its value does.
+ * Opens the signing method in the format of the header `Signing-Method`, for the body that it was encrypted for.
+ * Opening consumes nothing; the attempt that verifies its value does.
  */
 export async function openEncryptedCredential(
   ports: OpeningPorts,
@@ -38,7 +38,7 @@ export async function openEncryptedCredential(
   if (!plaintext)
     return fail(
       'encrypted-signing-method.unreadable',
-      `${encryptedHeader} does not open. Encrypt a fresh AES key of 256 bits with the public key of encryptionKeyId, by RSA-OAEP with SHA-256, and the signing method with that key and the iv.`,
+      `${encryptedHeader} cannot be decrypted. Encrypt a fresh AES key of 256 bits with the public key of encryptionKeyId, using RSA-OAEP with SHA-256, and the signing method with that key and the iv.`,
     );
   const plain = readPlainCredential(plaintext);
   plaintext.fill(0);
@@ -47,7 +47,7 @@ export async function openEncryptedCredential(
   if (!timingSafeEqual(signature.value, bodySha256))
     return fail(
       'encrypted-signing-method.other-body',
-      `${encryptedHeader} was made for another body: signature.value is the SHA-256 of the body, byte for byte as it is sent.`,
+      `${encryptedHeader} was encrypted for another body. Set signature.value to the SHA-256 of the exact body bytes.`,
     );
   return ok({
     text: `${id}:${value}`,

@@ -10,19 +10,19 @@ import {
   plainCredential,
 } from '../../resources/encrypted-credential.ts';
 
-/** What the header says, or a failure that names it; nothing is decrypted. */
+/** Parses the header, or returns a failure that names it; nothing is decrypted. */
 export function readEncryptedCredential(header: string): Result<EncryptedCredential> {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header))
     return refuse('Use base64 of a JSON object with encryption and value.');
   return read(encryptedCredential, Buffer.from(header, 'base64'), '');
 }
 
-/** What was encrypted. No failure holds anything of it. */
+/** Parses the encrypted content. Failures contain nothing of it. */
 export function readPlainCredential(plaintext: Uint8Array): Result<PlainCredential> {
-  return read(plainCredential, plaintext, 'what is encrypted');
+  return read(plainCredential, plaintext, 'the encrypted content');
 }
 
-/** A JSON object in UTF-8, in the shape of `schema`; `where` it is, for a failure. */
+/** Parses a JSON object in UTF-8 with `schema`; `where` names it in failures. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ function read<Schema extends z.ZodType>(
 ): Result<z.output<Schema>> {
   const value = parseJson(toText(bytes) ?? '');
   if (typeof value !== 'object' || value === null)
-    return refuse(`${where || 'what is in base64'} is no JSON object in UTF-8.`);
+    return refuse(`${where || 'the base64 content'} must be a JSON object in UTF-8.`);
   const valid = validate(schema, value);
   return valid.ok ? valid : inHeader(valid, where);
 }
@@ -43,7 +43,7 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The same faults under the name that callers know the header by. */
+/** The same faults, named after the header. */
 function inHeader({ failure: { message, fields = [] } }: Failed, where: string): Failed {
   if (fields.length === 0) return fail('input.invalid', message);
   return invalidInput(
