@@ -1,52 +1,52 @@
 import { day, hour, minute, second } from '../kernel/time-units.ts';
 
-/** What webhooks allow themselves, all of it in one place; the schedule of retries is a setting. */
+/** Limits of webhooks; the retry schedule is a setting. */
 
-/** Every event is a delivery to each of them. */
+/** Every event creates a delivery for each of them. */
 export const maximumWebhooks = 50;
-/** The old key signs beside the new one for so long, and receivers can be changed one after another. */
+/** How long the old key also signs, so that receivers can be updated one after another. */
 export const secretOverlapMilliseconds = day;
-/** How many attempts are under way at once, each to another endpoint. */
+/** Concurrent attempts, each to a different endpoint. */
 export const attemptConcurrency = 16;
-/** The same over all worlds of a process. */
+/** Concurrent attempts over all worlds of a process. */
 export const attemptsOfAllWorlds = 64;
-/** Endpoints that failed last wait for their timeouts; they leave some places to the others. */
+/** Endpoints that failed last wait for timeouts, so they must leave some slots to the others. */
 export const failingConcurrency = 12;
-/** A stop waits so long for answers before it breaks the attempts off. */
+/** How long a stop waits for responses before it aborts attempts. */
 export const stopGraceMilliseconds = second;
-/** What could not be written is written again after this pause. */
+/** Pause before an outcome that could not be written is written again. */
 export const writePauseMilliseconds = second;
-/** What was overdue at a start is over with its first attempts after this long. */
+/** Time over which first attempts of deliveries overdue at startup are spread. */
 export const restartSpreadMilliseconds = minute;
-/** Few are not held up for longer than this, one after the other. */
+/** Maximum gap between the first attempts of few overdue deliveries. */
 export const longestGapMilliseconds = second;
-/** However long an endpoint wants to be left alone. */
+/** Upper bound for the pause that an endpoint requests. */
 export const longestRetryAfterMilliseconds = day;
-/** An endpoint that failed for so long, and so often, is disabled. */
+/** An endpoint is disabled after failing for this long and this often. */
 export const disabledAfterMilliseconds = 5 * day;
-/** Old events are looked for as often. */
+/** Interval between searches for old events. */
 export const retentionPauseMilliseconds = hour;
-/** So many events are looked at, and deleted with their deliveries, in one commit. */
+/** Events inspected, and deleted with their deliveries, per commit. */
 export const retentionBatch = 200;
-/** As long as a signature counts (https://www.standardwebhooks.com). */
+/** Validity of a signature (https://www.standardwebhooks.com). */
 export const signatureToleranceMilliseconds = 5 * minute;
-/** Of one inbox so many answers wait for their pause at a time. */
+/** Delayed responses per inbox. */
 export const waitingAnswersOfInbox = 16;
-/** Of all inboxes together so many. */
+/** Delayed responses over all inboxes. */
 export const waitingAnswers = 64;
-/** So many events are replayed to prove a handler, and so many by default: the newest. */
+/** Number of events replayed in a handler test: maximum, and default (the newest). */
 export const provenEvents = { most: 200, usual: 20 };
-/** So many permutations chance makes, at most and by default. */
+/** Number of random orderings: maximum and default. */
 export const drawnPermutations = { most: 500, usual: 50 };
-/** So long a proof may take, at most and by default. */
+/** Duration of a handler test: maximum and default. */
 export const proofSeconds = { most: 3_600, usual: 120 };
-/** So many times a delivery of a proof is tried again, at most. */
+/** Maximum retries per delivery in a handler test. */
 export const proofRetries = 9;
-/** So long a proof waits for the answer to a delivery. */
+/** Timeout for the response to a delivery in a handler test. */
 export const proofAnswerMilliseconds = 5 * second;
-/** So much of an end state is read; it is nested no deeper. */
+/** Size limit and maximum nesting of an end state. */
 export const endState = { bytes: 1024 * 1024, levels: 64 };
-/** What is kept of each proof in memory: broken permutations, and differences of each. */
+/** Stored per handler test in memory: broken orderings, and differences of each. */
 export const keptOfProof = { broken: 20, differences: 10 };
-/** So many proofs are kept in memory; the oldest goes first. */
+/** Handler tests stored in memory; the oldest is removed first. */
 export const keptProofs = 20;

@@ -11,14 +11,14 @@ import { updateWebhook, updateWebhookInput } from './registration/update-webhook
 
 const webhookId = z.object({ webhookId: uuid });
 
-/** The secret is not kept for a repeated Idempotency-Key. */
+/** A response repeated for an Idempotency-Key omits the secret. */
 const withoutSecret = () => ({});
 
 export const webhookOperations = {
   register: mutation({
     summary: 'Register a webhook',
     description:
-      'Payment events of the application are posted to the URL with these credentials. They are never shown again.',
+      'Payment events of the application are posted to the URL with these credentials, which are never shown again.',
     route: route('POST', '/webhooks', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: registerWebhookInput,
@@ -28,7 +28,7 @@ export const webhookOperations = {
   update: mutation({
     summary: 'Update a webhook',
     description:
-      'With the password or API key, as at registration. The operator may leave it out: it stays as long as the URL stays on its origin.',
+      'Requires the password or API key, as at registration. The operator may omit it while the URL stays on its origin.',
     route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: updateWebhookInput,
@@ -45,7 +45,7 @@ export const webhookOperations = {
   }),
   delete: mutation({
     summary: 'Delete a webhook',
-    description: 'What has not arrived yet is withdrawn.',
+    description: 'Pending deliveries are withdrawn.',
     route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
     access: 'application',
     input: webhookId,
@@ -54,7 +54,7 @@ export const webhookOperations = {
   }),
   showSigningSecret: mutation({
     summary: 'Show the signing secret of a webhook',
-    description: 'It verifies the signature headers of deliveries (Standard Webhooks).',
+    description: 'Verifies the signature headers of deliveries (Standard Webhooks).',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret'),
     access: 'operator',
     handsOutSecret: true,
@@ -64,8 +64,8 @@ export const webhookOperations = {
     withoutSecrets: withoutSecret,
   }),
   rotateSigningSecret: mutation({
-    summary: 'Replace the signing secret of a webhook',
-    description: 'For 24 hours deliveries are signed with both secrets.',
+    summary: 'Rotate the signing secret of a webhook',
+    description: 'For 24 hours, deliveries are signed with both secrets.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation'),
     access: 'operator',
     handsOutSecret: true,

@@ -22,7 +22,7 @@ const unanswered: DeliveryAttempt = {
   durationMilliseconds: 15_000,
 };
 
-test.each([200, 201, 202, 204, 250, 299])('%i delivers', (status) => {
+test.each([200, 201, 202, 204, 250, 299])('counts %i as delivered', (status) => {
   const after = deliveryAfter(aDelivery(), anAttempt(status), afterwards);
 
   expect(after).toMatchObject({ status: 'DELIVERED', deliveredAt: now, attemptCount: 1 });
@@ -30,7 +30,7 @@ test.each([200, 201, 202, 204, 250, 299])('%i delivers', (status) => {
 });
 
 test.each([100, 199, 300, 301, 302, 303, 307, 308, 304, 400, 401, 404, 410, 429, 500, 503, 599])(
-  '%i does not deliver',
+  'counts %i as not delivered',
   (status) => {
     expect(isDelivered(anAttempt(status))).toBe(false);
     expect(deliveryAfter(aDelivery(), anAttempt(status), afterwards)).toMatchObject({
@@ -40,7 +40,7 @@ test.each([100, 199, 300, 301, 302, 303, 307, 308, 304, 400, 401, 404, 410, 429,
   },
 );
 
-test('an attempt without an answer is tried again', () => {
+test('retries an attempt without a response', () => {
   expect(deliveryAfter(aDelivery(), unanswered, afterwards)).toMatchObject({
     status: 'PENDING',
     attempts: [unanswered],
@@ -48,7 +48,7 @@ test('an attempt without an answer is tried again', () => {
   });
 });
 
-test('the last attempt of the schedule gives up', () => {
+test('fails a delivery after the last attempt of the schedule', () => {
   const tried = aDelivery({ attemptCount: 9, scheduleAttempts: 9 });
 
   const after = deliveryAfter(tried, anAttempt(500), afterwards);
@@ -60,7 +60,7 @@ test('the last attempt of the schedule gives up', () => {
 test.each([
   [1_000, '2030-01-01T00:00:05.000Z'],
   [60_000, '2030-01-01T00:01:00.000Z'],
-])('an answer that asks for %i ms can only put the next attempt off', (asked, nextAttemptAt) => {
+])('only postpones the next attempt if the response requests %i ms', (asked, nextAttemptAt) => {
   const after = deliveryAfter(aDelivery(), anAttempt(429), {
     ...afterwards,
     retryAfterMilliseconds: asked,
@@ -69,7 +69,7 @@ test.each([
   expect(after.nextAttemptAt).toBe(nextAttemptAt);
 });
 
-test('only the newest 20 attempts are kept, and all are counted', () => {
+test('retains the newest 20 attempts and counts all', () => {
   const attempts = Array.from({ length: 20 }, (_, hour) =>
     anAttempt(500, `2029-12-31T${String(hour).padStart(2, '0')}:00:00.000Z`),
   );
@@ -81,7 +81,7 @@ test('only the newest 20 attempts are kept, and all are counted', () => {
   expect(after.attemptCount).toBe(31);
 });
 
-test('a delivered one that a person sent again and that fails stays delivered', () => {
+test('leaves a resent delivery delivered if the resend fails', () => {
   const resent = aDelivery({ isResent: true, deliveredAt: '2029-12-31T23:59:00.000Z' });
 
   const after = deliveryAfter(resent, { ...anAttempt(500), isManual: true }, afterwards);
@@ -91,14 +91,14 @@ test('a delivered one that a person sent again and that fails stays delivered', 
   expect(after.isResent).toBeUndefined();
 });
 
-test('one whose endpoint was deleted meanwhile is not tried again', () => {
+test('does not retry a delivery whose endpoint was deleted in the meantime', () => {
   const withdrawn = aDelivery({ status: 'WITHDRAWN' });
 
   expect(deliveryAfter(withdrawn, anAttempt(500), afterwards).status).toBe('WITHDRAWN');
   expect(deliveryAfter(withdrawn, anAttempt(200), afterwards).status).toBe('DELIVERED');
 });
 
-test('a success ends the failing of an endpoint', () => {
+test('clears the failing state of an endpoint on success', () => {
   const failing = aWebhook({ failingSince: '2029-12-31T00:00:00.000Z', failedAttempts: 3 });
 
   const after = webhookAfter(failing, anAttempt(204), now);
@@ -108,7 +108,7 @@ test('a success ends the failing of an endpoint', () => {
   expect(after.failedAttempts).toBeUndefined();
 });
 
-test('a failure begins it, and later ones keep its beginning', () => {
+test('starts the failing state with the first failure and preserves its start time', () => {
   const once = webhookAfter(aWebhook(), unanswered, now);
   const twice = webhookAfter(once, anAttempt(500, '2030-01-01T00:01:00.000Z'), now);
 
@@ -117,7 +117,7 @@ test('a failure begins it, and later ones keep its beginning', () => {
   expect(twice.disabled).toBeUndefined();
 });
 
-test('410 disables an endpoint', () => {
+test('disables an endpoint on 410', () => {
   expect(webhookAfter(aWebhook(), anAttempt(410), now).disabled).toEqual({
     reason: 'GONE',
     at: now,
@@ -129,7 +129,7 @@ test.each([
   ['2029-12-27T00:00:00.001Z', 9, undefined],
   ['2029-12-01T00:00:00.000Z', 8, undefined],
 ])(
-  'failing since %s with %i failures before: disabled %o',
+  'failing since %s with %i earlier failures: disabled %o',
   (failingSince, failedAttempts, disabled) => {
     const failing = aWebhook({ failingSince, failedAttempts });
 

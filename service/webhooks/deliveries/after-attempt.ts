@@ -8,7 +8,7 @@ const keptAttempts = 20;
 
 const patienceAttempts = 10;
 
-/** RFC 9110 §15.5.11: the endpoint is gone for good. */
+/** RFC 9110 §15.5.11: the endpoint no longer exists. */
 const gone = 410;
 
 export interface Afterwards {
@@ -16,16 +16,16 @@ export interface Afterwards {
   readonly retryProfile: Settings['retryProfile'];
   /** From 0 to below 1. */
   readonly chance: number;
-  /** For how long the answer asks to be left alone. */
+  /** The pause requested by the response. */
   readonly retryAfterMilliseconds: number;
 }
 
-/** Whether an attempt delivered. Every status but 2xx fails, that of a redirect too. */
+/** Whether an attempt was delivered. Every status except 2xx fails, redirects included. */
 export function isDelivered({ outcome, status = 0 }: DeliveryAttempt): boolean {
   return outcome === 'ANSWERED' && status >= 200 && status <= 299;
 }
 
-/** A delivery with one more attempt: delivered, to be tried again, or given up. */
+/** A delivery after another attempt: delivered, scheduled for retry, or failed. */
 export function deliveryAfter(
   delivery: WebhookDeliveryRecord,
   attempt: DeliveryAttempt,
@@ -40,7 +40,7 @@ export function deliveryAfter(
   };
   if (isDelivered(attempt))
     return { ...tried, status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? afterwards.now };
-  // What arrived once and was sent again for a look is not tried on and on.
+  // A delivery that was resent after it had arrived is not retried.
   if (delivery.deliveredAt !== undefined) return { ...tried, status: 'DELIVERED' };
   if (delivery.status !== 'PENDING') return { ...tried, status: delivery.status };
   const next = nextAttemptAt(tried.scheduleAttempts, afterwards);
@@ -49,7 +49,7 @@ export function deliveryAfter(
     : { ...tried, status: 'PENDING', nextAttemptAt: next };
 }
 
-/** An answer can only put the next attempt off. */
+/** A response can only postpone the next attempt. */
 function nextAttemptAt(
   attempts: number,
   { now, retryProfile, chance, retryAfterMilliseconds }: Afterwards,

@@ -1,9 +1,9 @@
 import { attemptsOfAllWorlds } from '../limits.ts';
 
-/** How many attempts may be under way in a process, whichever worlds make them. */
+/** Limits concurrent attempts in a process, across all worlds. */
 export class AttemptPlaces {
   readonly #most: number;
-  /** Called as a place is free, the first who asked first. */
+  /** Called in order of arrival when a permit is available. */
   readonly #waiting = new Set<() => void>();
   #taken = 0;
 
@@ -19,7 +19,7 @@ export class AttemptPlaces {
     this.#taken += 1;
   }
 
-  /** Frees a place, and tells who has waited for one longest. */
+  /** Releases a permit and wakes the longest waiting caller. */
   release(): void {
     this.#taken -= 1;
     const [next] = this.#waiting;
@@ -28,7 +28,7 @@ export class AttemptPlaces {
     next();
   }
 
-  /** Calls `wake` once when a place is free, unless it is taken back before. */
+  /** Calls `wake` once when a permit is available; the returned function cancels. */
   wait(wake: () => void): void {
     this.#waiting.add(wake);
   }

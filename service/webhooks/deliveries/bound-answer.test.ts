@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { boundAnswer } from './bound-answer.ts';
 
-test('a small answer is kept whole', () => {
+test('stores a small response completely', () => {
   const answer = { headers: { server: 'a' }, body: '{"ok":true}', isCut: false };
 
   expect(boundAnswer(answer)).toEqual(answer);
 });
 
-test('of a long one the beginning is kept', () => {
+test('stores the beginning of a long response', () => {
   const headers = Object.fromEntries(
     Array.from({ length: 100 }, (_, number) => [`x-${number}`, 'v'.repeat(5_000)]),
   );
@@ -19,7 +19,7 @@ test('of a long one the beginning is kept', () => {
   expect(JSON.stringify(bounded).length).toBeLessThan(4_096);
 });
 
-test('a cut never goes through the middle of a character', () => {
+test('never cuts within a character', () => {
   const { body } = boundAnswer({ headers: {}, body: `${'b'.repeat(1_023)}😀`, isCut: false });
 
   expect(body.isWellFormed()).toBe(true);

@@ -7,7 +7,7 @@ const keptBodyCharacters = 1_024;
 const keptHeaders = 16;
 const keptHeaderCharacters = 128;
 
-/** The beginning of an answer, small enough to be kept with every attempt. */
+/** Truncates a response to the size stored with every attempt. */
 export function boundAnswer({ headers, body, isCut }: Answer): Answer {
   const kept = Object.entries(headers).slice(0, keptHeaders);
   return {
@@ -22,7 +22,7 @@ export function boundAnswer({ headers, body, isCut }: Answer): Answer {
   };
 }
 
-/** Never through the middle of a character. */
+/** Never cuts within a character. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }

@@ -35,7 +35,7 @@ export const deliveryOperations = {
   }),
   inspect: query({
     summary: 'Inspect a delivery',
-    description: 'Every attempt with its answer, the request as it is sent, and what comes next.',
+    description: 'Every attempt with its response, the request as sent, and the next attempts.',
     route: route('GET', '/_vaultdesk/deliveries/{deliveryId}'),
     access: 'operator',
     input: deliveryId,
@@ -43,8 +43,8 @@ export const deliveryOperations = {
     run: inspectDelivery,
   }),
   resend: mutation({
-    summary: 'Send a delivery again',
-    description: 'At once, with the same event id and the same bytes.',
+    summary: 'Resend a delivery',
+    description: 'Immediately, with the same event id and the same bytes.',
     route: route('POST', '/_vaultdesk/deliveries/{deliveryId}/resending'),
     access: 'operator',
     input: deliveryId,
@@ -52,8 +52,8 @@ export const deliveryOperations = {
     run: resendDelivery,
   }),
   resendRange: mutation({
-    summary: 'Send the deliveries of a span of time again',
-    description: 'Those that were given up unless told, the oldest first.',
+    summary: 'Resend the deliveries of a time range',
+    description: 'Failed deliveries by default, oldest first.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/resendings'),
     access: 'operator',
     input: resendRangeInput,
@@ -61,9 +61,9 @@ export const deliveryOperations = {
     run: resendRange,
   }),
   resendWaiting: mutation({
-    summary: 'Send everything that waits for a webhook',
+    summary: 'Resend all pending deliveries of a webhook',
     description:
-      'At once, the oldest first. The answer does not wait for the attempts: ask how far it is, or stop it.',
+      'Immediately, oldest first. The response does not wait for the attempts: query the progress or stop it.',
     route: route('POST', `${waitingPath}/resending`),
     access: 'operator',
     input: waitingInput,
@@ -71,7 +71,7 @@ export const deliveryOperations = {
     run: resendWaiting,
   }),
   getResending: query({
-    summary: 'Get how far the resending of a webhook is',
+    summary: 'Get the resend progress of a webhook',
     route: route('GET', `${waitingPath}/resending`),
     access: 'operator',
     input: waitingInput,
@@ -80,7 +80,7 @@ export const deliveryOperations = {
   }),
   stopResending: mutation({
     summary: 'Stop the resending of a webhook',
-    description: 'What was not tried yet waits for its next turn by the schedule.',
+    description: 'Deliveries not attempted yet wait for their next scheduled attempt.',
     route: route('DELETE', `${waitingPath}/resending`),
     access: 'operator',
     input: waitingInput,

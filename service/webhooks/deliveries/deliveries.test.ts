@@ -35,7 +35,7 @@ function storedIn({ storage }: FakePorts, { id }: WebhookDeliveryRecord) {
   return present(storage.read(({ webhookDeliveries }) => webhookDeliveries.find(id)));
 }
 
-test('a delivery is listed with its payment, where that is known', async () => {
+test('lists a delivery with its payment, if known', async () => {
   const { ports, event } = anEndpoint();
   const { payment } = aCheckout({ id: event.paymentIntentId, amount: 999 });
   const list = async (from: FakePorts) =>
@@ -54,7 +54,7 @@ test('a delivery is listed with its payment, where that is known', async () => {
   expect((await list(ports))[0]).not.toHaveProperty('amount');
 });
 
-describe('the list', () => {
+describe('listDeliveries', () => {
   const webhook = aSealedWebhook();
   const others = aSealedWebhook({ applicationId: otherApplicationId });
   const made = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
@@ -106,7 +106,7 @@ describe('the list', () => {
     ['an event of a time', { eventId: 'evt_2', to: givenUp.createdAt }, undefined, [givenUp]],
     ['nothing of a time before all', { to: '2029-12-31T23:00:00.000Z' }, undefined, []],
     ['an event of one application', { eventId: 'evt_2' }, ourApplicationId, [givenUp]],
-  ] as const)('has %s', async (_what, filter, applicationId, expected) => {
+  ] as const)('returns %s', async (_what, filter, applicationId, expected) => {
     const input = { page: 1, size: 10, ...filter };
 
     const { items, pagination } = valueIn(
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(pagination.numberOfElements).toBe(expected.length);
   });
 
-  test('counts what the caller sees on a page beyond the last too', async () => {
+  test('counts the visible deliveries on a page past the last one too', async () => {
     const beyond = { page: 3, size: 10 };
     const countOf = async (webhookId: string) =>
       valueIn(await listDeliveries(ports, { ...beyond, webhookId }, asOperator(ourApplicationId)))
@@ -128,7 +128,7 @@ describe('the list', () => {
   });
 });
 
-test('an inspection shows what is sent with masked credentials, and the attempts that come', async () => {
+test('shows the request with masked credentials and the upcoming attempts', async () => {
   const attempt = { at: '2029-12-31T23:00:01.000Z', isManual: false, ...answered(500) };
   const { ports, webhook, event, delivery } = anEndpoint(
     {
@@ -153,7 +153,7 @@ test('an inspection shows what is sent with masked credentials, and the attempts
   expect(JSON.stringify(inspected)).not.toContain(apiKey);
 });
 
-test('deliveries of another application are not found', async () => {
+test('does not find deliveries of another application', async () => {
   const { ports, delivery } = anEndpoint();
   const input = { deliveryId: delivery.id };
   const elsewhere = asOperator(otherApplicationId);
@@ -163,7 +163,7 @@ test('deliveries of another application are not found', async () => {
   expect(await resendDelivery(ports, input, elsewhere)).toEqual(noDelivery);
 });
 
-test('one that was given up is due again at once, with its whole schedule', async () => {
+test('resends a failed delivery immediately, with its whole schedule', async () => {
   const { ports, delivery } = anEndpoint({ status: 'GIVEN_UP', scheduleAttempts: 10 });
 
   await resendDelivery(ports, { deliveryId: delivery.id }, operator);
@@ -176,7 +176,7 @@ test('one that was given up is due again at once, with its whole schedule', asyn
   });
 });
 
-test('one that waits is due at once, and stays where it is in its schedule', async () => {
+test('resends a pending delivery immediately and preserves its place in the schedule', async () => {
   const { ports, delivery } = anEndpoint({
     scheduleAttempts: 3,
     nextAttemptAt: '2030-01-02T00:00:00.000Z',
@@ -190,7 +190,7 @@ test('one that waits is due at once, and stays where it is in its schedule', asy
   });
 });
 
-test('nothing is sent again to a disabled endpoint, and the failure says what to do', async () => {
+test('rejects a resend to a disabled endpoint and explains what to do', async () => {
   const webhook = aSealedWebhook({ disabled });
   const { ports, delivery } = anEndpoint(
     { webhookId: webhook.id, status: 'GIVEN_UP' },
@@ -203,7 +203,7 @@ test('nothing is sent again to a disabled endpoint, and the failure says what to
   expect(await resend(ports, range, operator)).toEqual(refused);
 });
 
-test('nothing is sent again once its endpoint is deleted', async () => {
+test('rejects a resend after its endpoint was deleted', async () => {
   const { ports, delivery } = anEndpoint({ status: 'WITHDRAWN' }, { webhooks: [] });
 
   expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(
@@ -211,7 +211,7 @@ test('nothing is sent again once its endpoint is deleted', async () => {
   );
 });
 
-describe('a span of time', () => {
+describe('resendRange', () => {
   const webhook = aSealedWebhook();
   const at = (hour: string, status: WebhookDeliveryRecord['status']) =>
     aDelivery({ webhookId: webhook.id, status, createdAt: `2029-12-31T${hour}:00:00.000Z` });
@@ -232,7 +232,7 @@ describe('a span of time', () => {
     ['those given up unless told', undefined, [1, 3]],
     ['delivered ones where asked for', ['DELIVERED'], [2]],
     ['both', ['GIVEN_UP', 'DELIVERED', 'GIVEN_UP'], [1, 2, 3]],
-  ] as const)('has %s sent again', async (_what, statuses, places) => {
+  ] as const)('resends deliveries of a time range: %s', async (_what, statuses, places) => {
     const ports = portsWithAll();
 
     const resent = valueIn(
@@ -244,7 +244,7 @@ describe('a span of time', () => {
     expect(due).toEqual(deliveries.map((_, place) => [place, places.some((one) => one === place)]));
   });
 
-  test('has its beginning before its end', async () => {
+  test('rejects a time range that ends before it starts', async () => {
     const turned = { ...range, from: range.to, to: range.from };
 
     expect(await resend(portsWithAll(), turned, operator)).toMatchObject({
@@ -252,7 +252,7 @@ describe('a span of time', () => {
     });
   });
 
-  test('of a thousand is changed in several commits', async () => {
+  test('resends a thousand deliveries in several commits', async () => {
     const many = Array.from({ length: 1_000 }, () => at('12', 'GIVEN_UP'));
     const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: many });
 

@@ -34,13 +34,13 @@ async function run(dispatch: Dispatch): Promise<number | undefined> {
   return feed(dispatch);
 }
 
-/** In how many milliseconds more is due. */
+/** Returns the milliseconds until the next delivery is due. */
 async function feed({ workers, ports }: Dispatch): Promise<number | undefined> {
   const { inMilliseconds, at } = (await workers.feed()) ?? {};
   return inMilliseconds ?? (at === undefined ? undefined : at - ports.clock.millis());
 }
 
-/** Endpoints at different addresses, each with as many deliveries of events of their own. */
+/** Creates endpoints at different addresses, each with its own events and deliveries. */
 function endpointsWith(count: number, each: number, fields: Partial<WebhookRecord> = {}) {
   const webhooks = Array.from({ length: count }, (_, number) =>
     aWebhook({ url: `http://127.0.0.1:${9_000 + number}/`, ...fields }),
@@ -70,7 +70,7 @@ function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}) {
   return { dispatch, webhook, delivery };
 }
 
-test('a delivery that is due is sent, and its success committed with the health of its endpoint', async () => {
+test('sends a due delivery and commits its success with the endpoint health', async () => {
   const { dispatch, webhook, delivery } = anEndpoint();
 
   await run(dispatch);
@@ -84,14 +84,14 @@ test('a delivery that is due is sent, and its success committed with the health 
   expect(dispatch.ports.storage.commits).toBe(1);
 });
 
-test('one that is not due yet waits, and the feed says how long', async () => {
+test('waits for a delivery that is not due yet and returns the remaining time', async () => {
   const { dispatch } = anEndpoint({ nextAttemptAt: '2030-01-01T00:00:10.001Z' });
 
   expect(await feed(dispatch)).toBe(10 * aSecond);
   expect(dispatch.endpoints.sent).toEqual([]);
 });
 
-test('every attempt of a delivery sends the same bytes, over all of its schedule', async () => {
+test('sends the same bytes in every attempt of the whole schedule', async () => {
   const { dispatch, delivery } = anEndpoint();
   dispatch.endpoints.answer = () => answered(500);
 
@@ -102,7 +102,7 @@ test('every attempt of a delivery sends the same bytes, over all of its schedule
   expect(deliveryIn(dispatch, delivery)).toMatchObject({ status: 'GIVEN_UP', attemptCount: 10 });
 });
 
-test('with the hosted profile, five resends 10 s apart and no more', async () => {
+test('hosted profile: retries five times 10 s apart, then stops', async () => {
   const records = endpointsWith(1, 1);
   const dispatch = aDispatch({ ...records, settings: { retryProfile: 'hosted' } });
   dispatch.endpoints.answer = () => answered(500);
@@ -118,7 +118,7 @@ test('with the hosted profile, five resends 10 s apart and no more', async () =>
   expect(dispatch.endpoints.sent).toHaveLength(6);
 });
 
-test('an endpoint gets one at a time, in the order of the events', async () => {
+test('sends one delivery at a time to an endpoint, in event order', async () => {
   const records = endpointsWith(1, 20);
   const dispatch = aDispatch(records);
   dispatch.ports.clock.advance(1);
@@ -130,7 +130,7 @@ test('an endpoint gets one at a time, in the order of the events', async () => {
   expect([...dispatch.endpoints.maximumConcurrency.values()]).toEqual([1]);
 });
 
-test('what failed is tried again behind what is newer', async () => {
+test('retries a failed delivery after newer deliveries', async () => {
   const dispatch = aDispatch(endpointsWith(1, 3));
   dispatch.ports.clock.advance(1);
   let answers = 0;
@@ -146,7 +146,7 @@ test('what failed is tried again behind what is newer', async () => {
   expect(bodies).toEqual(['event 0', 'event 1', 'event 2', 'event 0']);
 });
 
-test('an endpoint that does not answer holds up nobody else', async () => {
+test('does not delay other endpoints for one that does not respond', async () => {
   const dispatch = aDispatch(endpointsWith(2, 5));
   dispatch.ports.clock.advance(1);
   const dead = aHangingEndpoint();
@@ -161,7 +161,7 @@ test('an endpoint that does not answer holds up nobody else', async () => {
   await dispatch.workers.stop();
 });
 
-test('at most 16 attempts are under way; whoever waits gets a place that is free again', async () => {
+test('runs at most 16 attempts concurrently; the next waiting delivery gets the free slot', async () => {
   const dispatch = aDispatch(endpointsWith(20, 2));
   dispatch.ports.clock.advance(1);
   const slow = aHangingEndpoint();
@@ -182,7 +182,7 @@ test('at most 16 attempts are under way; whoever waits gets a place that is free
   expect([...dispatch.endpoints.maximumConcurrency.values()]).toEqual(Array(20).fill(1));
 });
 
-test('however many endpoints fail, places are left for the others', async () => {
+test('reserves slots for healthy endpoints however many fail', async () => {
   const dead = endpointsWith(30, 1, { failingSince: '2029-12-31T00:00:00.000Z' });
   const healthy = endpointsWith(1, 1);
   const dispatch = aDispatch({
@@ -200,14 +200,14 @@ test('however many endpoints fail, places are left for the others', async () => 
   await dispatch.workers.stop();
 });
 
-test('Retry-After puts the next attempt off', async () => {
+test('postpones the next attempt by Retry-After', async () => {
   const { dispatch } = anEndpoint();
   dispatch.endpoints.answer = () => answered(429, { 'retry-after': '90' });
 
   expect(await run(dispatch)).toBe(90 * aSecond);
 });
 
-test('a date in Retry-After is by the clock of the machine, however far that of the service was moved on', async () => {
+test('interprets a date in Retry-After with the system clock, even if the service clock was advanced', async () => {
   const { dispatch } = anEndpoint();
   const date = new Date(dispatch.ports.clock.millis() + 90 * aSecond).toUTCString();
   movedOn(dispatch.ports, 86_400_000);
@@ -216,7 +216,7 @@ test('a date in Retry-After is by the clock of the machine, however far that of 
   expect(await run(dispatch)).toBeGreaterThan(88 * aSecond);
 });
 
-test('what was overdue at the start is spread out, wherever the clock is set meanwhile', async () => {
+test('spreads deliveries that were overdue at startup, wherever the clock is set in the meantime', async () => {
   const records = endpointsWith(1, 3);
   const overdue = records.webhookDeliveries.map((one) => ({
     ...one,
@@ -234,7 +234,7 @@ test('what was overdue at the start is spread out, wherever the clock is set mea
   expect(dispatch.endpoints.sent).toHaveLength(2);
 });
 
-test('410 disables the endpoint; its deliveries wait, and go on when it is enabled', async () => {
+test('disables the endpoint on 410 and continues its deliveries when it is enabled', async () => {
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);
   dispatch.ports.clock.advance(1);
@@ -255,7 +255,7 @@ test('410 disables the endpoint; its deliveries wait, and go on when it is enabl
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
-test('nothing is sent to a paused endpoint, and all of it once it goes on', async () => {
+test('sends nothing to a paused endpoint, and everything once it is enabled', async () => {
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);
   const webhook = webhookIn(dispatch, present(records.webhooks[0]));
@@ -275,7 +275,7 @@ test('nothing is sent to a paused endpoint, and all of it once it goes on', asyn
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
-test('an outcome that cannot be written is written before the endpoint gets anything more', async () => {
+test('writes a failed outcome before it sends the endpoint anything else', async () => {
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);
   dispatch.ports.clock.advance(1);
@@ -290,7 +290,7 @@ test('an outcome that cannot be written is written before the endpoint gets anyt
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
-test('a stop breaks off who does not answer; it is no attempt, and made again after a start', async () => {
+test('aborts unresponsive attempts on stop without counting them, and repeats them after a start', async () => {
   const { dispatch, delivery } = anEndpoint();
   dispatch.endpoints.answer = aHangingEndpoint().answer;
   await dispatch.workers.feed();
@@ -309,7 +309,7 @@ test('a stop breaks off who does not answer; it is no attempt, and made again af
   expect(deliveryIn(dispatch, delivery).status).toBe('DELIVERED');
 });
 
-test('a stop lets an answer that comes in time be recorded', async () => {
+test('records a response that arrives within the grace period of a stop', async () => {
   const { dispatch, delivery } = anEndpoint();
   const slow = aHangingEndpoint();
   dispatch.endpoints.answer = slow.answer;
@@ -322,7 +322,7 @@ test('a stop lets an answer that comes in time be recorded', async () => {
   expect(deliveryIn(dispatch, delivery).status).toBe('DELIVERED');
 });
 
-test('a delivery whose endpoint was deleted meanwhile keeps how its attempt ended', async () => {
+test('records the outcome of a delivery whose endpoint was deleted in the meantime', async () => {
   const { dispatch, webhook, delivery } = anEndpoint();
   const slow = aHangingEndpoint();
   dispatch.endpoints.answer = slow.answer;
@@ -338,7 +338,7 @@ test('a delivery whose endpoint was deleted meanwhile keeps how its attempt ende
   expect(deliveryIn(dispatch, delivery).status).toBe('DELIVERED');
 });
 
-test('an attempt that a person asked for is marked', async () => {
+test('marks an attempt that the operator requested', async () => {
   const { dispatch, delivery } = anEndpoint({ isResent: true });
 
   await run(dispatch);
@@ -346,7 +346,7 @@ test('an attempt that a person asked for is marked', async () => {
   expect(deliveryIn(dispatch, delivery).attempts).toMatchObject([{ isManual: true }]);
 });
 
-test('a failure of our own counts as an attempt, and is in the log', async () => {
+test('counts and logs an internal failure as an attempt', async () => {
   const { dispatch, delivery } = anEndpoint();
   dispatch.endpoints.answer = () => {
     throw new Error('A bug.');

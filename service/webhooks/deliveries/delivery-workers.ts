@@ -27,7 +27,7 @@ export type WorkerPorts = Pick<
   'storage' | 'clock' | 'clockHands' | 'ids' | 'settings' | 'log' | 'changes'
 >;
 
-/** Makes one attempt, as `sendDelivery` does. */
+/** Makes one attempt, like `sendDelivery`. */
 export type Send = (
   webhook: WebhookRecord,
   event: PaymentEventRecord,
@@ -35,26 +35,26 @@ export type Send = (
 ) => Promise<OutboundAnswer>;
 
 export interface WorkerLimits {
-  /** A stop waits so long for answers. */
+  /** How long a stop waits for responses. */
   readonly graceMilliseconds?: number;
-  /** Those of the process, where it has other worlds. */
+  /** The process-wide limit, if the process has other worlds. */
   readonly places?: AttemptPlaces;
 }
 
-/** An endpoint with the delivery that it gets next. */
+/** An endpoint with its next delivery. */
 interface Candidate extends NextDelivery {
   readonly webhook: WebhookRecord;
 }
 
-/** An attempt that ended. */
+/** A finished attempt. */
 interface Ended {
   readonly attempt: DeliveryAttempt;
   readonly retryAfterMilliseconds: number;
 }
 
 /**
- * Sends deliveries that are due: one at a time to an endpoint, 16 in all, each outcome committed
- * before its endpoint gets the next. Whatever an endpoint does, the others do not wait for it.
+ * Sends due deliveries: one at a time per endpoint, 16 in total; each outcome is committed before
+ * the endpoint gets the next delivery. Slow endpoints never delay others.
  */
 export class DeliveryWorkers {
   readonly #ports: WorkerPorts;
@@ -63,16 +63,16 @@ export class DeliveryWorkers {
   readonly #graceMilliseconds: number;
   readonly #places: AttemptPlaces;
   readonly #goOnHere = () => void this.#beginDue();
-  /** By endpoint, the attempts under way. */
+  /** Running attempts by endpoint. */
   readonly #busy = new Map<string, Promise<void>>();
   readonly #failing = new Set<string>();
-  /** By endpoint, the number of its last attempt among all. */
+  /** Sequence number of each endpoint's last attempt. */
   readonly #lastTurns = new BoundedMemory<number>(10_000);
   #turns = 0;
-  /** By endpoint, outcomes that could not be written: nothing is sent to it before they are. */
+  /** Uncommitted outcomes by endpoint: nothing is sent to it until they are written. */
   readonly #unwritten = new Map<string, () => Promise<boolean>>();
   readonly #underWay = new Set<AbortController>();
-  /** More endpoints had something due than there were places. */
+  /** More endpoints had due deliveries than slots were free. */
   #isCrowded = false;
   #isStopped = false;
   #isBrokenOff = false;
@@ -89,7 +89,7 @@ export class DeliveryWorkers {
     this.#spread = new RestartSpread(ports.clock);
   }
 
-  /** Begins what is due, and answers when more will be. Waits for no endpoint. */
+  /** Starts due deliveries and returns when more will be due. Does not wait for endpoints. */
   async feed(): Promise<Again | undefined> {
     for (const [webhookId, write] of this.#unwritten)
       if (await write()) this.#unwritten.delete(webhookId);
@@ -97,17 +97,20 @@ export class DeliveryWorkers {
     return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
   }
 
-  /** The attempts under way, and what follows them at once; nothing where there are none. */
+  /**
+   * Resolves after the running attempts and those that directly follow them; `undefined` if there
+   * are none.
+   */
   underWay(): Promise<unknown> | undefined {
     return this.#busy.size === 0 ? undefined : Promise.race(this.#busy.values());
   }
 
-  /** What was overdue at the start is spread over time no longer. */
+  /** Stops spreading deliveries that were overdue at startup. */
   hurry(): void {
     this.#spread.end();
   }
 
-  /** Begins nothing more; attempts that do not end soon are broken off, and made again after a start. */
+  /** Starts nothing more; aborts attempts that do not finish soon, to be repeated after a start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#places.leave(this.#goOnHere);
@@ -119,7 +122,7 @@ export class DeliveryWorkers {
     clearTimeout(timer);
   }
 
-  /** At once, for a world that another one took the place of: nobody records how they ended. */
+  /** Aborts immediately, for a world that was replaced: outcomes are not recorded. */
   breakOff(): void {
     this.#isStopped = true;
     this.#isBrokenOff = true;
@@ -127,12 +130,12 @@ export class DeliveryWorkers {
     for (const attempt of this.#underWay) attempt.abort();
   }
 
-  /** Resolves when no attempt is under way. */
+  /** Resolves when no attempt is running. */
   async idle(): Promise<void> {
     while (this.#busy.size > 0) await Promise.all(this.#busy.values());
   }
 
-  /** Answers when the next one is due that is not yet. */
+  /** Returns when the next delivery that is not due yet will be due. */
   #beginDue(): Again | undefined {
     if (this.#isStopped) return undefined;
     const now = this.#ports.clock.millis();
@@ -144,7 +147,7 @@ export class DeliveryWorkers {
     return soonest(candidates.filter(({ at }) => at > now).map((one) => againFor(one, now)));
   }
 
-  /** What each endpoint with nothing under way gets next. */
+  /** The next delivery of each idle endpoint. */
   #candidates(): Candidate[] {
     return this.#ports.storage.read((tables) =>
       tables.webhooks
@@ -162,7 +165,9 @@ export class DeliveryWorkers {
     return isHeld ? undefined : this.#spread.next(tables, id);
   }
 
-  /** First who waited longest for a turn: a long queue at one endpoint holds up no other. */
+  /**
+   * The endpoint that waited longest goes first, so a long queue at one endpoint delays no other.
+   */
   #inTurn(candidates: Candidate[]): Candidate[] {
     const lastTurn = ({ webhook }: Candidate) => this.#lastTurns.get(webhook.id) ?? 0;
     return candidates.sort((left, right) => lastTurn(left) - lastTurn(right) || left.at - right.at);
@@ -193,7 +198,7 @@ export class DeliveryWorkers {
     this.#busy.set(id, ended);
   }
 
-  /** The place that is free again: for whoever waits longest, or else for the same endpoint. */
+  /** Gives the free slot to the endpoint that waited longest, otherwise to the same endpoint. */
   #goOn(webhookId: string): void {
     if (this.#isStopped) return;
     if (this.#isCrowded) {
@@ -216,11 +221,11 @@ export class DeliveryWorkers {
     if ((await write()) || this.#isBrokenOff) return;
     log.error('delivery.not-recorded', { deliveryId: delivery.id });
     this.#unwritten.set(webhook.id, write);
-    // Nothing was committed that would wake the step.
+    // No commit has happened that would wake the step.
     this.#ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
   }
 
-  /** `undefined` where a stop broke it off. */
+  /** `undefined` if a stop aborted it. */
   async #attempt(
     webhook: WebhookRecord,
     { isResent = false }: WebhookDeliveryRecord,
@@ -234,7 +239,7 @@ export class DeliveryWorkers {
       attempt: { ...made, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
       retryAfterMilliseconds: 0,
     });
-    if (!event) return notSent('The event of this delivery is gone.');
+    if (!event) return notSent('The event of this delivery was deleted.');
     const stopping = new AbortController();
     this.#underWay.add(stopping);
     try {
@@ -247,12 +252,12 @@ export class DeliveryWorkers {
       if (signal.aborted && told.outcome === 'BROKEN_OFF') return undefined;
       return {
         attempt: { ...made, ...told, ...(answer && { answer: boundAnswer(answer) }) },
-        // A date is by the clock of the endpoint, which nobody moved on.
+        // The date uses the endpoint's clock, which the clock control does not move.
         retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockHands.machineMillis()),
       };
     } catch (thrown) {
       log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });
-      return notSent('The service failed to send it; its log tells why.');
+      return notSent('An internal error prevented the delivery. See the service log.');
     } finally {
       this.#underWay.delete(stopping);
     }
@@ -267,7 +272,7 @@ export class DeliveryWorkers {
     const { storage, clock, ids, settings } = this.#ports;
     const now = clock.now();
     const { retryProfile } = settings.current();
-    // What was delivered has no pause that chance lengthens.
+    // A successful delivery needs no random jitter.
     const draw = () => chanceOf(ids.randomBytes(4));
     const chance = isDelivered(attempt) ? 0 : ids.because(['attempt', deliveryId], draw);
     const written = await storage.transact(({ webhookDeliveries, webhooks }) => {
@@ -275,7 +280,7 @@ export class DeliveryWorkers {
       const webhook = webhooks.find(id);
       const afterwards = { now, retryProfile, chance, retryAfterMilliseconds };
       if (delivery) webhookDeliveries.put(deliveryAfter(delivery, attempt, afterwards));
-      // What another address answered says nothing of this one.
+      // A response from an earlier URL says nothing about the current one.
       if (webhook?.url === url) webhooks.put(webhookAfter(webhook, attempt, now));
       return ok();
     });
@@ -283,7 +288,7 @@ export class DeliveryWorkers {
   }
 }
 
-/** One that is held until others are through waits for the machine, whatever the clock shows. */
+/** Held deliveries wait by the system clock, whatever the service clock shows. */
 function againFor({ at, isHeld }: NextDelivery, now: number): Again {
   return isHeld ? { inMilliseconds: at - now } : { at };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TableReader } from '../../ports/storage.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 
-/** A delivery that the caller may see, or `delivery.not-found`. */
+/** Finds a delivery that the caller may see, or `delivery.not-found`. */
 export function findDelivery(
   { webhookDeliveries }: { readonly webhookDeliveries: TableReader<'webhookDeliveries'> },
   deliveryId: string,

@@ -15,8 +15,8 @@ import { toDelivery } from './to-delivery.ts';
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>;
 
 /**
- * A delivery with every attempt that is kept, what is sent and what was answered. The headers are those
- * of its last attempt, or of one made now; without its endpoint there are none.
+ * Returns a delivery with every stored attempt, its request and its responses. The headers are
+ * those of the last attempt, or of an attempt now; without its endpoint there are none.
  */
 export async function inspectDelivery(
   ports: InspectPorts,
@@ -28,7 +28,7 @@ export async function inspectDelivery(
     if (!found.ok) return found;
     const delivery = found.value;
     const event = tables.paymentEvents.find(delivery.eventId);
-    if (!event) return fail('event.not-found', `The event ${delivery.eventId} is gone.`);
+    if (!event) return fail('event.not-found', `The event ${delivery.eventId} was deleted.`);
     const webhook = tables.webhooks.find(delivery.webhookId);
     return ok({
       ...toDelivery(tables, delivery),
@@ -57,7 +57,7 @@ function requestOf(
   };
 }
 
-/** A disabled endpoint gets nothing. */
+/** A disabled endpoint has no upcoming attempts. */
 function scheduleOf(
   { settings }: Pick<Ports, 'settings'>,
   { nextAttemptAt, scheduleAttempts, deliveredAt }: WebhookDeliveryRecord,

@@ -1,7 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/table.ts';
 
-/** Whether no delivery is due at this moment, in milliseconds since 1970. */
+/** Whether no delivery is due at this time, in milliseconds since 1970. */
 export function isNothingDue(
   { webhooks, webhookDeliveries }: Pick<TableReaders, 'webhooks' | 'webhookDeliveries'>,
   moment: number,

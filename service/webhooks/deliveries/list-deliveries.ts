@@ -17,21 +17,22 @@ import {
 } from '../../resources/webhook-delivery.ts';
 import { toDelivery } from './to-delivery.ts';
 
-/** What listDeliveries takes. */
 export const listDeliveriesInput = pageInput.extend({
   webhookId: uuid.optional(),
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),
-  search: z.string().trim().max(200, 'Use at most 200 characters.').optional().meta({
-    description: 'The whole id of a delivery, an event or a payment.',
+  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
+    description: 'The complete id of a delivery, event or payment.',
   }),
-  from: instantInput.optional().meta({ description: 'Of events of this moment or later.' }),
-  to: lastInstantInput.optional().meta({ description: 'Of events of this moment or before.' }),
+  from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
+  to: lastInstantInput
+    .optional()
+    .meta({ description: 'For events created at or before this time.' }),
 });
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
-/** Deliveries, newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(
   { storage }: Pick<Ports, 'storage'>,
   input: ListDeliveriesInput,
@@ -54,7 +55,10 @@ function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): Liste
   };
 }
 
-/** Those of this id, of this event, or of the events of this payment: few, one an endpoint and event. */
+/**
+ * The delivery with this id, or those of this event or of this payment's events; only a few per
+ * endpoint and event.
+ */
 function named(
   { webhookDeliveries, paymentEvents }: TableReaders,
   text: string,
@@ -73,7 +77,7 @@ function selectDeliveries(
   caller: Caller,
 ): Listing<WebhookDeliveryRecord> {
   const { webhookDeliveries } = tables;
-  // An event has few: one an endpoint.
+  // An event has few deliveries: one per endpoint.
   if (eventId !== undefined || search)
     return fitting(
       search ? named(tables, search) : webhookDeliveries.listBy('byEvent', eventId ?? ''),
@@ -90,7 +94,7 @@ function selectDeliveries(
   const scope = webhookId === undefined ? { owner: ownerSeenBy(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
   const list = indexedWithin(webhookDeliveries, { index: 'byCreation', key }, { from, to });
-  // Those of one endpoint have one application: who sees one sees all.
+  // All deliveries of an endpoint have the same application, so checking the first is enough.
   const [any] = list.slice(0, 1);
   return any && isVisible(caller, any) ? list : emptyListing;
 }

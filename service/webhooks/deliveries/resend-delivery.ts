@@ -6,8 +6,8 @@ import { findDelivery } from './find-delivery.ts';
 import { toDelivery } from './to-delivery.ts';
 
 /**
- * Has a delivery sent again at once. One that was given up gets its whole schedule again, one that
- * arrived a single attempt.
+ * Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a
+ * single attempt.
  */
 export async function resendDelivery(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
@@ -18,7 +18,7 @@ export async function resendDelivery(
     const found = findDelivery(tables, deliveryId, caller);
     if (!found.ok) return found;
     const webhook = tables.webhooks.find(found.value.webhookId);
-    if (!webhook) return fail('delivery.withdrawn', 'The webhook of this delivery is deleted.');
+    if (!webhook) return fail('delivery.withdrawn', 'The webhook of this delivery was deleted.');
     if (webhook.disabled) return disabledWebhook(webhook.id);
     const resent = resentDelivery(found.value, clock.now());
     tables.webhookDeliveries.put(resent);
@@ -26,7 +26,7 @@ export async function resendDelivery(
   });
 }
 
-/** A delivery that is due now because a person wants it. */
+/** A delivery made due now at the operator's request. */
 export function resentDelivery(
   delivery: WebhookDeliveryRecord,
   now: string,
@@ -40,7 +40,7 @@ export function resentDelivery(
   };
 }
 
-/** For an endpoint that gets nothing as it is. */
+/** The failure for an endpoint that accepts no deliveries while disabled. */
 export function disabledWebhook(id: string): Failed {
   return fail(
     'webhook.disabled',

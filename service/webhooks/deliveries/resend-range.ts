@@ -7,7 +7,7 @@ import { deliveryListKey, deliveryStatus } from '../../resources/webhook-deliver
 import { findWebhook } from '../registration/find-webhook.ts';
 import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 
-/** What resendRange takes: deliveries of events recorded from one moment up to and with another. */
+/** Deliveries of events within a time range, both ends included. */
 export const resendRangeInput = z
   .object({
     webhookId: uuid,
@@ -15,13 +15,13 @@ export const resendRangeInput = z
     to: instantInput,
     statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Use a moment behind from.' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' });
 export type ResendRangeInput = z.output<typeof resendRangeInput>;
 
-/** So many are changed in one commit. */
+/** Deliveries per commit. */
 const batchSize = 200;
 
-/** Has the deliveries of a span of time sent again, the oldest first; answers how many. */
+/** Resends the deliveries of a time range, oldest first; returns their number. */
 export async function resendRange(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { webhookId, from, to, statuses }: ResendRangeInput,

@@ -23,7 +23,7 @@ function withWaiting(count: number, fields: Partial<WebhookRecord> = {}) {
 const stored = (ports: FakePorts, { id }: WebhookDeliveryRecord) =>
   ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(id));
 
-test('everything that waits for an endpoint is due at once, in the middle of its schedule', async () => {
+test('sends all pending deliveries immediately in the middle of their schedules', async () => {
   const { ports, input, waiting } = withWaiting(450);
 
   const begun = valueIn(await resendWaiting(ports, input, asOperator()));
@@ -34,7 +34,7 @@ test('everything that waits for an endpoint is due at once, in the middle of its
     expect(stored(ports, delivery)).toEqual({ ...delivery, nextAttemptAt: now, isResent: true });
 });
 
-test('what was tried since counts no more', async () => {
+test('no longer counts deliveries that were attempted since', async () => {
   const { ports, input, waiting } = withWaiting(2);
   await resendWaiting(ports, input, asOperator());
   const [tried] = waiting;
@@ -47,7 +47,7 @@ test('what was tried since counts no more', async () => {
   expect(valueIn(await getResending(ports, input, asOperator()))).toEqual({ left: 1, waiting: 1 });
 });
 
-test('stopped, what is left waits for its next turn by the schedule', async () => {
+test('returns the remaining deliveries to their schedule when it is stopped', async () => {
   const { ports, input, waiting } = withWaiting(3);
   await resendWaiting(ports, input, asOperator());
 
@@ -59,7 +59,7 @@ test('stopped, what is left waits for its next turn by the schedule', async () =
     });
 });
 
-test('one that was never tried does not go out after a stop', async () => {
+test('does not send a delivery that was never attempted after a stop', async () => {
   const webhook = aWebhook();
   const delivery = aDelivery({ webhookId: webhook.id });
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [delivery] });
@@ -71,7 +71,7 @@ test('one that was never tried does not go out after a stop', async () => {
   expect(stored(ports, delivery)?.nextAttemptAt).toBe('2030-01-01T00:00:05.000Z');
 });
 
-test('a webhook that is switched off is to be enabled first', async () => {
+test('requires a disabled webhook to be enabled first', async () => {
   const { ports, input } = withWaiting(1, { disabled: { reason: 'GONE', at: now } });
 
   expect(await resendWaiting(ports, input, asOperator())).toEqual(
@@ -80,7 +80,7 @@ test('a webhook that is switched off is to be enabled first', async () => {
   expect(ports.storage.commits).toBe(0);
 });
 
-test('the webhook of another application is not found', async () => {
+test('does not find a webhook of another application', async () => {
   const { ports, input } = withWaiting(1);
 
   for (const act of [resendWaiting, getResending, stopResending])

@@ -9,20 +9,20 @@ import { findWebhook } from '../registration/find-webhook.ts';
 import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 import { pauseAfter } from './retry-schedule.ts';
 
-/** What the operations of what waits for an endpoint take. */
 export const waitingInput = z.object({ webhookId: uuid });
 type WaitingInput = z.output<typeof waitingInput>;
 
-/** How far the sending of what waited is: this many are still to be tried. */
-export const resending = z
-  .object({ left: z.int(), waiting: z.int() })
-  .meta({ id: 'Resending', description: 'Of the waiting ones, how many a person asked for.' });
+/** Progress of a resend: the number of deliveries still to be attempted. */
+export const resending = z.object({ left: z.int(), waiting: z.int() }).meta({
+  id: 'Resending',
+  description: 'How many of the pending deliveries the operator requested.',
+});
 export type Resending = z.infer<typeof resending>;
 
-/** So many are changed in one commit. */
+/** Deliveries per commit. */
 const batchSize = 200;
 
-/** Has everything that waits for an endpoint sent at once, the oldest first; nothing waits for the answers. */
+/** Makes all pending deliveries due immediately, oldest first; does not wait for responses. */
 export async function resendWaiting(
   ports: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: WaitingInput,
@@ -39,7 +39,7 @@ export async function resendWaiting(
   );
 }
 
-/** How many of what a person wanted sent again are still to be tried. */
+/** Returns how many requested deliveries are still to be attempted. */
 export async function getResending(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: WaitingInput,
@@ -51,7 +51,7 @@ export async function getResending(
   });
 }
 
-/** Stops it: what was not tried yet waits for its next turn by the schedule. */
+/** Stops a resend: deliveries not attempted yet wait for their next scheduled attempt. */
 export async function stopResending(
   ports: Pick<Ports, 'storage' | 'clock' | 'settings'>,
   { webhookId }: WaitingInput,
@@ -67,7 +67,8 @@ export async function stopResending(
   return changeEach(ports, { webhookId, ids }, (delivery) => {
     if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
     const { isResent: _asked, ...rest } = delivery;
-    // One that was never tried is due at once: it waits as after its first attempt.
+    // A delivery that was never attempted would be due immediately, so it gets the pause of the
+    // first attempt.
     const pause = pauseAfter(retryProfile, Math.max(1, delivery.scheduleAttempts), 0.5) ?? 0;
     return { ...rest, nextAttemptAt: new Date(clock.millis() + pause).toISOString() };
   });

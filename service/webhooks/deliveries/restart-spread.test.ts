@@ -17,7 +17,10 @@ function overdueAt(count: number) {
   return { webhookId, webhookDeliveries };
 }
 
-/** When each begins, in ms after the start, where each succeeds at once and the endpoint is never busy. */
+/**
+ * Start time of each delivery in ms after startup, if each succeeds immediately and the endpoint is
+ * never busy.
+ */
 async function beginnings(count: number): Promise<number[]> {
   const { webhookId, webhookDeliveries } = overdueAt(count);
   const { storage, clock } = fakePorts({ webhookDeliveries });
@@ -44,12 +47,12 @@ async function beginnings(count: number): Promise<number[]> {
 test.each([
   [1, [0]],
   [3, [0, 1_000, 2_000]],
-])('%i overdue ones begin one a second, the first at once', async (count, times) => {
+])('%i overdue deliveries start one per second, the first immediately', async (count, times) => {
   expect(await beginnings(count)).toEqual(times);
 });
 
 test.each([[60], [120], [300]])(
-  '%i overdue ones are spread evenly over a minute',
+  '%i overdue deliveries are spread evenly over a minute',
   async (count) => {
     const times = await beginnings(count);
 
@@ -59,7 +62,7 @@ test.each([[60], [120], [300]])(
   },
 );
 
-test('what is newer than the start is not held up', () => {
+test('does not delay deliveries newer than the startup', () => {
   const { webhookId, webhookDeliveries } = overdueAt(100);
   const newer = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:00.001Z' });
   const { storage, clock } = fakePorts({ webhookDeliveries: [...webhookDeliveries, newer] });
@@ -72,7 +75,7 @@ test('what is newer than the start is not held up', () => {
   expect(next().delivery).toEqual(newer);
 });
 
-test('one that comes later than the next overdue one lets that go first', () => {
+test('lets the next overdue delivery precede a later new one', () => {
   const { webhookId, webhookDeliveries } = overdueAt(2);
   const later = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:30.000Z' });
   const { storage, clock } = fakePorts({ webhookDeliveries: [...webhookDeliveries, later] });
@@ -84,7 +87,7 @@ test('one that comes later than the next overdue one lets that go first', () => 
   expect(next()).toEqual({ isHeld: true, delivery: webhookDeliveries[0], at: start + aSecond });
 });
 
-test('after a minute nothing is held', () => {
+test('holds nothing after a minute', () => {
   const { webhookId, webhookDeliveries } = overdueAt(1_000);
   const { storage, clock } = fakePorts({ webhookDeliveries });
   const spread = new RestartSpread(clock);

@@ -5,23 +5,23 @@ import { longestGapMilliseconds, restartSpreadMilliseconds } from '../limits.ts'
 
 type Deliveries = Pick<TableReaders, 'webhookDeliveries'>;
 
-/** The delivery that an endpoint gets next, and when, in milliseconds since 1970. */
+/** An endpoint's next delivery and its due time, in milliseconds since 1970. */
 export interface NextDelivery {
   readonly delivery: WebhookDeliveryRecord;
   readonly at: number;
-  /** It was due before, and is spread over time by the machine's clock. */
+  /** It was overdue and is postponed by the system clock to spread the load. */
   readonly isHeld?: true;
 }
 
-/** How far an endpoint is with what was overdue at the start. */
+/** An endpoint's progress through deliveries overdue at startup. */
 interface Spread {
   readonly gapMilliseconds: number;
   begun: number;
 }
 
 /**
- * Which delivery is next for an endpoint: the one due longest. What was overdue when the service
- * started is spread over a minute, the first at once, and holds up nothing that is newer.
+ * Chooses an endpoint's next delivery: the one due longest. Deliveries overdue at startup are
+ * spread over a minute, the first immediately, without delaying newer ones.
  */
 export class RestartSpread {
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class RestartSpread {
   readonly #spreads = new Map<string, Spread>();
   #isOver = false;
 
-  /** Begins with the start of the service. */
+  /** Starts with the service. */
   constructor(clock: Clock) {
     this.#clock = clock;
     this.#startedAt = clock.now();
@@ -50,12 +50,12 @@ export class RestartSpread {
     return newer && newer.at <= released ? newer : held;
   }
 
-  /** Holds nothing from now on. */
+  /** Stops holding deliveries. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** An attempt of it begins. */
+  /** Call when an attempt of the delivery starts. */
   begin({ webhookId, nextAttemptAt = '' }: WebhookDeliveryRecord): void {
     const spread = this.#spreads.get(webhookId);
     if (spread && nextAttemptAt <= this.#startedAt) spread.begun += 1;
@@ -79,7 +79,7 @@ export class RestartSpread {
     return spread;
   }
 
-  /** How many of an endpoint are due since before the start; a binary search, as they stand in order. */
+  /** Counts an endpoint's deliveries overdue since before startup; a binary search in due order. */
   #overdue(tables: Deliveries, webhookId: string): number {
     let low = 0;
     let high = tables.webhookDeliveries.countBy('due', webhookId);

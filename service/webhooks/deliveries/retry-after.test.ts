@@ -27,15 +27,15 @@ test.each([
   ['Tue, 99 Jan 2030 00:00:00 GMT', 0],
   ['2030-01-01T00:01:00Z', 0],
   ['Tue, 01 Jan 2030 00:01:00 PST', 0],
-])('Retry-After "%s" is %i ms', (text, milliseconds) => {
+])('reads Retry-After "%s" as %i ms', (text, milliseconds) => {
   expect(readRetryAfter({ 'retry-after': text }, now)).toBe(milliseconds);
 });
 
-test('nothing is asked for without it', () => {
+test('requests no pause without Retry-After', () => {
   expect(readRetryAfter({}, now)).toBe(0);
 });
 
-test('a moment counts from the clock of the endpoint, which may differ from ours', () => {
+test("measures a date against the endpoint's clock, which may differ from ours", () => {
   const headers = {
     date: 'Sun, 01 Jan 2023 00:00:00 GMT',
     'retry-after': 'Sun, 01 Jan 2023 00:02:00 GMT',

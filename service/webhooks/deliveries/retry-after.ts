@@ -1,6 +1,6 @@
 import { longestRetryAfterMilliseconds } from '../limits.ts';
 
-/** The three forms of a date in HTTP (RFC 9110 §5.6.7); the last one has no zone and means UTC. */
+/** The three HTTP date forms (RFC 9110 §5.6.7); the last one has no zone and means UTC. */
 const dateForms = [
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
@@ -8,9 +8,9 @@ const dateForms = [
 ];
 
 /**
- * For how many milliseconds an answer asks to be left alone (Retry-After, RFC 9110 §10.2.3): seconds,
- * or a moment, which counts from the answer's own Date where it has one. At most 24 hours; 0 where it
- * asks for nothing.
+ * Returns the pause in milliseconds that a response requests (Retry-After, RFC 9110 §10.2.3):
+ * seconds, or a date relative to the response's own Date header if present. At most 24 hours; 0 if
+ * none is requested.
  */
 export function readRetryAfter(
   headers: Readonly<Record<string, string>>,

@@ -2,14 +2,14 @@ import type { Settings } from '../../kernel/open-points.ts';
 import { hour, minute, second } from '../../kernel/time-units.ts';
 
 interface RetryProfile {
-  /** Milliseconds before each attempt, counted from the end of the one before. */
+  /** Milliseconds before each attempt, counted from the end of the previous one. */
   readonly pauses: readonly number[];
-  /** The share by which a pause may be shorter or longer. */
+  /** The fraction by which a pause may be shorter or longer. */
   readonly jitter: number;
 }
 
 const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
-  // The schedule that https://github.com/standard-webhooks/standard-webhooks recommends.
+  // The schedule recommended by https://github.com/standard-webhooks/standard-webhooks.
   standard: {
     pauses: [
       ...[0, 5 * second, 5 * minute, 30 * minute],
@@ -21,8 +21,8 @@ const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
 };
 
 /**
- * Milliseconds before the next attempt of a delivery that had `attempts` of its schedule; `undefined`
- * where none is left. `chance`, from 0 to below 1, chooses within the jitter.
+ * Milliseconds before the next attempt of a delivery with `attempts` scheduled attempts so far;
+ * `undefined` if none is left. `chance`, from 0 to below 1, chooses within the jitter.
  */
 export function pauseAfter(
   profile: Settings['retryProfile'],
@@ -34,7 +34,7 @@ export function pauseAfter(
   return pause === undefined ? undefined : Math.round(pause * (1 - jitter + 2 * jitter * chance));
 }
 
-/** The moments, in milliseconds since 1970, before which the attempts that are left do not come. */
+/** Earliest times of the remaining attempts, in milliseconds since 1970. */
 export function earliestAttempts(
   profile: Settings['retryProfile'],
   attempts: number,

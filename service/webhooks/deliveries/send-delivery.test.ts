@@ -11,7 +11,7 @@ import { sendDelivery } from './send-delivery.ts';
 const at = '2030-01-01T00:00:00.000Z';
 const options = () => ({ at, machineTime: at, signal: new AbortController().signal });
 
-test('an attempt sends the frozen bytes with the credentials', async () => {
+test('sends the frozen bytes with the credentials', async () => {
   const ports = fakePorts();
   const webhook = aSealedWebhook();
   const event = anEvent();
@@ -24,7 +24,7 @@ test('an attempt sends the frozen bytes with the credentials', async () => {
   ]);
 });
 
-test('an endpoint that answers with its credentials does not have them shown', async () => {
+test('masks credentials that an endpoint returns in its response', async () => {
   const ports = fakePorts();
   ports.outbound.answer = () => ({
     ...answered(400),
@@ -37,7 +37,7 @@ test('an endpoint that answers with its credentials does not have them shown', a
   expect(JSON.stringify(answer)).not.toContain(apiKey);
 });
 
-test('nothing is sent to a place that has become ours', async () => {
+test('sends nothing to an address that has become one of ours', async () => {
   const ports = fakePorts();
   const webhook = aSealedWebhook({ url: 'http://127.0.0.1:8787/hooks' });
 
@@ -49,7 +49,7 @@ test('nothing is sent to a place that has become ours', async () => {
 });
 
 test.each(['Metadata-Flavor', 'X-Forwarded-For', '__proto__', 'constructor'])(
-  'nothing is sent in the header %s of a webhook that was registered when it was allowed',
+  'sends nothing in the header %s, even for a webhook registered when it was allowed',
   async (headerName) => {
     const ports = fakePorts();
 
@@ -63,7 +63,7 @@ test.each(['Metadata-Flavor', 'X-Forwarded-For', '__proto__', 'constructor'])(
   },
 );
 
-test('what an endpoint calls its headers is only a name', async () => {
+test('treats any header name in a response as plain data', async () => {
   const ports = fakePorts();
   const headers = headerMap([
     ['__proto__', 'polluted'],

@@ -9,16 +9,13 @@ import { type PreparingPorts, prepareDelivery } from '../sending/prepare-deliver
 export type SendingPorts = PreparingPorts & Pick<Ports, 'outbound'>;
 
 export interface SendOptions extends AttemptTime {
-  /** Ends the attempt early. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** Sent besides those of every delivery. */
+  /** Sent in addition to the headers of every delivery. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * One attempt to notify an endpoint of an event. What it answers of the credentials that it was sent is
- * masked.
- */
+/** Makes one attempt to notify an endpoint of an event. Credentials in its response are masked. */
 export async function sendDelivery(
   ports: SendingPorts,
   webhook: WebhookRecord,

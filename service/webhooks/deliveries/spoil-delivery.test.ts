@@ -11,7 +11,7 @@ const options = () => ({ at, machineTime: at, signal: new AbortController().sign
 const webhook = aSealedWebhook();
 const event = anEvent();
 
-/** Delivers an event under a rule, and tells what the endpoint got and how the attempt ended. */
+/** Delivers an event under a rule and returns what the endpoint received and the outcome. */
 async function deliverUnder(fields: Partial<FaultRule>) {
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => {
@@ -22,14 +22,14 @@ async function deliverUnder(fields: Partial<FaultRule>) {
   return { answer, pauses, bodies: ports.outbound.sent.map(({ body }) => body) };
 }
 
-test('a doubled delivery comes twice with one id, and is delivered', async () => {
+test('delivers a duplicated message twice with the same id', async () => {
   const { answer, bodies } = await deliverUnder({ effect: { kind: 'duplicate' } });
 
   expect(bodies).toEqual([event.payload, event.payload]);
   expect(answer).toMatchObject({ outcome: 'ANSWERED', status: 200, fault: 'a-rule' });
 });
 
-test('one that is held back does not come, and comes again by its schedule', async () => {
+test('withholds a dropped message and retries it by schedule', async () => {
   const { answer, bodies } = await deliverUnder({ effect: { kind: 'hold-back' } });
 
   expect(bodies).toEqual([]);
@@ -37,21 +37,21 @@ test('one that is held back does not come, and comes again by its schedule', asy
   expect(answer.reason).toContain('a-rule');
 });
 
-test('a late one comes after its pause', async () => {
+test('delivers a delayed message after its pause', async () => {
   const { pauses, bodies } = await deliverUnder({ effect: { kind: 'late', milliseconds: 900 } });
 
   expect(pauses).toEqual([900]);
   expect(bodies).toEqual([event.payload]);
 });
 
-test('a torn one comes by half, and counts as broken off whatever was answered', async () => {
+test('truncates the body to half and records a broken connection whatever the response', async () => {
   const { answer, bodies } = await deliverUnder({ effect: { kind: 'truncate' } });
 
   expect(bodies).toEqual([event.payload.slice(0, Math.ceil(event.payload.length / 2))]);
   expect(answer.outcome).toBe('BROKEN_OFF');
 });
 
-test('one whose answer is lost came, and comes again', async () => {
+test('delivers a message whose response is lost, and retries it', async () => {
   const { answer, bodies } = await deliverUnder({ effect: { kind: 'delivery-answer-lost' } });
 
   expect(bodies).toEqual([event.payload]);
@@ -64,7 +64,7 @@ test.each([
   { where: { endpoint: 'https://*' }, isStruck: false },
   { where: { operations: ['payment_intent.*'] }, isStruck: true },
   { where: { operations: ['charge.*'] }, isStruck: false },
-])('where $where means it: $isStruck', async ({ where, isStruck }) => {
+])('with $where, matches the delivery: $isStruck', async ({ where, isStruck }) => {
   const { answer } = await deliverUnder({ where, effect: { kind: 'hold-back' } });
 
   expect(answer.fault === 'a-rule').toBe(isStruck);

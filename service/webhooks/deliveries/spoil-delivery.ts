@@ -7,7 +7,7 @@ import { type SendingPorts, type SendOptions, sendDelivery } from './send-delive
 
 type SpoilingPorts = SendingPorts & Pick<Ports, 'faults'>;
 
-/** One attempt to notify an endpoint of an event, as the fault rules want it; the attempt names the rule. */
+/** Makes one delivery attempt under the fault rules; the attempt names the matching rule. */
 export async function spoilDelivery(
   ports: SpoilingPorts,
   webhook: WebhookRecord,
@@ -28,14 +28,14 @@ export async function spoilDelivery(
   return { ...answer, fault: strike.rule };
 }
 
-/** Sends as one effect wants it. */
+/** Applies one effect to outgoing requests. */
 function spoiledOutbound(
   { outbound, faults }: Pick<SpoilingPorts, 'outbound' | 'faults'>,
   { rule, effect }: Strike,
 ): Outbound {
   const brokenOff = (reason: string): OutboundAnswer => ({
     outcome: 'BROKEN_OFF',
-    reason: `${reason}, as the fault rule ${rule} wanted.`,
+    reason: `${reason} (fault rule ${rule}).`,
     durationMilliseconds: 0,
   });
   const ways: Readonly<Record<string, Outbound['send']>> = {
@@ -43,7 +43,7 @@ function spoiledOutbound(
       for (let sent = 1; sent < (effect.times ?? 2); sent += 1) await outbound.send(request);
       return outbound.send(request);
     },
-    'hold-back': async () => brokenOff('It was held back, to come behind newer ones'),
+    'hold-back': async () => brokenOff('Held back to arrive after newer deliveries'),
     late: async (request) => {
       await faults.pause(effect.milliseconds ?? 0, request.signal);
       return outbound.send(request);
@@ -55,13 +55,13 @@ function spoiledOutbound(
     },
     'delivery-answer-lost': async (request) => {
       await outbound.send(request);
-      return brokenOff('It was sent, and its answer was lost');
+      return brokenOff('The request was sent, but its response was lost');
     },
   };
   return { ...outbound, send: ways[effect.kind] ?? outbound.send };
 }
 
-/** Cut between two letters. */
+/** Cuts between two characters. */
 function halfOf(bytes: Buffer): string {
   const letters = [...bytes.toString()];
   return letters.slice(0, Math.ceil(letters.length / 2)).join('');

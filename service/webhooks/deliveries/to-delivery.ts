@@ -1,7 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { WebhookDelivery, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 
-/** A delivery as a list shows it. */
+/** Maps a delivery to its list entry. */
 export function toDelivery(
   { webhooks }: Pick<TableReaders, 'webhooks'>,
   { attempts, nextAttemptAt, deliveredAt, ...delivery }: WebhookDeliveryRecord,

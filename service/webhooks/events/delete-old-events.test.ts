@@ -24,7 +24,7 @@ function eventWith(...statuses: DeliveryStatus[]) {
   return { event, deliveries };
 }
 
-test('events go with their finished deliveries once they are too old', async () => {
+test('deletes old events with their finished deliveries', async () => {
   const { event, deliveries } = eventWith('DELIVERED', 'GIVEN_UP', 'WITHDRAWN');
   const ports = fakePorts({ paymentEvents: [event], webhookDeliveries: deliveries });
 
@@ -39,7 +39,7 @@ test('events go with their finished deliveries once they are too old', async () 
     expect(ports.storage.read((tables) => tables.webhookDeliveries.find(id))).toBeUndefined();
 });
 
-test('how old is a setting', async () => {
+test('applies the retention setting', async () => {
   const { event } = eventWith();
   const ports = fakePorts({ paymentEvents: [event], settings: { eventRetentionDays: 1 } });
   ports.clock.advance(day + 1);
@@ -49,7 +49,7 @@ test('how old is a setting', async () => {
   expect(eventsIn(ports)).toEqual([]);
 });
 
-test('one that still waits for an endpoint stays with all of its deliveries', async () => {
+test('retains an event with a pending delivery, and all its deliveries', async () => {
   const waiting = eventWith('DELIVERED', 'PENDING');
   const finished = eventWith('DELIVERED');
   const ports = fakePorts({
@@ -67,7 +67,7 @@ test('one that still waits for an endpoint stays with all of its deliveries', as
   expect(kept).toHaveLength(2);
 });
 
-test('many go in several commits', async () => {
+test('deletes many events in several commits', async () => {
   const old = Array.from({ length: 1_000 }, () => eventWith('DELIVERED'));
   const waiting = Array.from({ length: 300 }, () => eventWith('PENDING'));
   const all = [...old, ...waiting];
@@ -83,7 +83,7 @@ test('many go in several commits', async () => {
   expect(ports.storage.commits).toBeGreaterThanOrEqual(5);
 });
 
-test('a full disk leaves them for the next time', async () => {
+test('postpones the deletion while the disk is full', async () => {
   const { event } = eventWith('DELIVERED');
   const ports = fakePorts({ paymentEvents: [event] });
   ports.clock.advance(31 * day);

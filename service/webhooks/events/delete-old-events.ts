@@ -8,8 +8,8 @@ import { everyApplication } from '../../resources/table.ts';
 import { retentionBatch, retentionPauseMilliseconds } from '../limits.ts';
 
 /**
- * Deletes events that are older than the setting `eventRetentionDays`, with their deliveries; one with
- * a delivery that still waits stays. Answers when to look again.
+ * Deletes events older than the setting `eventRetentionDays` with their deliveries; an event with a
+ * pending delivery stays. Returns when to run again.
  */
 export async function deleteOldEvents({
   storage,
@@ -19,7 +19,7 @@ export async function deleteOldEvents({
   const { eventRetentionDays } = settings.current();
   const retention = eventRetentionDays * day;
   const oldest = new Date(clock.millis() - retention).toISOString();
-  // Those of an hour go together, and what somebody waits for goes when it is through.
+  // Old events are deleted hourly; those with pending deliveries once they have finished.
   const soon = clock.millis() + retentionPauseMilliseconds;
   for (let kept = 0; ; ) {
     const batch = storage.read((tables) => oldEvents(tables, oldest, kept));
@@ -53,7 +53,7 @@ function oldEvents(
     .filter(({ createdAt }) => createdAt < oldest);
 }
 
-/** The first that is not old yet, behind those that stay. */
+/** The first event that is not old yet, after those that stay. */
 function nextEvent(
   { paymentEvents }: Pick<TableReaders, 'paymentEvents'>,
   offset: number,
@@ -73,7 +73,7 @@ function deleteEvent(
   tables: Pick<TableWriters, 'paymentEvents' | 'webhookDeliveries'>,
   event: PaymentEventRecord,
 ): void {
-  // A person may have had one sent again meanwhile.
+  // The operator may have resent one in the meantime.
   if (isWaiting(tables, event)) return;
   for (const { id } of tables.webhookDeliveries.listBy('byEvent', event.id))
     tables.webhookDeliveries.delete(id);

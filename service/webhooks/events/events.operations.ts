@@ -19,7 +19,7 @@ export const eventOperations = {
   }),
   get: query({
     summary: 'Get a payment event',
-    description: 'With its payload as it is sent, and its deliveries.',
+    description: 'With its payload as sent and its deliveries.',
     route: route('GET', '/_vaultdesk/events/{eventId}'),
     access: 'operator',
     input: z.object({ eventId: z.string() }),

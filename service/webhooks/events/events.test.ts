@@ -36,7 +36,7 @@ test.each([
     [succeeded],
   ],
   ['a payment of another application', { paymentIntentId: 'pi_2' }, ourApplicationId, []],
-] as const)('the list has %s', async (_what, filter, applicationId, expected) => {
+] as const)('the event list returns %s', async (_what, filter, applicationId, expected) => {
   const input = { page: 1, size: 10, ...filter };
 
   const { items, pagination } = valueIn(await listEvents(ports, input, asOperator(applicationId)));
@@ -45,19 +45,19 @@ test.each([
   expect(pagination.numberOfElements).toBe(expected.length);
 });
 
-test('a test event is distinguished from that of a payment', async () => {
+test('distinguishes a test event from a payment event', async () => {
   const { items } = valueIn(await listEvents(ports, { page: 1, size: 10 }, asOperator()));
 
   expect(items.map(({ isTest }) => isTest)).toEqual([false, true, false, false]);
 });
 
-test('an event comes with its bytes and its deliveries', async () => {
+test('returns an event with its bytes and its deliveries', async () => {
   const event = valueIn(await getEvent(ports, { eventId: succeeded.id }, asOperator()));
 
   expect(event).toMatchObject({ payload: succeeded.payload, deliveries: [{ id: delivery.id }] });
 });
 
-test('an event of another application is not found', async () => {
+test('does not find an event of another application', async () => {
   const elsewhere = asOperator(otherApplicationId);
 
   expect(await getEvent(ports, { eventId: succeeded.id }, elsewhere)).toEqual(

@@ -6,7 +6,7 @@ import type { PaymentEventInspection } from '../../resources/webhook-delivery.ts
 import { toDelivery } from '../deliveries/to-delivery.ts';
 import { toEvent } from './to-event.ts';
 
-/** An event with the bytes that are sent, and what became of its deliveries. */
+/** Returns an event with the bytes sent and the status of its deliveries. */
 export async function getEvent(
   { storage }: Pick<Ports, 'storage'>,
   { eventId }: { eventId: string },

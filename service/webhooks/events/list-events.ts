@@ -15,14 +15,13 @@ import {
 } from '../../resources/payment-event.ts';
 import { toEvent } from './to-event.ts';
 
-/** What listEvents takes. */
 export const listEventsInput = pageInput.extend({
   type: paymentEventType.optional(),
   paymentIntentId: z.string().optional(),
 });
 export type ListEventsInput = z.output<typeof listEventsInput>;
 
-/** Payment events, newest first. */
+/** Lists payment events, newest first. */
 export async function listEvents(
   { storage }: Pick<Ports, 'storage'>,
   input: ListEventsInput,

@@ -30,7 +30,7 @@ function deliveriesOf({ storage }: FakePorts, eventId: string) {
   return storage.read(({ webhookDeliveries }) => webhookDeliveries.listBy('byEvent', eventId));
 }
 
-test('an event has the envelope of the interface', async () => {
+test('creates an event with the envelope of the interface', async () => {
   const ports = fakePorts({ webhooks: [aWebhook(), aWebhook()] });
 
   const [event] = await record(ports, { request: { id: 'req_1', idempotencyKey: 'key' } });
@@ -49,7 +49,7 @@ test('an event has the envelope of the interface', async () => {
   expect(event?.id).toMatch(/^evt_[\w-]{24}$/);
 });
 
-test('a paused one gets a delivery too, which waits for it', async () => {
+test('creates a pending delivery for a paused webhook too', async () => {
   const paused = aWebhook({ disabled: { reason: 'PAUSED', at: '2029-12-31T23:30:00.000Z' } });
   const ports = fakePorts({ webhooks: [paused] });
 
@@ -58,7 +58,7 @@ test('a paused one gets a delivery too, which waits for it', async () => {
   expect(deliveriesOf(ports, event?.id ?? '')).toMatchObject([{ webhookId: paused.id }]);
 });
 
-test('each enabled webhook of the application gets a delivery that is due at once', async () => {
+test('creates a delivery that is due immediately for each enabled webhook of the application', async () => {
   const enabled = aWebhook();
   const disabled = aWebhook({ disabled: { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } });
   const others = aWebhook({ applicationId: otherApplicationId });
@@ -80,7 +80,7 @@ test('each enabled webhook of the application gets a delivery that is due at onc
   expect(event?.payload).toContain('"pending_webhooks":1');
 });
 
-test('with paymentEvents outcomes, other kinds are kept and not delivered', async () => {
+test('stores but does not deliver other event types with paymentEvents set to outcomes', async () => {
   const ports = fakePorts({ webhooks: [aWebhook()], settings: { paymentEvents: 'outcomes' } });
 
   const [created, canceled] = await record(
@@ -94,7 +94,7 @@ test('with paymentEvents outcomes, other kinds are kept and not delivered', asyn
   expect(deliveriesOf(ports, canceled?.id ?? '')).toHaveLength(1);
 });
 
-test('events of one moment keep the order in which they were recorded, and so do their deliveries', async () => {
+test('preserves the recorded order of simultaneous events and their deliveries', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
 
@@ -110,7 +110,7 @@ test('events of one moment keep the order in which they were recorded, and so do
   });
 });
 
-test('a change that is not committed leaves no event', async () => {
+test('leaves no event if the change is not committed', async () => {
   const ports = fakePorts({ webhooks: [aWebhook()] });
   ports.storage.isFull = true;
 

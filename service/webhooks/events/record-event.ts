@@ -13,19 +13,22 @@ import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts'
 export interface NewEvent {
   readonly applicationId: string;
   readonly type: PaymentEventType;
-  /** The payment intent, charge or checkout session as it is after the change. */
+  /** The payment intent, charge or checkout session after the change. */
   readonly object: JsonObject;
   readonly paymentIntentId?: string;
   readonly request: EventRequest;
 }
 
-/** What caused an event. Both are texts in the interface, also where it was the clock or the operator. */
+/**
+ * The cause of an event. The interface requires both texts, also for changes by the clock or the
+ * operator.
+ */
 export interface EventRequest {
   readonly id: string;
   readonly idempotencyKey: string;
 }
 
-/** A new cause, with the key of the call or form where it had one. */
+/** A new cause, with the key of the call or form, if any. */
 export function newEventRequest(
   { ids }: Pick<Ports, 'ids'>,
   idempotencyKey = ids.uuid(),
@@ -35,7 +38,7 @@ export function newEventRequest(
 
 type Outbox = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
 
-/** Kinds that are delivered while the setting `paymentEvents` is `outcomes`. */
+/** Event types delivered while the setting `paymentEvents` is `outcomes`. */
 const outcomes: ReadonlySet<PaymentEventType> = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -43,9 +46,9 @@ const outcomes: ReadonlySet<PaymentEventType> = new Set([
 ]);
 
 /**
- * Writes an event, and a delivery for each enabled or paused webhook of the application where the setting
- * `paymentEvents` has its kind. Call it inside the transaction that changes the payment. The bytes
- * of the payload are frozen here; events keep the order in which they are recorded.
+ * Stores an event, and a delivery for each enabled or paused webhook of the application if the
+ * setting `paymentEvents` includes its type. Call it inside the transaction that changes the
+ * payment. The payload bytes are frozen here; events retain their recording order.
  */
 export function recordEvent(
   tables: Outbox,
@@ -62,7 +65,7 @@ export function recordEvent(
   return recordEventFor(tables, ports, event, enabled);
 }
 
-/** The same for these endpoints, whatever the settings say. */
+/** Same as `recordEvent` for the given endpoints, regardless of the settings. */
 export function recordEventFor(
   tables: Outbox,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { PaymentEvent, PaymentEventRecord } from '../../resources/payment-event.ts';
 
-/** An event as a list shows it. */
+/** Maps an event to its list entry. */
 export function toEvent(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
   { id, type, paymentIntentId, createdAt }: PaymentEventRecord,

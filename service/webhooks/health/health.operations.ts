@@ -10,7 +10,7 @@ import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 const webhookId = z.object({ webhookId: uuid });
 const webhookPath = '/_vaultdesk/webhooks/{webhookId}';
 
-/** The part of the operations of webhooks that is about how they do. */
+/** The webhook operations that concern health. */
 export const webhookHealthOperations = {
   listHealth: query({
     summary: 'List webhooks with their health',
@@ -31,7 +31,7 @@ export const webhookHealthOperations = {
   }),
   enable: mutation({
     summary: 'Enable a webhook',
-    description: 'What waits for it goes on; what was given up can be sent again.',
+    description: 'Pending deliveries continue; failed ones can be resent.',
     route: route('POST', `${webhookPath}/enabling`),
     access: 'operator',
     input: webhookId,
@@ -40,8 +40,7 @@ export const webhookHealthOperations = {
   }),
   pause: mutation({
     summary: 'Pause a webhook',
-    description:
-      'What is due waits, and so does what happens from now on, until it is enabled again: nothing is lost.',
+    description: 'Due and new deliveries wait until the webhook is enabled again; nothing is lost.',
     route: route('POST', `${webhookPath}/pausing`),
     access: 'operator',
     input: webhookId,
@@ -50,7 +49,7 @@ export const webhookHealthOperations = {
   }),
   disable: mutation({
     summary: 'Disable a webhook',
-    description: 'What is due waits; what happens from now on is not delivered to it.',
+    description: 'Due deliveries wait; new events are not delivered to it.',
     route: route('POST', `${webhookPath}/disabling`),
     access: 'operator',
     input: webhookId,

@@ -10,7 +10,7 @@ import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
 const gone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
 
-test('the health of a webhook counts its deliveries and shows its next attempt', async () => {
+test('reports the health of a webhook with its delivery counts and next attempt', async () => {
   const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
   const webhookId = webhook.id;
   const ports = fakePorts({
@@ -38,7 +38,7 @@ test('the health of a webhook counts its deliveries and shows its next attempt',
   expect(JSON.stringify(health)).not.toContain('sealed');
 });
 
-test('a disabled one has no next attempt, and keeps what waits for it', async () => {
+test('reports no next attempt for a disabled webhook and retains its pending deliveries', async () => {
   const webhook = aWebhook({ disabled: gone });
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
@@ -53,7 +53,7 @@ test('a disabled one has no next attempt, and keeps what waits for it', async ()
   expect(health.nextAttemptAt).toBeUndefined();
 });
 
-test('the list has those of the chosen application, newest first', async () => {
+test('lists the webhooks of the chosen application, newest first', async () => {
   const older = aWebhook();
   const newer = aWebhook({ createdAt: '2029-12-31T23:30:00.000Z' });
   const foreign = aWebhook({ applicationId: otherApplicationId });
@@ -67,7 +67,7 @@ test('the list has those of the chosen application, newest first', async () => {
   expect(pagination.numberOfElements).toBe(2);
 });
 
-test('enabling forgets the failures before it', async () => {
+test('clears earlier failures when a webhook is enabled', async () => {
   const webhook = aWebhook({ ...failing, disabled: gone });
   const ports = fakePorts({ webhooks: [webhook] });
 
@@ -78,7 +78,7 @@ test('enabling forgets the failures before it', async () => {
   expect(stored).toEqual(aWebhook({ id: webhook.id }));
 });
 
-test('enabling an enabled one leaves its health as it is', async () => {
+test('does not change the health of a webhook that is already enabled', async () => {
   const webhook = aWebhook(failing);
   const ports = fakePorts({ webhooks: [webhook] });
 
@@ -88,7 +88,7 @@ test('enabling an enabled one leaves its health as it is', async () => {
   expect(ports.storage.commits).toBe(0);
 });
 
-test('disabling records that a person did it, unless it was disabled already', async () => {
+test('records that the operator disabled a webhook, unless it already was', async () => {
   const enabled = aWebhook();
   const disabled = aWebhook({ disabled: gone });
   const ports = fakePorts({ webhooks: [enabled, disabled] });
@@ -99,7 +99,7 @@ test('disabling records that a person did it, unless it was disabled already', a
   expect(await disable(disabled.id)).toEqual(gone);
 });
 
-test('what is paused is no trouble, can be switched off, and goes on when it is enabled', async () => {
+test('treats a paused webhook as healthy, allows disabling it, and continues when it is enabled', async () => {
   const webhook = aWebhook();
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook] });
@@ -113,7 +113,7 @@ test('what is paused is no trouble, can be switched off, and goes on when it is 
   expect(await doneBy(enableWebhook)).toBeUndefined();
 });
 
-test('until when the secret of before signs too is told, and nothing more of it', async () => {
+test('reports how long the previous secret also signs, and nothing else about it', async () => {
   const until = '2030-01-02T00:00:00.000Z';
   const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
   const ports = fakePorts({ webhooks: [webhook] });
@@ -124,7 +124,7 @@ test('until when the secret of before signs too is told, and nothing more of it'
   expect(JSON.stringify(health)).not.toContain('hidden');
 });
 
-test('webhooks of another application are not found', async () => {
+test('does not find webhooks of another application', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
 

@@ -9,7 +9,7 @@ interface Named {
   readonly webhookId: string;
 }
 
-/** Goes on with what waits for the endpoint, and delivers to it what happens from now on. */
+/** Continues pending deliveries of the endpoint and accepts new ones. */
 export async function enableWebhook(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: Named,
@@ -24,7 +24,7 @@ export async function enableWebhook(
   });
 }
 
-/** Sends nothing more to the endpoint: what is due waits, what happens from now on is not for it. */
+/** Stops deliveries to the endpoint: due ones wait, new events are not recorded for it. */
 export function disableWebhook(
   ports: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: Named,
@@ -33,7 +33,7 @@ export function disableWebhook(
   return switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller);
 }
 
-/** Sends nothing for a while: what is due waits, and so does what happens from now on. */
+/** Pauses deliveries: due and new ones wait. */
 export function pauseWebhook(
   ports: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: Named,
@@ -42,7 +42,7 @@ export function pauseWebhook(
   return switchOff(ports, { webhookId, reason: 'PAUSED' }, caller);
 }
 
-/** What is disabled already stays as it is; one that is paused may be switched off. */
+/** A disabled webhook stays unchanged; a paused one may be disabled. */
 function switchOff(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { webhookId, reason }: Named & { readonly reason: 'OPERATOR' | 'PAUSED' },

@@ -3,7 +3,7 @@ import type { WebhookHealth, WebhookRecord } from '../../resources/webhook.ts';
 import { type DeliveryStatus, deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { toWebhook } from '../registration/to-webhook.ts';
 
-/** A webhook with its health. */
+/** Maps a webhook to its health. */
 export function toHealth(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
   record: WebhookRecord,

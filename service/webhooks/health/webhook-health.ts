@@ -8,7 +8,7 @@ import type { WebhookHealth } from '../../resources/webhook.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
 import { toHealth } from './to-health.ts';
 
-/** Webhooks with their health, newest first. */
+/** Lists webhooks with their health, newest first. */
 export async function listWebhookHealth(
   { storage }: Pick<Ports, 'storage'>,
   input: PageInput,
@@ -21,7 +21,7 @@ export async function listWebhookHealth(
   });
 }
 
-/** One webhook with its health. */
+/** Returns one webhook with its health. */
 export async function getWebhookHealth(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: { webhookId: string },

@@ -18,18 +18,18 @@ export type CheckingPorts = Pick<
   'storage' | 'deviceKey' | 'clock' | 'clockHands' | 'inboxes'
 >;
 
-/** What came in, before anything is masked. */
+/** The received request, before masking. */
 export interface Received {
   readonly method: string;
-  /** Names in lower case, on a `headerMap`. */
+  /** Lowercase names, on a `headerMap`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly isCut: boolean;
 }
 
 /**
- * Checks a message as a good receiver would: against the webhook whose delivery it says to be, by the
- * event's id in `webhook-id`. `undefined` for anything that no webhook of this inbox sent.
+ * Checks a message like a good receiver: against the webhook of the delivery that its `webhook-id`
+ * header names. `undefined` if no webhook of this inbox sent it.
  */
 export function checkDelivery(
   ports: CheckingPorts,

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Forgets what a built-in receiver got. */
+/** Deletes the messages of a built-in receiver. */
 export async function clearInbox(
   { inboxes, changes }: Pick<Ports, 'inboxes' | 'changes'>,
   { name }: { readonly name: string },

@@ -14,7 +14,7 @@ export const inboxOperations = {
   list: query({
     summary: 'List the built-in receivers',
     description:
-      'Any name is one: what is posted to /_vaultdesk/inbox/{name} is kept in memory. dropped counts what made room.',
+      'Any name works: requests posted to /_vaultdesk/inbox/{name} are stored in memory. dropped counts messages removed to make room.',
     route: route('GET', '/_vaultdesk/inboxes'),
     access: 'operator',
     input: z.object({}),
@@ -22,9 +22,9 @@ export const inboxOperations = {
     run: listInboxes,
   }),
   listMessages: query({
-    summary: 'List what a built-in receiver got',
+    summary: 'List the messages of a built-in receiver',
     description:
-      'The newest first, with the checks of a good receiver. At most 200 and 4 MiB are kept.',
+      'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     access: 'operator',
     input: named.extend(pageInput.shape),
@@ -32,8 +32,8 @@ export const inboxOperations = {
     run: listMessages,
   }),
   setAnswer: mutation({
-    summary: 'Set what a built-in receiver answers',
-    description: 'A status, a pause before it, and a Retry-After: so that retries can be tried.',
+    summary: 'Set the response of a built-in receiver',
+    description: 'A status, a delay and a Retry-After header, for testing retries.',
     route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
     access: 'operator',
     input: named.extend({
@@ -44,7 +44,7 @@ export const inboxOperations = {
     run: setAnswer,
   }),
   clear: mutation({
-    summary: 'Forget what a built-in receiver got',
+    summary: 'Delete the messages of a built-in receiver',
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     access: 'operator',
     input: named,

@@ -8,10 +8,12 @@ import type { Inbox } from '../../resources/inbox.ts';
 
 export type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
 
-/** There before anything was sent to it, so that there is one to begin with. */
+/** Listed before it receives anything, as a starting point. */
 const firstInbox = 'default';
 
-/** The built-in receivers that got something, have an answer set or are registered somewhere, and `default`. */
+/**
+ * Lists the built-in receivers that have messages, a custom response or a webhook, and `default`.
+ */
 export async function listInboxes(
   ports: InboxPorts,
   _input: object,
@@ -24,7 +26,7 @@ export async function listInboxes(
   );
 }
 
-/** An inbox with the URL that a webhook is registered with. */
+/** An inbox with the URL for registering a webhook. */
 export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
   return { ...inbox, url: inboxUrl(ports.installation.baseUrl(), inbox.name) };
 }

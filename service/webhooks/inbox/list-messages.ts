@@ -4,7 +4,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { InboxMessage } from '../../resources/inbox.ts';
 
-/** What a built-in receiver got, the newest first. */
+/** Lists the messages of a built-in receiver, newest first. */
 export async function listMessages(
   { inboxes }: Pick<Ports, 'inboxes'>,
   { name, ...page }: PageInput & { readonly name: string },

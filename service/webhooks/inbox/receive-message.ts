@@ -9,7 +9,9 @@ import { type CheckingPorts, checkDelivery, type Received } from './check-delive
 
 export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 
-/** Keeps what a built-in receiver got, its credentials masked, and returns what to answer. */
+/**
+ * Stores a message of a built-in receiver with masked credentials and returns the response to send.
+ */
 export async function receiveMessage(
   ports: ReceivingPorts,
   inbox: string,
@@ -35,7 +37,7 @@ export async function receiveMessage(
   return ok(answer);
 }
 
-/** Headers that carry secrets by their names, whoever sends them. */
+/** Header names that carry secrets, whoever the sender is. */
 const secretNames = /authorization|cookie|api[-_]?key|token|secret|password|credential/;
 
 function maskedHeaders(
@@ -48,7 +50,7 @@ function maskedHeaders(
   );
 }
 
-/** The headers that carry credentials to each inbox that a webhook leads to. */
+/** The credential headers of each inbox with a registered webhook. */
 function registeredInboxes({ storage }: ReceivingPorts): ReadonlyMap<string, readonly string[]> {
   const headers = new Map<string, string[]>();
   const webhooks = storage.read(({ webhooks }) => webhooks.listBy('byCreation', everyApplication));

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Inbox, InboxAnswer } from '../../resources/inbox.ts';
 import { type InboxPorts, toInbox } from './list-inboxes.ts';
 
-/** Sets what a built-in receiver answers from now on, so that retries can be tried. */
+/** Sets the response of a built-in receiver, e.g. to test retries. */
 export async function setAnswer(
   ports: InboxPorts & Pick<Ports, 'changes'>,
   { name, ...answer }: InboxAnswer & { readonly name: string },

@@ -4,7 +4,10 @@ import { inboxOf, inboxUrl } from '../../resources/addresses.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { isOwnInbox } from '../../targets/own-inbox.ts';
 
-/** Webhooks that led to a built-in receiver of another world on this port lead to that of this one. */
+/**
+ * Redirects webhooks from a built-in receiver of another world on this port to the one of this
+ * world.
+ */
 export function toOwnInboxes(
   { webhooks }: Pick<TableWriters, 'webhooks'>,
   ports: Pick<Ports, 'installation'>,

@@ -3,7 +3,7 @@ import { WaitingAnswers } from './waiting-answers.ts';
 
 const halfAMinute = 30_000;
 
-/** Answers that wait until the test ends them, and the order in which they were given. */
+/** Responses that wait until the test releases them, and the order in which they were sent. */
 function aWaitingRoom() {
   const waiting = new WaitingAnswers();
   const leaving = new AbortController();
@@ -15,7 +15,7 @@ function aWaitingRoom() {
   return { wait, given, leaving };
 }
 
-test('of 16 that wait at an inbox, the one that waits longest makes room for another', async () => {
+test('releases the oldest of 16 waiting responses of an inbox for a new one', async () => {
   const { wait, given, leaving } = aWaitingRoom();
   const first = wait('slow', 'first');
   const others = Array.from({ length: 15 }, () => wait('slow', 'another'));
@@ -29,7 +29,7 @@ test('of 16 that wait at an inbox, the one that waits longest makes room for ano
   await Promise.all([...others, elsewhere, last]);
 });
 
-test('of 64 that wait anywhere, too', async () => {
+test('releases the oldest of 64 waiting responses overall for a new one', async () => {
   const { wait, given, leaving } = aWaitingRoom();
   const first = wait('0', 'first');
   const others = Array.from({ length: 63 }, (_, at) => wait(String(1 + (at % 5)), 'another'));
@@ -42,7 +42,7 @@ test('of 64 that wait anywhere, too', async () => {
   await Promise.all([...others, last]);
 });
 
-test('a caller that left is waited for no longer', async () => {
+test('stops waiting when the caller disconnects', async () => {
   const { wait, given, leaving } = aWaitingRoom();
   const answer = wait('slow', 'left');
 

@@ -7,13 +7,13 @@ interface Waiting {
 }
 
 /**
- * Answers that an inbox holds back as the operator set. At most 16 of an inbox wait, and 64 in all;
- * the one that waits longest is given at once when another comes.
+ * Delays inbox responses as the operator configured. At most 16 per inbox and 64 overall wait; the
+ * oldest is released when another arrives.
  */
 export class WaitingAnswers {
   readonly #waiting = new Set<Waiting>();
 
-  /** Resolves after the pause, and early when `left` says so or others need the place. */
+  /** Resolves after the delay, or early if `left` aborts or the slot is needed. */
   async wait(
     inbox: string,
     { milliseconds, left }: { readonly milliseconds: number; readonly left: AbortSignal },

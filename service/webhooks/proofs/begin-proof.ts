@@ -17,26 +17,24 @@ import { proofEvents, selectEvents } from './select-events.ts';
 
 const hooks = z.object({
   resetUrl: webhookUrl.meta({
-    description: 'POSTed to before each run; a 2xx says that your state is as it was.',
+    description: 'Called with POST before each run. Return 2xx once your state is reset.',
   }),
   stateUrl: webhookUrl.meta({
-    description: 'GETs your state as JSON; the order of keys does not count.',
+    description: 'Called with GET; returns your state as JSON. The order of keys does not matter.',
   }),
   headers: z
     .array(z.object({ name: apiKeyHeaderName, value: apiKey }))
     .max(10)
     .default([])
-    .meta({ description: 'Sent to both hooks, and kept as long as the proof.' }),
+    .meta({ description: 'Sent to both hooks and stored as long as the handler test.' }),
 });
 
-/** What beginProof takes. */
 export const beginProofInput = z.object({
   webhookId: uuid,
   hooks,
   events: proofEvents.default({}),
   permutations: z.int().min(0).max(drawnPermutations.most).default(drawnPermutations.usual).meta({
-    description:
-      'Drawn by the seed, behind the neighbours swapped, each one doubled, and the last first.',
+    description: 'Generated from the seed, in addition to swaps, duplicates and last-first.',
   }),
   seed: z
     .int()
@@ -44,15 +42,18 @@ export const beginProofInput = z.object({
     .max(2 ** 31)
     .default(1),
   retries: z.int().min(0).max(proofRetries).default(0).meta({
-    description: 'How often a delivery that was answered by no 2xx comes again, behind the others.',
+    description: 'Retries per delivery without a 2xx response, sent after the others.',
   }),
   seconds: z.int().min(1).max(proofSeconds.most).default(proofSeconds.usual).meta({
-    description: 'What was not tried by then is left out.',
+    description: 'Orderings not tested by then are left out.',
   }),
 });
 export type BeginProofInput = z.output<typeof beginProofInput>;
 
-/** Begins to replay deliveries to an endpoint in other orders, and answers at once. One proof runs at a time. */
+/**
+ * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler
+ * test runs at a time.
+ */
 export async function beginProof(
   ports: ProvingPorts,
   { webhookId, events: asked, ...input }: BeginProofInput,
@@ -81,7 +82,7 @@ export async function beginProof(
   });
   if (!disabled)
     proving.warn(
-      'Events that happen meanwhile are delivered as well. Pause the webhook to be alone.',
+      'Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.',
     );
   proofs.begin(proving, proveHandler);
   return ok(proving.view());
@@ -103,6 +104,6 @@ function at(path: string, { failure }: Failed): Failed {
 function alreadyRunning({ order }: Proving): Failed {
   return fail(
     'proof.running',
-    `The proof ${order.id} of the webhook ${order.webhookId} runs. Wait for it, or cancel it.`,
+    `The handler test ${order.id} of the webhook ${order.webhookId} is running. Wait for it or cancel it.`,
   );
 }

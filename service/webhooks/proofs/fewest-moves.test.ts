@@ -18,7 +18,7 @@ test.each<[readonly Move[], readonly number[]]>([
     [0, 2, 0, 3, 1],
   ],
   [[{ event: 3, isCopy: false, side: 'before', of: 0 }], [3, 0, 1, 2]],
-])('%j make the sequence %j, which holds them', (moves, sequence) => {
+])('%j produce the sequence %j, which contains them', (moves, sequence) => {
   expect(sequenceOf(4, moves)).toEqual(sequence);
   expect(holdsMoves(sequence, moves)).toBe(true);
   expect(holdsMoves([0, 1, 2, 3], moves)).toBe(moves.length === 0);
@@ -26,17 +26,17 @@ test.each<[readonly Move[], readonly number[]]>([
 
 test.each<[readonly Move[], string]>([
   [[late(1, 2)], 'refunded before succeeded'],
-  [[late(1, 3)], 'succeeded only behind created (no. 4)'],
+  [[late(1, 3)], 'succeeded only after created (no. 4)'],
   [[copied(1)], 'succeeded twice'],
   [
     [copied(1, 2), late(0, 1)],
-    'succeeded again behind refunded and succeeded before created (no. 1)',
+    'succeeded again after refunded and succeeded before created (no. 1)',
   ],
-])('%j are told as "%s"', (moves, words) => {
+])('describes %j as "%s"', (moves, words) => {
   expect(wordsOfMoves(events, moves)).toBe(words);
 });
 
-test('of many moves the two that break together are left, as short as they may be', async () => {
+test('reduces many moves to the two that break together, as short as possible', async () => {
   const moves = Array.from({ length: 11 }, (_, event) => late(event, 11));
   const culprits = [late(2, 6), late(9, 10)];
 
@@ -47,7 +47,7 @@ test('of many moves the two that break together are left, as short as they may b
   expect(fewest).toEqual({ moves: culprits, isDone: true });
 });
 
-test('where nobody can tell any more, what was found so far is left', async () => {
+test('returns the best result so far if the test ends early', async () => {
   let asked = 0;
   const moves = [late(0, 3), late(1, 3), late(2, 3), copied(3)];
 
@@ -59,7 +59,7 @@ test('where nobody can tell any more, what was found so far is left', async () =
   expect(fewest).toEqual({ moves: moves.slice(0, 2), isDone: false });
 });
 
-test('swaps, doubles and the last first are tried always, and the rest is by the seed', () => {
+test('always tests swaps, duplicates and last-first, and derives the rest from the seed', () => {
   const planned = plannedOrders({ count: 3, permutations: 20, seed: 1 });
 
   const sequences = planned.map(({ kind, moves }) => [
@@ -87,11 +87,11 @@ test.each([
     { orders: [{ status: 'open' }] },
     ["/orders/0/status is 'open', not 'paid'"],
   ],
-  [{ a: [1] }, { a: [1, 2] }, ['/a/1 is there, as 2']],
+  [{ a: [1] }, { a: [1, 2] }, ['/a/1 is unexpected: 2']],
   [{ 'a/b~': 1 }, {}, ['/a~1b~0 is missing']],
   [[], {}, ['the state is {}, not []']],
   [{ a: null }, { a: 0 }, ['/a is 0, not null']],
-  [{}, JSON.parse('{"__proto__": 1}'), ['/__proto__ is there, as 1']],
+  [{}, JSON.parse('{"__proto__": 1}'), ['/__proto__ is unexpected: 1']],
 ])('%j and %j differ by %j', (expected, found, words) => {
   expect(differencesOf(expected, found, 10).map(wordsOfDifference)).toEqual(words);
 });

@@ -1,17 +1,18 @@
 import type { Move } from './moves.ts';
 
-/** Whether an endpoint still breaks by these moves; `undefined` where nobody can tell any more. */
+/** Whether the moves break an endpoint; `undefined` if this can no longer be tested. */
 export type Breaks = (moves: readonly Move[]) => Promise<boolean | undefined>;
 
 export interface Fewest {
   readonly moves: readonly Move[];
-  /** Nothing smaller was left to be tried. */
+  /** No smaller set of moves was left to test. */
   readonly isDone: boolean;
 }
 
 /**
- * The fewest and shortest moves that still break, by leaving out halves, then quarters and so on
- * (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), then by halving how far each goes.
+ * Finds the fewest and shortest moves that still break: leaves out halves, then quarters and so on
+ * (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), then halves
+ * the distance of each.
  */
 export async function fewestMoves(moves: readonly Move[], breaks: Breaks): Promise<Fewest> {
   const fewer = await withoutSurplus(moves, breaks);
@@ -41,7 +42,7 @@ function smallerThan(moves: readonly Move[], parts: number): (readonly Move[])[]
   return parts === 2 ? alone : [...alone, ...without];
 }
 
-/** `false` where none does. */
+/** `false` if none breaks. */
 async function firstThatBreaks(
   candidates: readonly (readonly Move[])[],
   breaks: Breaks,
@@ -68,7 +69,10 @@ async function shortened(all: readonly Move[], breaks: Breaks): Promise<Fewest> 
   return { moves, isDone: true };
 }
 
-/** Half as far, then one less; at the nearest to its neighbour, a copy right behind itself. */
+/**
+ * Half the distance, then one less; the minimum is next to the neighbour, or for a copy directly
+ * after itself.
+ */
 function shorterThan(move: Move | undefined): Move[] {
   if (!move) return [];
   const nearest = move.isCopy ? 0 : 1;

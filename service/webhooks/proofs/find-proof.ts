@@ -9,14 +9,14 @@ import { findWebhook } from '../registration/find-webhook.ts';
 import { proofsOf } from './kept-proofs.ts';
 import type { Proving } from './proving.ts';
 
-/** What names a proof. */
+/** The ids of a handler test. */
 export const proofInput = z.object({ webhookId: uuid, proofId: uuid });
 type ProofInput = z.output<typeof proofInput>;
 
-/** Whose proofs are listed. */
+/** The webhook whose handler tests are listed. */
 export const listProofsInput = z.object({ webhookId: uuid });
 
-/** The proofs of a webhook that are kept, the newest first. */
+/** Lists the stored handler tests of a webhook, newest first. */
 export async function listProofs(
   { storage, clockHands }: Pick<Ports, 'storage' | 'clockHands'>,
   { webhookId }: z.output<typeof listProofsInput>,
@@ -30,7 +30,7 @@ export async function listProofs(
   );
 }
 
-/** How far a proof is, or what it came to. */
+/** Returns the progress or result of a handler test. */
 export async function getProof(
   ports: Pick<Ports, 'clockHands'>,
   input: ProofInput,
@@ -40,7 +40,7 @@ export async function getProof(
   return found.ok ? ok(found.value.view()) : found;
 }
 
-/** Ends a proof that runs; one that has ended stays as it is. */
+/** Cancels a running handler test; a finished one stays unchanged. */
 export async function cancelProof(
   ports: Pick<Ports, 'clockHands'>,
   input: ProofInput,
@@ -62,6 +62,6 @@ function findProof(
     ? ok(proving)
     : fail(
         'proof.not-found',
-        `No proof of this webhook has the id ${proofId}. The newest are kept until the service stops or its world is another.`,
+        `No handler test of this webhook has the id ${proofId}. The newest are stored until the service stops or its world is replaced.`,
       );
 }

@@ -7,7 +7,7 @@ import { endState } from '../limits.ts';
 import { guardsOf } from '../sending/outbound-guards.ts';
 import { isDeeperThan } from './state-differences.ts';
 
-/** Addresses by which a user's own state is put back and told, and what they are sent. */
+/** URLs that reset and return the user's state, and the headers they are sent. */
 export interface Hooks {
   readonly resetUrl: string;
   readonly stateUrl: string;
@@ -16,15 +16,15 @@ export interface Hooks {
 
 export type HookPorts = TargetPorts & Pick<Ports, 'outbound' | 'installation'>;
 
-/** What a hook did, or a sentence about why it did not. */
+/** The result of a hook, or a sentence about its failure. */
 export type Hooked<Value> =
   | { readonly isDone: true; readonly value: Value }
   | { readonly isDone: false; readonly words: string };
 
-/** What every request of a proof carries besides: its id, and the number of the run. */
+/** Additional headers of every request in a handler test: its id and the run number. */
 export type ProofHeaders = Readonly<Record<string, string>>;
 
-/** POSTs to the hook that puts the user's state back; done where it answers 2xx. */
+/** POSTs to the hook that resets the user's state; succeeds on 2xx. */
 export async function resetState(
   ports: HookPorts,
   hooks: Hooks,
@@ -39,7 +39,7 @@ export async function resetState(
     : { isDone: false, words: `The reset hook ${fault}.` };
 }
 
-/** GETs the state of the user as JSON. */
+/** GETs the user's state as JSON. */
 export async function readState(
   ports: HookPorts,
   hooks: Hooks,
@@ -73,19 +73,19 @@ function hookRequest(ports: HookPorts, { headers }: Hooks, text: string, mark: P
   return { isDone: true, value } as const;
 }
 
-/** Nothing of what it answered is told. */
+/** The message includes nothing from the response body. */
 function faultOf({ outcome, reason, status = 0 }: OutboundAnswer): string | undefined {
-  if (outcome !== 'ANSWERED') return `gave no answer: ${(reason ?? outcome).replace(/\.$/, '')}`;
-  return status >= 200 && status <= 299 ? undefined : `answered ${status}, which is no 2xx`;
+  if (outcome !== 'ANSWERED') return `did not respond: ${(reason ?? outcome).replace(/\.$/, '')}`;
+  return status >= 200 && status <= 299 ? undefined : `returned ${status} instead of a 2xx status`;
 }
 
 function faultOfState({ answer }: OutboundAnswer): string | undefined {
   if (!answer) return 'answered nothing';
   if (answer.isCut)
-    return `answered more than ${endState.bytes / 1024} KiB, or broke off before its end`;
+    return `returned more than ${endState.bytes / 1024} KiB, or an incomplete response`;
   const state = parseJson(answer.body);
-  if (state === undefined) return 'answered something that is no JSON';
+  if (state === undefined) return 'returned invalid JSON';
   return isDeeperThan(state, endState.levels)
-    ? `answered JSON of more than ${endState.levels} levels`
+    ? `returned JSON with more than ${endState.levels} levels`
     : undefined;
 }

@@ -2,17 +2,17 @@ import type { ClockHands } from '../../ports/clock.ts';
 import { keptProofs } from '../limits.ts';
 import type { Proving } from './proving.ts';
 
-/** The newest proofs of a world, in memory. */
+/** The newest handler tests of a world, in memory. */
 export class KeptProofs {
   readonly #all = new Map<string, Proving>();
   #underWay: Promise<void> = Promise.resolve();
 
-  /** The one that runs; one at a time. */
+  /** The running handler test, if any; only one runs at a time. */
   running(): Proving | undefined {
     return [...this.#all.values()].find(({ told }) => told.status === 'RUNNING');
   }
 
-  /** It is under way from now on. */
+  /** Registers and starts a handler test. */
   begin(proving: Proving, prove: (proving: Proving) => Promise<void>): void {
     this.#all.set(proving.order.id, proving);
     const [oldest] = this.#all.keys();
@@ -24,7 +24,7 @@ export class KeptProofs {
     return this.#all.get(id);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): readonly Proving[] {
     return [...this.#all.values()].reverse();
   }
@@ -34,7 +34,7 @@ export class KeptProofs {
     return this.#underWay;
   }
 
-  /** Ends what runs, and says why in a sentence. */
+  /** Ends the running test with a sentence about the reason. */
   async end(words: string): Promise<void> {
     this.running()?.cancel(words);
     await this.rest();
@@ -43,7 +43,7 @@ export class KeptProofs {
 
 const kept = new WeakMap<ClockHands, KeptProofs>();
 
-/** Those of a world, which its clock stands for. */
+/** The handler tests of a world, identified by its clock. */
 export function proofsOf(hands: ClockHands): KeptProofs {
   const proofs = kept.get(hands) ?? new KeptProofs();
   kept.set(hands, proofs);

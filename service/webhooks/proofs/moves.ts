@@ -1,13 +1,18 @@
-/** One delivery that arrives elsewhere than it was recorded, or once more; by numbers from 0, as recorded. */
+/**
+ * A delivery that arrives at another position or once more; numbers start at 0 in recorded order.
+ */
 export interface Move {
   readonly event: number;
-  /** It arrives where it was recorded, too. */
+  /** The delivery also arrives at its recorded position. */
   readonly isCopy: boolean;
   readonly side: 'before' | 'behind';
   readonly of: number;
 }
 
-/** How events are sent where these moves are made, by their numbers. Any part of the moves makes a sequence, too. */
+/**
+ * The order of events after these moves, by number. Any subset of the moves also yields a valid
+ * sequence.
+ */
 export function sequenceOf(count: number, moves: readonly Move[]): number[] {
   const places = Array.from({ length: count }, (_, event) => ({ event, place: event }));
   const copies = moves.filter(({ isCopy }) => isCopy);
@@ -18,12 +23,12 @@ export function sequenceOf(count: number, moves: readonly Move[]): number[] {
     .map(({ event }) => event);
 }
 
-/** Between two that were not moved. */
+/** A position between two unmoved events. */
 function placeOf({ side, of }: Move): number {
   return side === 'before' ? of - 0.5 : of + 0.5;
 }
 
-/** Whether a sequence has what these moves bring about, among other things. */
+/** Whether a sequence contains the effect of these moves. */
 export function holdsMoves(sequence: readonly number[], moves: readonly Move[]): boolean {
   return moves.every(({ event, isCopy, side, of }) => {
     const at = sequence.indexOf(event);
@@ -38,7 +43,10 @@ interface Named {
   readonly type: string;
 }
 
-/** The moves in words; events whose type others have, too, are told by their number. @example "payment_intent.succeeded before payment_intent.created" */
+/**
+ * Describes the moves; events with a shared type include their number. @example
+ * "payment_intent.succeeded before payment_intent.created"
+ */
 export function wordsOfMoves(events: readonly Named[], moves: readonly Move[]): string {
   const nameOf = (number: number): string => {
     const { type = '' } = events[number] ?? {};
@@ -50,8 +58,8 @@ export function wordsOfMoves(events: readonly Named[], moves: readonly Move[]): 
 
 function wordsOfMove({ event, isCopy, side, of }: Move, nameOf: (one: number) => string): string {
   if (isCopy && event === of) return `${nameOf(event)} twice`;
-  if (isCopy) return `${nameOf(event)} again behind ${nameOf(of)}`;
-  // Neighbours are told as what came too early.
+  if (isCopy) return `${nameOf(event)} again after ${nameOf(of)}`;
+  // A swap of neighbours is described by the event that arrived too early.
   if (side === 'behind' && of === event + 1) return `${nameOf(of)} before ${nameOf(event)}`;
-  return `${nameOf(event)} ${side === 'behind' ? 'only behind' : 'before'} ${nameOf(of)}`;
+  return `${nameOf(event)} ${side === 'behind' ? 'only after' : 'before'} ${nameOf(of)}`;
 }

@@ -3,26 +3,29 @@ import type { OrderKind } from '../../resources/handler-proof.ts';
 import type { Move } from './moves.ts';
 
 export interface Planned {
-  /** How many events there are. */
+  /** Number of events. */
   readonly count: number;
-  /** How many permutations chance makes, behind those that are always tried. */
+  /** Number of random orderings, in addition to those always tested. */
   readonly permutations: number;
   readonly seed: number;
 }
 
-/** The orders of a kind, by what is moved in each. */
+/** The orderings of one kind, as the moves of each. */
 export interface PlannedOrders {
   readonly kind: OrderKind;
   readonly moves: readonly (readonly Move[])[];
 }
 
-/** As recorded, twice; each neighbour swapped, each one doubled, the last first; then what the seed draws. The same for the same seed. */
+/**
+ * Plans the orderings: as recorded, twice; each neighbour swapped, each event duplicated, last
+ * first; then random ones. Deterministic for a seed.
+ */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
   const each = Array.from({ length: count }, (_, event) => event);
   const swaps = each.slice(1).map((next) => [late(next - 1, next)]);
   const doubles = each.map((event) => [copied(event, event)]);
   const last = count - 1;
-  // Of two, that is their swap.
+  // With two events, this equals their swap.
   const lastFirst: Move = { event: last, isCopy: false, side: 'before', of: 0 };
   const drawn = Array.from({ length: permutations }, (_, nth) =>
     drawnMoves(count, `${seed}/${nth}`),
@@ -37,7 +40,7 @@ export function plannedOrders({ count, permutations, seed }: Planned): readonly 
   return all.filter(({ moves }) => moves.length > 0);
 }
 
-/** Some are late, some come again later, from few of them to most. */
+/** Some events arrive late, some again later, from few moves to many. */
 function drawnMoves(count: number, name: string): Move[] {
   const stream = chanceStream(`proof/${name}`);
   let asked = 0;

@@ -9,9 +9,9 @@ const path = '/_vaultdesk/webhooks/{webhookId}/proofs';
 
 export const proofOperations = {
   begin: mutation({
-    summary: 'Prove the handler of a webhook',
+    summary: 'Test the handler of a webhook',
     description:
-      'Replays deliveries to the endpoint twice as they were recorded, then doubled, reordered and late; resets your state by your hook before each run, and compares the end states that your URL tells. The answer does not wait for it. Nothing of the world changes.',
+      'Replays deliveries to the endpoint, twice as recorded, then duplicated, reordered and late. Resets your state with your hook before each run and compares the end states that your URL returns. The response does not wait for the test. The world does not change.',
     route: route('POST', path),
     access: 'operator',
     actsBeforeCommit: true,
@@ -20,9 +20,9 @@ export const proofOperations = {
     run: beginProof,
   }),
   list: query({
-    summary: 'List the proofs of a webhook',
+    summary: 'List the handler tests of a webhook',
     description:
-      'The newest first. One that a restore, a reset or the end of the service broke off is gone with its world.',
+      'Newest first. A test that a restore, a reset or the end of the service interrupted is removed with its world.',
     route: route('GET', path),
     access: 'operator',
     input: listProofsInput,
@@ -30,9 +30,9 @@ export const proofOperations = {
     run: listProofs,
   }),
   get: query({
-    summary: 'Get how far a proof is, or its verdict',
+    summary: 'Get the progress or verdict of a handler test',
     description:
-      'The newest 20 proofs are kept, until the service stops or another world takes the place of this one.',
+      'The newest 20 handler tests are stored until the service stops or its world is replaced.',
     route: route('GET', `${path}/{proofId}`),
     access: 'operator',
     input: proofInput,
@@ -40,8 +40,8 @@ export const proofOperations = {
     run: getProof,
   }),
   cancel: mutation({
-    summary: 'Cancel a proof',
-    description: 'What is under way is broken off. What was found by then stays.',
+    summary: 'Cancel a handler test',
+    description: 'Aborts the current run. Results so far are retained.',
     route: route('DELETE', `${path}/{proofId}`),
     access: 'operator',
     input: proofInput,

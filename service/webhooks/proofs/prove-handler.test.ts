@@ -17,7 +17,7 @@ import { proofsOf } from './kept-proofs.ts';
 
 const operator = { role: 'operator' } as const;
 
-/** As a checkout has them. */
+/** The event types of a checkout. */
 const types: readonly PaymentEventType[] = [
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -56,18 +56,18 @@ async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, asked: Asked
   return { ...valueIn(ended), ports, webhook };
 }
 
-/** Remembers what it has handled, and ranks what it is told. */
+/** Remembers handled events and ranks statuses. */
 function idempotent(state: ShopState, { id, type }: ShopMessage): void {
   state[id] = type;
 }
 
-/** The status of the order is that of the last message. */
+/** The order takes the status of the last message. */
 function lastWins(state: ShopState, { type }: ShopMessage): void {
   if (type === 'payment_intent.created') state.status = 'open';
   if (type === 'payment_intent.succeeded') state.status = 'paid';
 }
 
-/** Counts the money of each message. */
+/** Adds the amount of each message. */
 function counting(state: ShopState, { type }: ShopMessage): void {
   if (type === 'charge.succeeded') state.paid = Number(state.paid ?? 0) + 1250;
 }
@@ -76,7 +76,7 @@ function told({ status, verdict, broken }: HandlerProof) {
   return { status, verdict, words: broken.map(({ words }) => words) };
 }
 
-test('a handler that takes each event once and in any order holds', async () => {
+test('passes a handler that is idempotent and independent of order', async () => {
   const proof = await proofOf(await aShop({ handle: idempotent }));
 
   expect(told(proof)).toEqual({ status: 'ENDED', verdict: 'HOLDS', words: [] });
@@ -84,7 +84,7 @@ test('a handler that takes each event once and in any order holds', async () => 
   expect(proof.warnings).toEqual([]);
 });
 
-test('a handler that counts twice breaks on the one event that it counts', async () => {
+test('finds the one event that a handler counts twice', async () => {
   const proof = await proofOf(await aShop({ handle: counting }));
 
   expect(told(proof)).toEqual({
@@ -104,7 +104,7 @@ test('a handler that counts twice breaks on the one event that it counts', async
   expect(present(proof.broken[0]).permutations).toBeGreaterThan(1);
 });
 
-test('of each order it is known whether it ended alike, and which broken one it is counted with', async () => {
+test('reports for each ordering whether it ended the same, and which broken ordering it is counted with', async () => {
   const { orders, broken } = await proofOf(await aShop({ handle: counting }));
 
   const outcomes = orders.map(({ kind, planned, tried }) => ({
@@ -124,20 +124,20 @@ test('of each order it is known whether it ended alike, and which broken one it 
   expect(runs).toEqual(runs.toSorted((one, other) => one - other));
 });
 
-test('a handler that believes the last message breaks on order, told by the fewest moves', async () => {
+test('finds the fewest moves that break a handler that trusts the last message', async () => {
   const proof = await proofOf(await aShop({ handle: lastWins }));
 
   expect(told(proof)).toEqual({
     status: 'ENDED',
     verdict: 'BREAKS',
     words: [
-      "payment_intent.created only behind payment_intent.succeeded: /status is 'open', not 'paid'",
+      "payment_intent.created only after payment_intent.succeeded: /status is 'open', not 'paid'",
     ],
   });
   expect(proof.broken[0]?.moves).toHaveLength(1);
 });
 
-test('a handler that ends by a delivery out of order breaks by that, and the proof says so', async () => {
+test('reports a handler that a delivery out of order brings down', async () => {
   const handle = (state: ShopState, { type }: ShopMessage) => {
     if (type === 'charge.succeeded' && state.isPaid !== true) state.isGone = true;
     if (type === 'payment_intent.succeeded') state.isPaid = true;
@@ -147,11 +147,11 @@ test('a handler that ends by a delivery out of order breaks by that, and the pro
   const proof = await proofOf(await aShop({ handle, show }), { permutations: 0 });
 
   expect(told(proof).words).toEqual([
-    'charge.succeeded before payment_intent.succeeded: The state URL answered something that is no JSON',
+    'charge.succeeded before payment_intent.succeeded: The state URL returned invalid JSON',
   ]);
 });
 
-test('neighbours that must not be swapped are told as what came too early', async () => {
+test('describes swapped neighbours by the event that arrived too early', async () => {
   const handle = (state: ShopState, { type }: ShopMessage) => {
     if (type === 'charge.succeeded' && state.isPaid !== true) state.orphan = true;
     if (type === 'payment_intent.succeeded') state.isPaid = true;
@@ -160,11 +160,11 @@ test('neighbours that must not be swapped are told as what came too early', asyn
   const proof = await proofOf(await aShop({ handle }), { permutations: 0 });
 
   expect(told(proof).words).toEqual([
-    'charge.succeeded before payment_intent.succeeded: /orphan is there, as true',
+    'charge.succeeded before payment_intent.succeeded: /orphan is unexpected: true',
   ]);
 });
 
-test('an endpoint whose state is another one each time is not repeatable', async () => {
+test('reports an endpoint whose state differs each time as not repeatable', async () => {
   let visits = 0;
   const handle = (state: ShopState) => {
     visits += 1;
@@ -174,11 +174,13 @@ test('an endpoint whose state is another one each time is not repeatable', async
   const proof = await proofOf(await aShop({ handle }));
 
   expect(proof).toMatchObject({ status: 'ENDED', verdict: 'NOT_REPEATABLE' });
-  expect(proof.words).toBe('Twice the same deliveries in the same order: /lastVisit is 12, not 6.');
+  expect(proof.words).toBe(
+    'The same deliveries in the same order gave different states: /lastVisit is 12, not 6.',
+  );
   expect(proof.progress.runs).toBe(3);
 });
 
-test('the order of keys does not count', async () => {
+test('ignores the order of keys', async () => {
   const show = (state: ShopState) =>
     JSON.stringify(Object.fromEntries(Object.entries(state).reverse()));
 
@@ -187,7 +189,7 @@ test('the order of keys does not count', async () => {
   expect(proof.verdict).toBe('HOLDS');
 });
 
-test('each delivery is signed, carries the credential, and says of which run of which proof it is', async () => {
+test('signs each delivery, adds the credential, and names the run and the handler test', async () => {
   const shop = await aShop({ handle: idempotent });
   const key = { name: 'x-test-key', value: 'the-key-of-the-hooks' };
 
@@ -206,7 +208,7 @@ test('each delivery is signed, carries the credential, and says of which run of 
   expect(hooked.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('nothing of the world changes', async () => {
+test('changes nothing in the world', async () => {
   const { ports, webhook } = portsFor('http://127.0.0.1:9/');
   const before = ports.storage.commits;
   const shop = await aShop({ handle: () => 410 });
@@ -221,7 +223,7 @@ test('nothing of the world changes', async () => {
   expect(webhook.url).not.toBe(shop.url);
 });
 
-test('what is refused for coming too early comes again behind the others where that is asked for', async () => {
+test('retries a delivery that was rejected as too early after the others, if requested', async () => {
   const handle = (state: ShopState, { id, type }: ShopMessage) => {
     if (type !== 'payment_intent.created' && state.evt_0 === undefined) return 409;
     state[id] = type;
@@ -233,7 +235,7 @@ test('what is refused for coming too early comes again behind the others where t
   expect((await proofOf(shop, { retries: 1 })).verdict).toBe('HOLDS');
 });
 
-test('the same seed makes the same runs', async () => {
+test('repeats the same runs for the same seed', async () => {
   const idsOf = async () => {
     const shop = await aShop({ handle: idempotent });
     await proofOf(shop, { seed: 7 });
@@ -243,7 +245,7 @@ test('the same seed makes the same runs', async () => {
   expect(await idsOf()).toEqual(await idsOf());
 });
 
-test('an end state that shows what it was sent shows no secret here', async () => {
+test('hides secrets that an end state reveals', async () => {
   const secret = 'the-key-of-the-hooks';
   let seen = 0;
   const shop = await aShop({
@@ -262,10 +264,10 @@ test('an end state that shows what it was sent shows no secret here', async () =
 });
 
 test.each([
-  { what: 'that is no JSON', show: () => '<p>orders</p>', words: 'no JSON' },
-  { what: 'that is too long', show: () => `"${'x'.repeat(2 ** 20)}"`, words: '1024 KiB' },
-  { what: 'that is too deep', show: () => '['.repeat(99) + ']'.repeat(99), words: '64 levels' },
-])('a state $what ends it in a sentence', async ({ show, words }) => {
+  { what: 'is not JSON', show: () => '<p>orders</p>', words: 'invalid JSON' },
+  { what: 'is too long', show: () => `"${'x'.repeat(2 ** 20)}"`, words: '1024 KiB' },
+  { what: 'is nested too deeply', show: () => '['.repeat(99) + ']'.repeat(99), words: '64 levels' },
+])('ends with a message if the state $what', async ({ show, words }) => {
   const proof = await proofOf(await aShop({ handle: idempotent, show }));
 
   expect(proof.status).toBe('FAILED');
@@ -273,9 +275,9 @@ test.each([
 });
 
 test.each([
-  { hook: 'resetUrl', words: 'The reset hook gave no answer' },
-  { hook: 'stateUrl', words: 'The state URL gave no answer' },
-])('a $hook that nobody answers at ends it in a sentence', async ({ hook, words }) => {
+  { hook: 'resetUrl', words: 'The reset hook did not respond' },
+  { hook: 'stateUrl', words: 'The state URL did not respond' },
+])('ends with a message if a $hook does not respond', async ({ hook, words }) => {
   const shop = await aShop({ handle: idempotent });
 
   const proof = await proofOf({
@@ -287,22 +289,22 @@ test.each([
   expect(proof.words).toContain(words);
 });
 
-test('an endpoint that answers only 500 is told', async () => {
+test('reports an endpoint that returns only 500', async () => {
   const proof = await proofOf(await aShop({ handle: () => 500 }));
 
   expect(proof).toMatchObject({ status: 'FAILED', words: expect.stringContaining('2xx') });
 });
 
-test('an endpoint that takes nothing in is warned of', async () => {
+test('warns about an endpoint that processes nothing', async () => {
   const proof = await proofOf(await aShop({ handle: () => undefined }));
 
   expect(proof).toMatchObject({
     verdict: 'HOLDS',
-    warnings: [expect.stringContaining('as the reset made it')],
+    warnings: [expect.stringContaining('did not change the state after the reset')],
   });
 });
 
-test('one that runs is cancelled where an endpoint hangs, and meanwhile no other begins', async () => {
+test('cancels a test whose endpoint hangs, and starts no other test until then', async () => {
   const { hooks } = await aShop({ handle: idempotent });
   const { origin } = await aRawEndpoint(() => {});
   const { ports, webhook } = portsFor(`${origin}/`);
@@ -317,7 +319,7 @@ test('one that runs is cancelled where an endpoint hangs, and meanwhile no other
   expect(valueIn(await getProof(ports, named, operator)).status).toBe('CANCELLED');
 });
 
-test('one that runs ends with a sentence about what ended it, and sends nothing more', async () => {
+test('ends a running test with a message about the cause, and sends nothing more', async () => {
   const { hooks } = await aShop({ handle: idempotent });
   const asked: (() => void)[] = [];
   const { origin } = await aRawEndpoint(() => {
@@ -339,7 +341,7 @@ test('one that runs ends with a sentence about what ended it, and sends nothing 
   });
 });
 
-test('the proofs of a webhook are listed the newest first, and those of another are not', async () => {
+test('lists the handler tests of a webhook, newest first, without those of others', async () => {
   const shop = await aShop({ handle: idempotent });
   const first = await proofOf(shop, { permutations: 0 });
   const { ports, webhook } = first;
@@ -368,7 +370,7 @@ test.each<[Asked, string]>([
   [{ events: { from: '2040-01-01' } }, 'events'],
   [{ events: { newest: 201 } }, 'events.newest'],
   [{ permutations: 501 }, 'permutations'],
-])('%j is refused by its field', async (asked, path) => {
+])('rejects %j and names the field', async (asked, path) => {
   const { ports, webhook } = portsFor('http://127.0.0.1:9/');
   const hooks = { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/' };
 

@@ -6,32 +6,36 @@ import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
 import type { EndedRun, Proving } from './proving.ts';
 import { differencesOf, wordsOfDifference } from './state-differences.ts';
 
-/** A run that ended in another state, with how it arrived. */
+/** A run that ended in another state, with its moves. */
 interface Broken {
   readonly run: EndedRun;
   readonly moves: readonly Move[];
   readonly isShrunk: boolean;
 }
 
-/** A broken permutation with its moves by number. */
+/** A broken ordering with its moves by number. */
 interface Kept {
   readonly moves: readonly Move[];
   told: BrokenPermutation;
 }
 
 /**
- * Whether an endpoint ends in the same state whatever comes twice, late or in another order: first twice as
- * recorded, then each planned permutation, of which one that breaks is made as small as it gets.
+ * Tests whether an endpoint reaches the same state if deliveries are duplicated, late or reordered:
+ * first twice as recorded, then each planned ordering; one that breaks is reduced to the fewest
+ * moves.
  */
 export async function proveHandler(proving: Proving): Promise<void> {
   const expected = await expectedState(proving);
   if (expected) await tryAll(proving, expected.state);
   if (proving.told.status !== 'RUNNING') return;
-  if (!expected) proving.fail('The time was over before the deliveries were sent twice.');
+  if (!expected) proving.fail('The time limit was reached before the deliveries were sent twice.');
   else proving.end({ status: 'ENDED', ...verdictOf(proving) });
 }
 
-/** The state that the deliveries lead to as they were recorded; nothing where no permutation can be held against it. */
+/**
+ * Returns the state after the deliveries as recorded; `undefined` if no ordering can be compared
+ * with it.
+ */
 async function expectedState(proving: Proving): Promise<{ readonly state: unknown } | undefined> {
   const { events } = proving.order;
   const before = await proving.attempt([], []);
@@ -50,7 +54,7 @@ async function expectedState(proving: Proving): Promise<{ readonly state: unknow
   }
   if (differencesOf(stateOf(before), state, 1).length === 0)
     proving.warn(
-      'The deliveries left the state as the reset made it: it may not show what they do.',
+      'The deliveries did not change the state after the reset: it may not show their effect.',
     );
   return { state };
 }
@@ -68,12 +72,14 @@ function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
   const { notProcessed, withoutAnswer } = replayed;
   const count = proving.order.events.length;
   if (withoutAnswer !== undefined)
-    proving.fail(`The endpoint gave no answer to a delivery as it was recorded. ${withoutAnswer}`);
+    proving.fail(
+      `The endpoint did not respond to a delivery in the recorded order. ${withoutAnswer}`,
+    );
   else if (notProcessed === count)
-    proving.fail('The endpoint answered none of the deliveries with a 2xx.');
+    proving.fail('The endpoint returned no 2xx status for any delivery.');
   else if (notProcessed > 0)
     proving.warn(
-      `As recorded, ${notProcessed} of ${count} deliveries were answered by no 2xx. With retries they come again behind the others.`,
+      `In the recorded order, ${notProcessed} of ${count} deliveries got no 2xx response. Enable retries to send them again after the others.`,
     );
   return proving.told.status === 'RUNNING';
 }
@@ -83,7 +89,7 @@ function tellNotRepeatable(
   run: EndedRun,
   differences: readonly StateDifference[],
 ): void {
-  const words = `Twice the same deliveries in the same order: ${wordsOfAll(differences, run)}.`;
+  const words = `The same deliveries in the same order gave different states: ${wordsOfAll(differences, run)}.`;
   const told = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
   proving.end({
     ...{ status: 'ENDED', verdict: 'NOT_REPEATABLE', words },
@@ -97,7 +103,7 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
     .flatMap(({ kind, moves: all }) => all.map((moves) => ({ kind, moves })));
   const kept = new Map<string, Kept>();
   for (const [tried, { kind, moves }] of planned.entries()) {
-    const words = `Permutation ${tried + 1} of ${planned.length} is tried.`;
+    const words = `Testing order ${tried + 1} of ${planned.length}.`;
     tellProgress(proving, { permutations: tried, planned: planned.length }, words);
     const run = await proving.attempt(proving.order.events, moves);
     if (!run) return;
@@ -109,7 +115,7 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
     proving.tried(kind, { run: run.number, isAlike, brokenRun });
   }
   const all = { permutations: planned.length, planned: planned.length };
-  tellProgress(proving, all, 'All permutations were tried.');
+  tellProgress(proving, all, 'All orders were tested.');
 }
 
 function tellProgress(
@@ -128,13 +134,13 @@ function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move
   const { notProcessed } = run.replayed;
   if (notProcessed === 0 || proving.told.warnings.length > 0) return;
   proving.warn(
-    `In run ${run.number} (${wordsOfMoves(proving.order.events, moves)}), ${notProcessed} of the deliveries were answered by no 2xx, though the end state is the same.`,
+    `In run ${run.number} (${wordsOfMoves(proving.order.events, moves)}), ${notProcessed} of the deliveries got no 2xx response, but the end state is the same.`,
   );
 }
 
 /**
- * Counts it with what is known where it holds the same moves, or else looks for the fewest that break. Answers the run of
- * the one that it is counted with.
+ * Counts a run with a known broken ordering that contains the same moves, or else searches the
+ * fewest moves that break. Returns the run that it is counted with.
  */
 async function keepBroken(
   proving: Proving,
@@ -180,7 +186,7 @@ async function shrunk(
   return { run: smallest, moves: fewest.moves, isShrunk: fewest.isDone };
 }
 
-/** Without the secrets that the endpoint or a hook was sent, and tells back. */
+/** Hides secrets that the endpoint or a hook received and returns. */
 function differencesTo(expected: unknown, run: EndedRun, { order }: Proving): StateDifference[] {
   if (!run.state.isDone) return [];
   const hide = (text: string) => hideSecrets(text, order.secrets);
@@ -222,22 +228,22 @@ function wordsOfAll(differences: readonly StateDifference[], { state }: EndedRun
   if (!state.isDone) return state.words.replace(/\.$/, '');
   const [first, ...others] = differences;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
-  return first ? `${wordsOfDifference(first)}${more}` : 'the state is another one';
+  return first ? `${wordsOfDifference(first)}${more}` : 'the state differs';
 }
 
 function verdictOf({ told, order }: Proving) {
   const { broken, progress, isCutShort } = told;
   const { permutations, planned } = progress;
   const tried = isCutShort
-    ? `${permutations} of ${planned} permutations, until the time was over`
+    ? `${permutations} of ${planned} orders before the time limit`
     : `${permutations} permutations`;
   const [first] = broken;
   if (!first)
     return {
       verdict: 'HOLDS',
-      words: `The end state of ${order.events.length} deliveries is the same after ${tried}.`,
+      words: `The end state of ${order.events.length} deliveries is the same in ${tried}.`,
     } as const;
   const ways = broken.length === 1 ? '1 way' : `${broken.length} ways`;
-  const words = `In ${tried}, ${ways} of arriving led to another end state. ${first.words}.`;
+  const words = `In ${tried}, ${ways} of arriving led to a different end state. ${first.words}.`;
   return { verdict: 'BREAKS', words } as const;
 }

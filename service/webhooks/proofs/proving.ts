@@ -10,35 +10,35 @@ import { type Replayed, type ReplayPorts, replay } from './replay.ts';
 
 export type ProvingPorts = HookPorts & ReplayPorts & Pick<Ports, 'storage' | 'log'>;
 
-/** What is to be proved, and how. */
+/** The task of a handler test. */
 export interface ProofOrder {
   readonly id: string;
   readonly webhookId: string;
   readonly applicationId: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly events: readonly PaymentEventRecord[];
   readonly hooks: Hooks;
   readonly permutations: number;
   readonly seed: number;
   readonly retries: number;
   readonly seconds: number;
-  /** What an end state that is shown must not have in it. */
+  /** Values to hide in a displayed end state. */
   readonly secrets: readonly string[];
 }
 
-/** A run that went through: what was sent, and the end state or why there is none. */
+/** A completed run: what was sent, and the end state or the reason for its absence. */
 export interface EndedRun {
   readonly number: number;
   readonly replayed: Replayed;
   readonly state: Hooked<unknown>;
 }
 
-/** In every request of a proof, with its id and the number of the run. */
+/** Sent in every request of a handler test, with its id and the run number. */
 export const proofHeader = 'x-vaultdesk-proof';
 
 type Told = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'events'>;
 
-/** A proof under way: its runs, how far it is, and how it ended. Nothing of the world is changed by it. */
+/** A running handler test: its runs, progress and result. Changes nothing in the world. */
 export class Proving {
   readonly order: ProofOrder;
   readonly planned: readonly PlannedOrders[];
@@ -47,7 +47,7 @@ export class Proving {
   readonly #ending = new AbortController();
   #told: Told = {
     status: 'RUNNING',
-    words: 'The deliveries are sent as they were recorded.',
+    words: 'The deliveries are being sent in the recorded order.',
     warnings: [],
     progress: { permutations: 0, planned: 0, runs: 0, deliveries: 0 },
     orders: [],
@@ -69,7 +69,7 @@ export class Proving {
     this.tell({ orders });
   }
 
-  /** Has `prove` do its runs until it ends, somebody cancels it, or the time is over. Never throws. */
+  /** Executes `prove` until it ends, is cancelled or reaches the time limit. Never throws. */
   async run(prove: () => Promise<void>): Promise<void> {
     const timer = setTimeout(() => {
       this.tell({ isCutShort: true });
@@ -79,7 +79,7 @@ export class Proving {
       await prove();
     } catch (thrown) {
       this.#ports.log.error('proof.threw', { error: toError(thrown) });
-      this.fail('The service failed to go on; its log tells why.');
+      this.fail('An internal error stopped the handler test. See the service log.');
     } finally {
       clearTimeout(timer);
     }
@@ -89,12 +89,12 @@ export class Proving {
     return this.#told;
   }
 
-  /** Changes what is told of it. */
+  /** Updates the reported state. */
   tell(news: Partial<Told>): void {
     this.#told = { ...this.#told, ...news };
   }
 
-  /** What became of the next order of a kind. */
+  /** Records the result of the next order of a kind. */
   tried(kind: OrderKind, outcome: TriedOrder): void {
     const orders = this.#told.orders.map((group) =>
       group.kind === kind ? { ...group, tried: [...group.tried, outcome] } : group,
@@ -107,7 +107,7 @@ export class Proving {
       this.tell({ warnings: [...this.#told.warnings, words] });
   }
 
-  /** Ends it, unless it has ended. */
+  /** Ends the test, unless it has already ended. */
   end(told: Pick<Told, 'status' | 'words'> & Partial<Told>): void {
     if (this.#told.status !== 'RUNNING') return;
     this.tell({ ...told, endedAt: this.#ports.clock.now() });
@@ -118,7 +118,7 @@ export class Proving {
     this.end({ status: 'FAILED', words });
   }
 
-  cancel(words = 'It was cancelled before it had a verdict.'): void {
+  cancel(words = 'Cancelled before a verdict was reached.'): void {
     this.end({ status: 'CANCELLED', words });
   }
 
@@ -128,14 +128,17 @@ export class Proving {
     return { id, webhookId, seed, events: named, startedAt: this.#startedAt, ...this.#told };
   }
 
-  /** Puts the user's state back, sends the events with these moves, and asks for the end state; nothing once it is over. */
+  /**
+   * Resets the user's state, sends the events with these moves, and reads the end state;
+   * `undefined` once the test has ended.
+   */
   async attempt(events: readonly PaymentEventRecord[], moves: readonly Move[]) {
     const { signal } = this.#ending;
     if (signal.aborted) return undefined;
     const number = this.#count({ runs: 1 });
     const webhook = this.#ports.storage.read(({ webhooks }) => webhooks.find(this.order.webhookId));
     if (!webhook) {
-      this.fail('The webhook was deleted meanwhile.');
+      this.fail('The webhook was deleted in the meantime.');
       return undefined;
     }
     const { hooks, retries, id } = this.order;
@@ -143,7 +146,7 @@ export class Proving {
     const reset = await resetState(this.#ports, hooks, { mark, signal });
     if (signal.aborted) return undefined;
     if (!reset.isDone) {
-      this.fail(`${reset.words} That was before run ${number}.`);
+      this.fail(`${reset.words} This was before run ${number}.`);
       return undefined;
     }
     const sequence = sequenceOf(events.length, moves).flatMap((at) => events[at] ?? []);
@@ -154,7 +157,7 @@ export class Proving {
     return signal.aborted ? undefined : { number, replayed, state };
   }
 
-  /** Answers how many runs there were. */
+  /** Updates the counters and returns the number of runs. */
   #count({ runs = 0, deliveries = 0 }: { runs?: number; deliveries?: number }): number {
     const { progress } = this.#told;
     const counted = {

@@ -9,7 +9,7 @@ import type { ProofHeaders } from './hooks.ts';
 
 export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockHands' | 'ids'>;
 
-/** What is sent, in which order, and for how long. */
+/** The events to send, their order and the time limit. */
 export interface Replay {
   readonly webhook: WebhookRecord;
   readonly sequence: readonly PaymentEventRecord[];
@@ -20,15 +20,15 @@ export interface Replay {
 
 export interface Replayed {
   readonly sent: number;
-  /** Those that were answered by no 2xx, whatever was tried again. */
+  /** Deliveries without a 2xx response, regardless of retries. */
   readonly notProcessed: number;
-  /** Why one of them had no answer at all. */
+  /** The reason why a delivery got no response. */
   readonly withoutAnswer: string | undefined;
 }
 
 /**
- * Sends events to an endpoint as deliveries are sent, one at a time. What fails is tried again behind all others,
- * as real deliveries come behind newer ones then, but without their pauses.
+ * Sends events to an endpoint like deliveries, one at a time. Failed ones are retried after all
+ * others, like real retries after newer deliveries, but without pauses.
  */
 export async function replay(ports: ReplayPorts, asked: Replay): Promise<Replayed> {
   let sent = 0;
@@ -65,7 +65,7 @@ async function sendOne(
     const sending = { at, machineTime, signal: waiting.signal, headers: mark };
     const answer = await sendDelivery(ports, webhook, event, sending);
     const isLate = waiting.signal.aborted && !signal.aborted && answer.outcome === 'BROKEN_OFF';
-    const reason = `No answer within ${proofAnswerMilliseconds / 1000} s.`;
+    const reason = `No response within ${proofAnswerMilliseconds / 1000} s.`;
     return {
       ...answer,
       at,

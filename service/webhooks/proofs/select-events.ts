@@ -7,7 +7,7 @@ import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import { deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { provenEvents } from '../limits.ts';
 
-/** Which deliveries are replayed, in one of four ways. */
+/** Selects the deliveries to replay, in one of four ways. */
 export const proofEvents = z.object({
   newest: z
     .int()
@@ -15,16 +15,16 @@ export const proofEvents = z.object({
     .max(provenEvents.most)
     .optional()
     .meta({
-      description: `So many; ${provenEvents.usual} where nothing is said.`,
+      description: `Number of deliveries; ${provenEvents.usual} by default.`,
     }),
   from: instantInput.optional(),
   to: lastInstantInput.optional(),
-  traceId: z.uuid().optional().meta({ description: 'What one request caused.' }),
+  traceId: z.uuid().optional().meta({ description: 'The events caused by one request.' }),
   ids: z.array(z.string().max(64)).min(1).max(provenEvents.most).optional(),
 });
 export type ProofEvents = z.output<typeof proofEvents>;
 
-/** The events that were to be delivered to a webhook and are asked for, the oldest first, each once. */
+/** Selects the requested events with a delivery to a webhook, oldest first, each once. */
 export function selectEvents(
   tables: Pick<TableReaders, 'webhookDeliveries' | 'paymentEvents'>,
   webhookId: string,
@@ -33,17 +33,17 @@ export function selectEvents(
   const { newest, from, to, traceId, ids } = asked;
   const ways = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
   if (ways.length > 1)
-    return refused('events', 'Use one of newest, from with to, traceId and ids.');
+    return refused('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
   const chosen = ids ? eventsOf(tables, webhookId, new Set(ids)) : inSpan(tables, webhookId, asked);
   const missing = ids?.find((id) => !chosen.some((event) => event.id === id));
   if (missing !== undefined)
     return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
   if (chosen.length === 0)
-    return refused('events', 'No delivery to this webhook is meant. Send it an event first.');
+    return refused('events', 'This webhook has no matching deliveries. Send it an event first.');
   if (chosen.length > provenEvents.most)
     return refused(
       'events',
-      `Of these there are ${chosen.length}; at most ${provenEvents.most} are replayed. Narrow them.`,
+      `${chosen.length} events match; at most ${provenEvents.most} can be replayed. Narrow the selection.`,
     );
   return ok(chosen);
 }

@@ -1,17 +1,17 @@
 import type { StateDifference } from '../../resources/handler-proof.ts';
 
-/** A longer text is cut. */
+/** Longer texts are truncated. */
 const maximumText = 120;
 
-/** Whether a JSON value is nested deeper than so many levels. */
+/** Whether a JSON value is nested deeper than `levels`. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /**
- * Where one JSON value is another than what was expected, so many places at most. The order of keys does not
- * count, that of lists does; numbers are compared as JavaScript reads them.
+ * The differences between two JSON values, up to `maximum`. The order of keys does not matter, the
+ * order of lists does; numbers are compared as JavaScript parses them.
  */
 export function differencesOf(
   expected: unknown,
@@ -34,15 +34,15 @@ export function differencesOf(
   return differences;
 }
 
-/** A difference as a sentence. @example "/orders/0/status is 'open', not 'paid'" */
+/** Describes a difference. @example "/orders/0/status is 'open', not 'paid'" */
 export function wordsOfDifference({ path, expected, found }: StateDifference): string {
   const place = path === '' ? 'the state' : path;
   if (found === undefined) return `${place} is missing`;
-  if (expected === undefined) return `${place} is there, as ${found}`;
+  if (expected === undefined) return `${place} is unexpected: ${found}`;
   return `${place} is ${found}, not ${expected}`;
 }
 
-/** Of two objects or two lists, the names of either; nothing of anything else. */
+/** The keys of two objects or lists, combined; `undefined` for other values. */
 function namesOf(one: unknown, other: unknown): string[] | undefined {
   const areLists = Array.isArray(one) && Array.isArray(other);
   if (!areLists && !(isRecord(one) && isRecord(other))) return undefined;

@@ -4,7 +4,10 @@ import type { Ports } from '../../ports/ports.ts';
 import { deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { findWebhook } from './find-webhook.ts';
 
-/** Deletes a webhook with its credentials. What did not arrive yet is withdrawn; what was sent can still be looked at. */
+/**
+ * Deletes a webhook with its credentials. Pending deliveries are withdrawn; finished ones remain
+ * readable.
+ */
 export async function deleteWebhook(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: { webhookId: string },
@@ -20,7 +23,7 @@ export async function deleteWebhook(
     for (const { nextAttemptAt: _due, ...delivery } of waiting)
       webhookDeliveries.put({
         ...delivery,
-        // One that arrived was to be sent again.
+        // A delivery that had arrived was waiting for a resend.
         status: delivery.deliveredAt === undefined ? 'WITHDRAWN' : 'DELIVERED',
       });
     webhooks.delete(webhookId);

@@ -4,7 +4,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TableReader } from '../../ports/storage.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 
-/** A webhook that the caller may see, or `webhook.not-found`. */
+/** Finds a webhook that the caller may see, or `webhook.not-found`. */
 export function findWebhook(
   { webhooks }: { readonly webhooks: TableReader<'webhooks'> },
   webhookId: string,

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Webhook } from '../../resources/webhook.ts';
 import { toWebhook } from './to-webhook.ts';
 
-/** Every webhook that the caller may see, the oldest first. */
+/** Lists the webhooks that the caller may see, oldest first. */
 export async function listWebhooks(
   { storage }: Pick<Ports, 'storage'>,
   _input: object,

@@ -25,7 +25,6 @@ import { toWebhook } from './to-webhook.ts';
 export type RegistrationPorts = TargetPorts &
   Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
 
-/** What registerWebhook takes. */
 export const registerWebhookInput = z.object({
   url: webhookUrl,
   application: webhookApplication.optional(),
@@ -33,7 +32,10 @@ export const registerWebhookInput = z.object({
 });
 export type RegisterWebhookInput = z.output<typeof registerWebhookInput>;
 
-/** Registers an endpoint for the events of an application. Its signing secret is made here, and shown to the operator alone. */
+/**
+ * Registers an endpoint for the events of an application. Its signing secret is generated here and
+ * shown only to the operator.
+ */
 export async function registerWebhook(
   ports: RegistrationPorts,
   { url, authenticationMethod: method }: RegisterWebhookInput,
@@ -63,7 +65,7 @@ export async function registerWebhook(
     if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
       return fail(
         'webhook.too-many',
-        `An application has at most ${maximumWebhooks} webhooks. Delete one first.`,
+        `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`,
       );
     webhooks.put(webhook);
     slot.keep({ idempotentReplies }, reply);
@@ -71,7 +73,10 @@ export async function registerWebhook(
   });
 }
 
-/** The stored form of an endpoint's URL. Rules do not apply to built-in receivers: deliveries to them do not use the name. */
+/**
+ * Validates and normalises an endpoint URL. Built-in receivers are exempt: their deliveries do not
+ * use the host name.
+ */
 export async function checkEndpoint(
   ports: RegistrationPorts,
   url: string,

@@ -28,7 +28,7 @@ function stored({ storage }: FakePorts, id: string) {
   return present(storage.read(({ webhooks }) => webhooks.find(id)));
 }
 
-describe('registering a webhook', () => {
+describe('registerWebhook', () => {
   test('returns everything but the password with Basic authentication', async () => {
     const ports = fakePorts();
 
@@ -188,7 +188,7 @@ describe('validation of webhook fields', () => {
     ['no header name', withKey({ headerName: undefined }), ['authenticationMethod.headerName']],
     ['no key', withKey({ apiKey: undefined }), ['authenticationMethod.apiKey']],
     ['a key that is no text', withKey({ apiKey: 7 }), ['authenticationMethod.apiKey']],
-  ])('%s', (_what, input, faults) => {
+  ])('rejects %s', (_what, input, faults) => {
     expect(faultsOf(input)).toEqual(faults);
   });
 
@@ -211,7 +211,7 @@ describe('validation of webhook fields', () => {
     ...['X-aws-ec2-metadata-token', 'X-aws-ec2-metadata-token-ttl-seconds', 'X-IMDS-Token'],
     ...['X-Identity-Header', 'X-aliyun-ecs-metadata-token', 'x_aws_ec2_metadata_token'],
     ...['__proto__', 'constructor', 'prototype', 'Constructor', 'toString', 'hasOwnProperty'],
-  ])('rejects the header "%s" for a key', (headerName) => {
+  ])('rejects the header "rejects %s" for a key', (headerName) => {
     expect(faultsOf(withKey({ headerName }))).toContain('authenticationMethod.headerName');
   });
 
@@ -224,18 +224,18 @@ describe('validation of webhook fields', () => {
     'X-Content-Key',
     'Authorization',
     ...usual,
-  ])('accepts the header "%s" for a key', (headerName) => {
+  ])('accepts the header "rejects %s" for a key', (headerName) => {
     expect(faultsOf(withKey({ headerName }))).toEqual([]);
   });
 
   test.each([
     ['Cookie', 'belongs to HTTP'],
     ['webhook-id', 'is used by the delivery itself'],
-    ['X-Forwarded-For', 'who called'],
-    ['X-Original-URL', 'another request'],
+    ['X-Forwarded-For', 'identifies the caller'],
+    ['X-Original-URL', 'interpret the request differently'],
     ['Metadata-Flavor', 'metadata service'],
     ['__proto__', 'JavaScript'],
-  ])('explains the rejection of "%s": %s', (headerName, reason) => {
+  ])('explains the rejection of "rejects %s": %s', (headerName, reason) => {
     const checked = validate(webhookOperations.register.input, withKey({ headerName }));
 
     expect(checked).toMatchObject({
@@ -298,7 +298,7 @@ describe('validation of webhook fields', () => {
   });
 });
 
-describe('updating a webhook', () => {
+describe('updateWebhook', () => {
   const webhook = aSealedWebhook();
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
     updateWebhook(
@@ -385,7 +385,7 @@ describe('updating a webhook', () => {
     ['FAILING', true],
     ['OPERATOR', false],
     ['PAUSED', false],
-  ] as const)('re-enables one disabled as %s: %s', async (reason, isEnabled) => {
+  ] as const)('re-enables a webhook disabled as %s: %s', async (reason, isEnabled) => {
     const disabled = { reason, at: '2029-12-31T23:30:00.000Z' };
     const ports = fakePorts({ webhooks: [{ ...webhook, disabled }] });
 
@@ -394,7 +394,7 @@ describe('updating a webhook', () => {
     expect(stored(ports, webhook.id).disabled === undefined).toBe(isEnabled);
   });
 
-  test('finds nothing for another application, whatever it sends', async () => {
+  test('does not find a webhook of another application', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
 
     for (const fields of [{}, { url: 'nonsense' }])

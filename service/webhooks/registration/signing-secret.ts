@@ -14,7 +14,7 @@ interface Asked {
   readonly webhookId: string;
 }
 
-/** The key of the signature headers, or `webhook.device-key-lost`. */
+/** Returns the key of the signature headers, or `webhook.device-key-lost`. */
 export async function showSigningSecret(
   ports: Pick<Ports, 'storage' | 'deviceKey'>,
   { webhookId }: Asked,
@@ -26,12 +26,12 @@ export async function showSigningSecret(
   if (signingSecret === undefined)
     return fail(
       'webhook.device-key-lost',
-      'The device key that sealed the signing secret is lost. Make a new signing secret.',
+      'The device key that sealed the signing secret is lost. Rotate the signing secret.',
     );
   return ok({ signingSecret });
 }
 
-/** Makes a new key. For 24 hours deliveries carry a signature by each of the two. */
+/** Generates a new key. For 24 hours, deliveries carry signatures of both keys. */
 export async function rotateSigningSecret(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
   { webhookId }: Asked,

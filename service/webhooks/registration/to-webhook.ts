@@ -1,7 +1,7 @@
 import { toLocalDateTime } from '../../kernel/primitives.ts';
 import type { Webhook, WebhookRecord } from '../../resources/webhook.ts';
 
-/** A webhook as its application sees it: without its secrets. */
+/** Maps a webhook to its API shape, without secrets. */
 export function toWebhook(record: WebhookRecord): Webhook {
   const { id, url, authenticationType, username, headerName } = record;
   return {

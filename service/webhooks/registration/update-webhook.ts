@@ -18,21 +18,20 @@ import { findWebhook } from './find-webhook.ts';
 import { checkEndpoint, type RegistrationPorts } from './register-webhook.ts';
 import { toWebhook } from './to-webhook.ts';
 
-/** What updateWebhook takes. */
 export const updateWebhookInput = z.object({
   webhookId: uuid,
   url: webhookUrl,
   application: webhookApplication
     .optional()
-    .meta({ description: 'PAY. Required, unless the setting webhookApplication says otherwise.' }),
+    .meta({ description: 'PAY. Required, unless the setting webhookApplication is changed.' }),
   authenticationMethod: changedAuthenticationMethod,
 });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
- * Replaces URL and authentication of an endpoint. An application sends the credential again. One that
- * the operator leaves out stays as long as the URL stays on its origin: another origin would get a
- * secret that was meant for this one. An endpoint that was disabled for its failures gets deliveries again.
+ * Replaces URL and authentication of an endpoint. An application must send the credential again.
+ * The operator may omit it while the URL stays on its origin: another origin would receive a secret
+ * meant for this one. An endpoint disabled for its failures is enabled again.
  */
 export async function updateWebhook(
   ports: RegistrationPorts,
@@ -82,7 +81,7 @@ function credentialFor(
   if (stays) return ok(webhook.sealedCredential);
   const message =
     caller.role === 'operator'
-      ? 'Another origin or type needs it again.'
+      ? 'Required for a different origin or type.'
       : 'This field is required.';
   return invalidInput([{ path: credentialPath(method), message }]);
 }
@@ -96,7 +95,7 @@ function withoutEndpoint({
   return rest;
 }
 
-/** What the operator switched off stays off. */
+/** A webhook that the operator disabled stays disabled. */
 function enabledAgain(webhook: WebhookRecord): WebhookRecord {
   if (webhook.disabled === undefined || isWanted(webhook.disabled.reason)) return webhook;
   const { disabled: _reason, failingSince: _since, failedAttempts: _count, ...enabled } = webhook;

@@ -19,7 +19,7 @@ const basic = {
   headerName: undefined,
 } as const;
 
-test('a delivery carries the API key in the header it was registered for, and a signature', () => {
+test('sends the API key in the registered header, and a signature', () => {
   const webhook = aSealedWebhook({ headerName: 'X-Shop-Key' });
 
   const { headers } = present(deliveryHeaders(fakePorts(), webhook, event, time));
@@ -35,7 +35,7 @@ test('a delivery carries the API key in the header it was registered for, and a 
   });
 });
 
-test('Basic credentials are UTF-8', () => {
+test('encodes Basic credentials as UTF-8', () => {
   const webhook = aSealedWebhook({ ...basic, username: 'Jürgen', credential: 'pä:ss' });
 
   const { headers } = present(deliveryHeaders(fakePorts(), webhook, event, time));
@@ -43,7 +43,7 @@ test('Basic credentials are UTF-8', () => {
   expect(headers.authorization).toBe(`Basic ${Buffer.from('Jürgen:pä:ss').toString('base64')}`);
 });
 
-test('a signature is as old as the machine says, however far the service was moved on', () => {
+test('dates a signature by the system clock, however far the service clock was advanced', () => {
   const moved = { at: '2031-06-01T00:00:00.000Z', machineTime: at };
 
   const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, moved));
@@ -53,7 +53,7 @@ test('a signature is as old as the machine says, however far the service was mov
   );
 });
 
-describe('after a rotation', () => {
+describe('signing secret rotation', () => {
   const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const old = aSealedWebhook();
   const webhook = {
@@ -67,13 +67,13 @@ describe('after a rotation', () => {
   const by = (secret: string, moment: string) =>
     new Webhook(secret).sign('evt_1', new Date(moment), event.payload);
 
-  test('both secrets sign, the new one first', () => {
+  test('signs with both secrets after a rotation, the new one first', () => {
     const moment = '2030-01-01T23:59:59.999Z';
 
     expect(signatureAt(moment)).toBe(`${by(newSecret, moment)} ${by(signingSecret, moment)}`);
   });
 
-  test('the old one no longer than a day', () => {
+  test('drops the old signature a day after a rotation', () => {
     const moment = '2030-01-02T00:00:00.000Z';
 
     expect(signatureAt(moment)).toBe(by(newSecret, moment));
@@ -83,14 +83,14 @@ describe('after a rotation', () => {
 test.each([
   ['an API key', aSealedWebhook(), 'x-api-key', mask],
   ['a password', aSealedWebhook(basic), 'authorization', `Basic ${mask}`],
-])('%s is masked where it is shown', (_what, webhook, header, shown) => {
+])('masks %s when it is displayed', (_what, webhook, header, shown) => {
   const headers = shownHeaders(fakePorts(), webhook, event, time);
 
   expect(headers[header]).toBe(shown);
   expect(JSON.stringify(headers)).not.toContain(apiKey);
 });
 
-test('what an answer must not show is the credential in each of its forms', () => {
+test('lists each form of the credential as secret in responses', () => {
   const { headers, secrets } = present(
     deliveryHeaders(
       fakePorts(),
@@ -104,21 +104,21 @@ test('what an answer must not show is the credential in each of its forms', () =
   expect(secrets).toContain(headers.authorization?.replace('Basic ', ''));
 });
 
-test('without the device key nothing is sent, and a person learns what to do', () => {
+test('sends nothing without the device key and explains what to do', () => {
   expect(deliveryHeaders(fakePorts(), aWebhook(), event, time)).toBeUndefined();
   expect(prepareDelivery(fakePorts(), aWebhook(), event, time)).toEqual(
     fail('webhook.device-key-lost', expect.stringContaining('Update the webhook')),
   );
 });
 
-test('a secret opens for the webhook that it was sealed for alone', () => {
+test('opens a secret only for the webhook that it was sealed for', () => {
   const one = aSealedWebhook();
   const other = { ...aSealedWebhook(), sealedCredential: one.sealedCredential };
 
   expect(deliveryHeaders(fakePorts(), other, event, time)).toBeUndefined();
 });
 
-test('a delivery is judged again when it is made: an address may have become ours', () => {
+test('validates the address at each attempt: it may have become one of ours', () => {
   const webhook = aSealedWebhook({ url: 'http://127.0.0.1:8787/hooks' });
 
   expect(prepareDelivery(fakePorts(), webhook, event, time)).toEqual(
@@ -126,7 +126,7 @@ test('a delivery is judged again when it is made: an address may have become our
   );
 });
 
-test('a prepared delivery has the frozen bytes, and the rules for addresses', () => {
+test('prepares a delivery with the frozen bytes and the address rules', () => {
   const webhook = aSealedWebhook({ url: 'http://shop.example:3000/hooks' });
 
   const { request } = valueIn(prepareDelivery(fakePorts(), webhook, event, time));
@@ -138,7 +138,7 @@ test('a prepared delivery has the frozen bytes, and the rules for addresses', ()
   expect(request.takesAnyCertificateAt?.('93.184.216.34')).toBe(false);
 });
 
-test('endpoints get the time of the machine, however far the clock of the service was moved on', () => {
+test('sends the system time to endpoints, however far the service clock was advanced', () => {
   const moved = { at: '2030-02-01T00:00:00.000Z', machineTime: at };
 
   const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, moved));

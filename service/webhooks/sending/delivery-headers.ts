@@ -5,29 +5,29 @@ import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 
-/** What is sent to an endpoint: the id and the frozen bytes are those of every attempt. */
+/** The event id and frozen bytes sent to an endpoint, the same in every attempt. */
 export type Message = Pick<PaymentEventRecord, 'id' | 'payload'>;
 
 export interface DeliveryHeaders {
   readonly headers: Readonly<Record<string, string>>;
-  /** What stands in them and must not be seen. */
+  /** Values in the headers that must be masked. */
   readonly secrets: readonly string[];
 }
 
-/** In place of a credential that is shown. */
+/** Replaces a credential in displayed text. */
 export const mask = '••••••••';
 
-/** When an attempt is made, by ISO. */
+/** The time of an attempt, in ISO 8601. */
 export interface AttemptTime {
-  /** By the clock of the service. */
+  /** On the service clock. */
   readonly at: string;
-  /** By the clock of the machine, which endpoints compare with their own. */
+  /** On the system clock, which endpoints compare with their own. */
   readonly machineTime: string;
 }
 
 /**
  * The headers of one attempt: credentials, and the signature headers of Standard Webhooks.
- * `undefined` once the device key that sealed credentials or signing secret is lost.
+ * `undefined` if the device key that sealed them is lost.
  */
 export function deliveryHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
@@ -45,7 +45,10 @@ export function deliveryHeaders(
   };
 }
 
-/** The same with the credential masked, for a person to look at; without signatures once their key is lost. */
+/**
+ * The same headers with the credential masked, for display; without signatures if their key is
+ * lost.
+ */
 export function shownHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
   webhook: WebhookRecord,
@@ -57,12 +60,12 @@ export function shownHeaders(
   return headersOf(ports, webhook, message, { ...time, credential, signatures });
 }
 
-/** The name of the header that an endpoint's credential travels in. */
+/** The name of the header with an endpoint's credential. */
 export function credentialHeader({ headerName }: Pick<WebhookRecord, 'headerName'>): string {
   return headerName ?? 'authorization';
 }
 
-/** The value of that header. Basic is UTF-8 (RFC 7617). */
+/** The value of that header. Basic uses UTF-8 (RFC 7617). */
 export function credentialText(
   { authenticationType, username = '' }: Pick<WebhookRecord, 'authenticationType' | 'username'>,
   credential: string,
@@ -88,7 +91,7 @@ function headersOf(
   ]);
 }
 
-/** One signature by each key that is in force, the newest first. */
+/** One signature per valid key, newest first. */
 function signaturesOf(
   ports: Pick<Ports, 'deviceKey'>,
   webhook: WebhookRecord,
@@ -100,7 +103,7 @@ function signaturesOf(
   return secrets.map((secret) => signatureOf(secret, message, new Date(machineTime))).join(' ');
 }
 
-/** The signing secrets in force at a moment, the newest first; none once their device key is lost. */
+/** The signing secrets valid at a time, newest first; empty if their device key is lost. */
 export function signingSecretsOf(
   ports: Pick<Ports, 'deviceKey'>,
   webhook: WebhookRecord,
@@ -112,7 +115,10 @@ export function signingSecretsOf(
   return sealed.flatMap((one) => openSigningSecret(ports, webhook, one) ?? []);
 }
 
-/** Whether one of the signatures (`v1,…`, separated by spaces) is by this secret; in constant time. */
+/**
+ * Whether one of the space-separated signatures (`v1,…`) matches this secret; compares in constant
+ * time.
+ */
 export function isSignedBy(
   secret: string,
   message: Message,
@@ -129,7 +135,7 @@ export function isSignedBy(
 function signatureOf(secret: string, { id, payload }: Message, at: Date): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const seconds = Math.floor(at.getTime() / 1000);
-  // By OpenSSL: the project's library does it in JavaScript, which took a twentieth of a delivery.
+  // Uses OpenSSL: the project's library is written in JavaScript and took 5 % of the delivery time.
   const hmac = createHmac('sha256', key).update(`${id}.${seconds}.${payload}`);
   return `v1,${hmac.digest('base64')}`;
 }

@@ -1,9 +1,9 @@
 import { mask } from './delivery-headers.ts';
 
-/** Anything shorter is in many texts, and hidden in none. */
+/** Shorter values occur in many texts and are not masked. */
 const shortestSecret = 4;
 
-/** A text that somebody else wrote, with a mask in place of each secret that they were sent. */
+/** Masks the given secrets in a text from outside. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(({ length }) => length >= shortestSecret)

@@ -2,7 +2,7 @@ import type { ReadRequest } from '../../ports/outbound.ts';
 import { refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
 
-/** The rules for the addresses that the host of a URL turns out to have. */
+/** The address rules for the resolved host of a URL. */
 export function guardsOf(
   ports: TargetPorts,
   url: URL,

@@ -10,15 +10,15 @@ import { guardsOf } from './outbound-guards.ts';
 
 export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;
 
-/** What is sent, and what of it an answer must not show. */
+/** A request to send, and the secrets to mask in its response. */
 export interface PreparedDelivery {
   readonly request: Omit<OutboundRequest, 'signal'>;
   readonly secrets: readonly string[];
 }
 
 /**
- * One attempt to notify an endpoint of an event, made now: with its credentials, signed, and with the
- * rules for the addresses that its host turns out to have.
+ * Prepares one attempt to notify an endpoint of an event: with its credentials, signatures and
+ * address rules.
  */
 export function prepareDelivery(
   ports: PreparingPorts,
@@ -34,7 +34,7 @@ export function prepareDelivery(
   if (!made)
     return fail(
       'webhook.device-key-lost',
-      'The device key that sealed the credentials is lost. Update the webhook with its credentials, and make a new signing secret.',
+      'The device key that sealed the credentials is lost. Update the webhook with its credentials and rotate its signing secret.',
     );
   return ok({
     request: {
@@ -47,8 +47,8 @@ export function prepareDelivery(
   });
 }
 
-/** A webhook may be older than a rule for the names of headers. */
+/** A webhook may be older than a rule for header names. */
 function refusalOfHeader({ headerName }: WebhookRecord): string | undefined {
   const refusal = headerName === undefined ? undefined : refusalOfCredentialHeader(headerName);
-  return refusal && `${refusal} Update the webhook with it; nothing is sent before.`;
+  return refusal && `${refusal} Update the webhook first; nothing is sent until then.`;
 }

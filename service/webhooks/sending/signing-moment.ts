@@ -2,8 +2,8 @@ import { second } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * The moment that endpoints compare with their own clock, which nobody moves on with ours. Where everything is
- * to be the same in every run, that is the moment of ours.
+ * Returns the system time, which endpoints compare with their own clock and the clock control does
+ * not move; the service time if every run must be reproducible.
  */
 export function signingMoment(
   { clockHands, ids }: Pick<Ports, 'clockHands' | 'ids'>,

@@ -7,12 +7,12 @@ const signingPurpose = 'webhook.signing-secret.v1';
 type Sealing = Pick<Ports, 'deviceKey'>;
 type Owner = Pick<WebhookRecord, 'id' | 'applicationId'>;
 
-/** The password or API key of an endpoint as it is stored. */
+/** Seals the password or API key of an endpoint for storage. */
 export function sealCredential({ deviceKey }: Sealing, owner: Owner, credential: string): string {
   return deviceKey.seal(credentialPurpose, Buffer.from(credential), contextOf(owner));
 }
 
-/** `undefined` once the device key that sealed it is lost. */
+/** `undefined` if the device key that sealed it is lost. */
 export function openCredential({ deviceKey }: Sealing, webhook: WebhookRecord): string | undefined {
   return deviceKey
     .open(credentialPurpose, webhook.sealedCredential, contextOf(webhook))
@@ -28,7 +28,7 @@ export function sealSigningSecret({ deviceKey }: Sealing, owner: Owner, secret: 
   return deviceKey.seal(signingPurpose, Buffer.from(secret), contextOf(owner));
 }
 
-/** `undefined` once the device key that sealed it is lost. */
+/** `undefined` if the device key that sealed it is lost. */
 export function openSigningSecret(
   { deviceKey }: Sealing,
   owner: Owner,
