@@ -16,8 +16,8 @@ import { actAsDevContracts } from '../testing/fake-dev-contracts.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 
 /*
- * What a caller of the marketplace may do wrong, over HTTP: each is answered with a status, a code and
- * a sentence, and nothing is stored, moved or set aside.
+ * Invalid marketplace requests over HTTP: each is rejected with a status, a code and a message, and
+ * nothing is stored, moved or reserved.
  */
 
 const [sellerId, buyerId, strangerId] = [anId(), anId(), anId()];
@@ -68,7 +68,7 @@ async function aMarket() {
   };
 }
 
-/** A request, what is wrong with it, and the answer that tells. */
+/** A request, its fault, and the expected response. */
 interface Refusal {
   readonly what: string;
   readonly asks: string;
@@ -89,7 +89,7 @@ const purchase = {
 };
 const bid = { userId: buyerId, amount: 7, walletAddress: buyerAddress };
 
-/** Requests of one kind that are wrong in several ways. */
+/** Requests of one kind with several faults. */
 function kind(asks: string, sound: object) {
   return (what: string, change: object, status: number, ...codes: string[]): Refusal => ({
     what: `${asks}: ${what}`,
@@ -316,7 +316,7 @@ test.each<Refusal>([
     status: 404,
     codes: ['market-user.not-found'],
   },
-])('$what', async ({ asks, body, status, codes }) => {
+])('rejects $what', async ({ asks, body, status, codes }) => {
   const { ports, ask } = await aMarket();
   const { commits } = ports.storage;
 

@@ -9,8 +9,8 @@ import { auctionsOfARound } from '../limits.ts';
 type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
 
 /**
- * Ends an auction: the highest bidder buys, with the money that the bid set aside; without a bid the
- * item goes back. Pure: call it inside a transaction.
+ * Ends an auction: the highest bidder buys with the money reserved by the bid; without a bid the
+ * item is returned. Pure: call it inside a transaction.
  */
 export function endAuction(
   tables: AuctionTables,
@@ -24,7 +24,7 @@ export function endAuction(
     return;
   }
   tables.bids.put({ ...bid, status: 'WON' });
-  // Should the purchase fail, the item goes back.
+  // If the purchase fails, the item is returned.
   const ending = { ...offer, ending: 'REIMBURSEMENT' as const };
   startFulfillment(tables, ports, ending, {
     applicationId: bid.applicationId,
@@ -37,7 +37,9 @@ export function endAuction(
   });
 }
 
-/** Ends the auctions of a chain whose time is over; returns when the next one ends, in milliseconds since 1970. */
+/**
+ * Ends the overdue auctions of a chain; returns when the next one ends, in milliseconds since 1970.
+ */
 export async function endDueAuctions(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock' | 'log'>,
   chain: SecretType,

@@ -7,7 +7,7 @@ import type { Bid } from '../../resources/fulfillment.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { toBid } from './to-bid.ts';
 
-/** The bids on an offer, newest first. */
+/** Lists the bids on an offer, newest first. */
 export async function listBids(
   { storage }: Pick<Ports, 'storage'>,
   { offerId, ...page }: MarketPageInput & { offerId: string },

@@ -13,7 +13,7 @@ import { endDueAuctions } from './end-auction.ts';
 import { listBids } from './list-bids.ts';
 import { placeBid, placeBidInput } from './place-bid.ts';
 
-/** An auction from 5 USDC until the 8th of January, and two bidders with 40 USDC. */
+/** An auction from 5 USDC until 8 January, and two bidders with 40 USDC each. */
 async function anAuction(fields: Partial<OfferRecord> = {}) {
   const offer = anOffer({ type: 'AUCTION', ...fields });
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
@@ -41,7 +41,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   return { ports, offer, one, other, bid, seen };
 }
 
-test('a higher bid sets its money aside and gives that of the one before free, in one commit', async () => {
+test('reserves the money of a higher bid and releases that of the previous one in one commit', async () => {
   const { ports, one, other, bid, seen, offer } = await anAuction();
 
   expect(valueIn(await bid(one, 5))).toMatchObject({
@@ -59,7 +59,7 @@ test('a higher bid sets its money aside and gives that of the one before free, i
   });
 });
 
-test('who leads may raise the bid to all the money there is', async () => {
+test('allows the leader to raise the bid to all available money', async () => {
   const { one, bid, seen } = await anAuction();
 
   valueIn(await bid(one, 30));
@@ -68,7 +68,7 @@ test('who leads may raise the bid to all the money there is', async () => {
   expect(seen()).toMatchObject({ reserved: [40_000_000n, 0n], offer: { bidCount: 2 } });
 });
 
-test('a bid of the buy-now price wins at once', async () => {
+test('wins immediately with a bid at the buy-now price', async () => {
   const { one, other, bid, seen } = await anAuction({ buyNowPriceUnits: '20000000' });
 
   expect(valueIn(await bid(one, 20))).toMatchObject({ highestBid: { status: 'WON' } });
@@ -81,10 +81,10 @@ test('a bid of the buy-now price wins at once', async () => {
   expect(await bid(other, 30)).toEqual(fail('invalid-offer-status', expect.any(String)));
 });
 
-describe('when the time of an auction is over', () => {
+describe('the end of an auction', () => {
   const afterItsEnd = 8 * 24 * 60 * 60 * 1000;
 
-  test('the highest bidder buys', async () => {
+  test('sells to the highest bidder', async () => {
     const { ports, one, other, bid, seen } = await anAuction();
     await bid(one, 6);
     await bid(other, 7);
@@ -104,7 +104,7 @@ describe('when the time of an auction is over', () => {
     });
   });
 
-  test('and nobody has bid, the item goes back', async () => {
+  test('returns the item if there is no bid', async () => {
     const { ports, seen, offer } = await anAuction();
     ports.clock.advance(afterItsEnd);
 
@@ -115,7 +115,7 @@ describe('when the time of an auction is over', () => {
     ]);
   });
 
-  test('nobody can bid any more, though it has not been ended yet', async () => {
+  test('rejects bids after the end, even before the auction is settled', async () => {
     const { ports, one, bid, seen } = await anAuction();
     ports.clock.advance(afterItsEnd);
 
@@ -124,13 +124,13 @@ describe('when the time of an auction is over', () => {
   });
 });
 
-describe('no bid is taken', () => {
+describe('bid validation', () => {
   test.each([
     { what: 'below the minimum', amount: '4.999999', change: {}, code: 'bid.too-low' },
     { what: 'as high as the highest', amount: 6, change: {}, code: 'bid.too-low' },
-    { what: 'of nothing', amount: 0, change: {}, code: 'input.invalid' },
-    { what: 'below nothing', amount: -1, change: {}, code: 'input.invalid' },
-    { what: 'of seven decimals', amount: '7.0000001', change: {}, code: 'input.invalid' },
+    { what: 'of zero', amount: 0, change: {}, code: 'input.invalid' },
+    { what: 'below zero', amount: -1, change: {}, code: 'input.invalid' },
+    { what: 'with seven decimals', amount: '7.0000001', change: {}, code: 'input.invalid' },
     { what: 'in words', amount: 'seven', change: {}, code: 'input.invalid' },
     { what: 'that cannot be paid', amount: 41, change: {}, code: 'market.insufficient-balance' },
     {
@@ -151,7 +151,7 @@ describe('no bid is taken', () => {
       change: { walletAddress: '0x7a1cadf4cAa54c110388a9Bfc09f17fD891314b6' },
       code: 'input.invalid',
     },
-  ])('$what', async ({ amount, change, code }) => {
+  ])('rejects a bid $what', async ({ amount, change, code }) => {
     const { one, other, bid, seen } = await anAuction();
     await bid(one, 6);
     const before = seen();
@@ -160,7 +160,7 @@ describe('no bid is taken', () => {
     expect(seen()).toEqual(before);
   });
 
-  test('on a sale, or on an auction that is not open', async () => {
+  test('rejects a bid on a sale, or on an auction that is not open', async () => {
     const sale = await anAuction({ type: 'SALE', priceUnits: '5000000' });
     const unsigned = await anAuction({ status: 'NEW' });
 

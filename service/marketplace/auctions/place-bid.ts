@@ -18,22 +18,21 @@ import { toOfferWithBids } from '../offers/to-offer.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { endAuction } from './end-auction.ts';
 
-/** What placeBid takes. */
 export const placeBidInput = z.object({
   offerId: uuid,
   userId: uuid,
   amount: usdcPrice,
-  walletAddress: receiverAddress
-    .nullish()
-    .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
+  walletAddress: receiverAddress.nullish().meta({
+    description: "The wallet that receives the item. Defaults to the bidder's deposit address.",
+  }),
 });
 export type PlaceBidInput = z.output<typeof placeBidInput>;
 
 type BidPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 
 /**
- * Bids for an auction: at least its minimum and more than the highest bid. The money is set aside and
- * that of the bid before is free again, in one commit. A bid of the buy-now price ends the auction.
+ * Places a bid: at least the minimum and more than the highest bid. Reserves the money and releases
+ * that of the previous bid in one commit. A bid at the buy-now price ends the auction.
  */
 export async function placeBid(
   ports: BidPorts,
@@ -110,15 +109,17 @@ function place(
   return ok(tables.offers.find(offer.id) ?? leading);
 }
 
-/** Gives the money of the highest bid free, where the new one is higher. */
+/** Releases the money of the highest bid if the new one is higher. */
 function freeHighest(tables: TableWriters, offer: OfferRecord, units: string): Result<void> {
   const { highestBidId, minimumBidUnits = '0' } = offer;
   const highest = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
   if (BigInt(units) < BigInt(minimumBidUnits))
-    return tooLow(`Bid ${toUsdcText(BigInt(minimumBidUnits))} USDC or more.`);
+    return tooLow(`amount must be at least ${toUsdcText(BigInt(minimumBidUnits))} USDC.`);
   if (!highest) return ok();
   if (BigInt(units) <= BigInt(highest.units))
-    return tooLow(`The highest bid is ${toUsdcText(BigInt(highest.units))} USDC. Bid more.`);
+    return tooLow(
+      `amount must exceed the highest bid of ${toUsdcText(BigInt(highest.units))} USDC.`,
+    );
   release(tables, highest.id);
   tables.bids.put({ ...highest, status: 'OUTBID' });
   return ok();

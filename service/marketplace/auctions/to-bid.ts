@@ -2,7 +2,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
 import { toUsdc } from '../money/balances.ts';
 
-/** A bid as a caller sees it. */
+/** Maps a bid to its API shape. */
 export function toBid(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   { id, offerId, units, status, userId, createdAt }: BidRecord,

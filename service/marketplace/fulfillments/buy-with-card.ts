@@ -6,15 +6,15 @@ import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
 import { type FulfillmentTables, startFulfillment } from './start-fulfillment.ts';
 
-/** A purchase that a card pays. */
+/** A purchase paid by card. */
 export interface CardPurchase extends Purchase {
-  /** What the card pays, in millionths of USDC. */
+  /** The card payment in millionths of USDC. */
   readonly paidUnits: bigint;
 }
 
 /**
- * Buys items of a sale with a card: they are on their way, QUEUED, and no balance is touched; the
- * settlement pays the seller from the card float. Pure: call it in the transaction that takes the money.
+ * Buys items of a sale with a card. The items are QUEUED and no balance is used; settlement pays
+ * the seller from the card float. Pure: call it in the transaction that captures the money.
  */
 export function buyWithCard(
   tables: FulfillmentTables & Pick<TableReaders, 'marketUsers'>,
@@ -27,7 +27,7 @@ export function buyWithCard(
   if (!possible.ok) return possible;
   const { offer, buyer, priceUnits } = possible.value;
   if (BigInt(priceUnits) * BigInt(amount) !== paidUnits)
-    return fail('offer.price-changed', 'The price of the offer changed after the payment began.');
+    return fail('offer.price-changed', 'The price of the offer changed after the payment started.');
   return ok(
     startFulfillment(tables, ports, offer, {
       applicationId: buyer.applicationId,

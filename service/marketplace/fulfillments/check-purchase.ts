@@ -7,25 +7,25 @@ import { checkOpen, checkParty } from '../offers/check-open.ts';
 import { findOffer, wrongStatus } from '../offers/find-offer.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
-/** Who buys how much of what, and where it goes. */
+/** The buyer, the items, the amount and the receiver of a purchase. */
 export interface Purchase {
   readonly offerId: string;
-  /** The market user who buys. */
+  /** The buying market user. */
   readonly userId: string;
-  /** Where the items go. */
+  /** The wallet that receives the items. */
   readonly walletAddress: string;
   readonly amount: number;
 }
 
-/** A purchase that can be made now. */
+/** A validated purchase that can be executed now. */
 export interface PossiblePurchase {
   readonly offer: OfferRecord;
   readonly buyer: MarketUserRecord;
-  /** Of one item, in millionths of USDC, as decimal text. */
+  /** Price per item in millionths of USDC, as decimal text. */
   readonly priceUnits: string;
 }
 
-/** Whether this can be bought now, money aside. */
+/** Validates a purchase, apart from the buyer's money. */
 export function checkPurchase(
   tables: Pick<TableReaders, 'offers' | 'marketUsers'>,
   { offerId, userId, walletAddress, amount }: Purchase,
@@ -47,26 +47,26 @@ export function checkPurchase(
   return enough.ok ? ok({ offer, buyer, priceUnits }) : enough;
 }
 
-/** The fewest items that a purchase takes now. */
+/** The smallest amount that can be bought now. */
 export function leastAmount({ remainingAmount, minBuyAmount }: OfferRecord): number {
   return Math.min(minBuyAmount, remainingAmount);
 }
 
 function checkAmount(offer: OfferRecord, amount: number): Result<void> {
   const { remainingAmount } = offer;
-  if (remainingAmount === 0) return wrongStatus(offer, 'All of it is sold or on its way.');
+  if (remainingAmount === 0) return wrongStatus(offer, 'All items are sold or reserved.');
   if (amount > remainingAmount)
     return fail(
       'offer.not-enough-left',
-      `There are ${remainingAmount} left. Take at most as many.`,
+      `amount exceeds the remaining items. Buy at most ${remainingAmount}.`,
     );
   const least = leastAmount(offer);
   return amount >= least
     ? ok()
-    : fail('offer.below-minimum', `A purchase takes ${least} or more of this offer.`);
+    : fail('offer.below-minimum', `amount must be at least ${least} for this offer.`);
 }
 
-/** The answer where an auction is to be bought. */
+/** The failure for a purchase from an auction. */
 export function isAuction(): Failed {
   return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
 }

@@ -47,7 +47,7 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
   return { ports, offer, userId, buy, seen };
 }
 
-test('a purchase sets items and money aside in one commit', async () => {
+test('reserves items and money in one commit', async () => {
   const { ports, buy, seen, userId } = await aShop();
   const { commits } = ports.storage;
 
@@ -68,7 +68,7 @@ test('a purchase sets items and money aside in one commit', async () => {
   });
 });
 
-test('of many at once, no more than are there are sold', async () => {
+test('sells no more items than exist under concurrent purchases', async () => {
   const { ports, buy, seen } = await aShop({ amount: 3 });
   await giveMoney(ports, { userId: seen().offer.sellerId, units: '0' });
 
@@ -81,7 +81,7 @@ test('of many at once, no more than are there are sold', async () => {
   });
 });
 
-test('the rest of an offer can be bought, though it is less than a purchase takes', async () => {
+test('sells the remaining items, even below the minimum amount', async () => {
   const { buy } = await aShop({ amount: 3, minBuyAmount: 2 });
 
   expect(await buy({ amount: 1 })).toEqual(fail('offer.below-minimum', expect.any(String)));
@@ -89,7 +89,7 @@ test('the rest of an offer can be bought, though it is less than a purchase take
   valueIn(await buy({ amount: 1 }));
 });
 
-test('another application buys what is public, and the seller sees it', async () => {
+test('sells a public offer to another application and shows it to the seller', async () => {
   const { ports, offer } = await aShop();
   const theirs = asApplication(otherApplicationId);
   const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, theirs));
@@ -115,11 +115,11 @@ test('another application buys what is public, and the seller sees it', async ()
   expect([all.items.length, ofOffer.items.length]).toEqual([0, 1]);
 });
 
-describe('nothing is sold and nothing set aside for', () => {
+describe('createFulfillment validation', () => {
   test.each([
     { what: 'no item', change: { amount: 0 }, code: 'input.invalid' },
     { what: 'half an item', change: { amount: 1.5 }, code: 'input.invalid' },
-    { what: 'less than none', change: { amount: -1 }, code: 'input.invalid' },
+    { what: 'a negative amount', change: { amount: -1 }, code: 'input.invalid' },
     { what: 'an amount in words', change: { amount: 'two' }, code: 'input.invalid' },
     {
       what: 'a wallet with a typo',
@@ -133,9 +133,9 @@ describe('nothing is sold and nothing set aside for', () => {
     },
     { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
     { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
-    { what: 'more than there are', change: { amount: 11 }, code: 'offer.not-enough-left' },
+    { what: 'more items than remain', change: { amount: 11 }, code: 'offer.not-enough-left' },
     { what: 'more than can be paid', change: { amount: 9 }, code: 'market.insufficient-balance' },
-  ])('$what', async ({ change, code }) => {
+  ])('rejects $what', async ({ change, code }) => {
     const { buy, seen } = await aShop();
     const before = seen();
 
@@ -145,15 +145,23 @@ describe('nothing is sold and nothing set aside for', () => {
 
   test.each([
     { what: 'is NEW', fields: { status: 'NEW' }, code: 'invalid-offer-status' },
-    { what: 'is on its way', fields: { status: 'INITIATING_OFFER' }, code: 'invalid-offer-status' },
+    {
+      what: 'is moving into custody',
+      fields: { status: 'INITIATING_OFFER' },
+      code: 'invalid-offer-status',
+    },
     { what: 'is CLOSED', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
     { what: 'is REFUSED', fields: { status: 'REFUSED' }, code: 'invalid-offer-status' },
     { what: 'is TERMINATED', fields: { status: 'TERMINATED' }, code: 'invalid-offer-status' },
     { what: 'is in ERROR', fields: { status: 'ERROR' }, code: 'invalid-offer-status' },
     { what: 'is being closed', fields: { ending: 'REIMBURSEMENT' }, code: 'invalid-offer-status' },
-    { what: 'is all on its way', fields: { inFlightAmount: 10 }, code: 'invalid-offer-status' },
     {
-      what: 'begins later',
+      what: 'has all items in transit',
+      fields: { inFlightAmount: 10 },
+      code: 'invalid-offer-status',
+    },
+    {
+      what: 'starts later',
       fields: { startDate: '2030-02-01T00:00:00.000Z' },
       code: 'offer.not-open',
     },
@@ -163,8 +171,12 @@ describe('nothing is sold and nothing set aside for', () => {
       code: 'offer.not-open',
     },
     { what: 'is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
-    { what: 'is of the wallet', fields: { sellerAddress: walletAddress }, code: 'offer.own' },
-  ] as const)('an offer that $what', async ({ fields, code }) => {
+    {
+      what: 'is sold by the same wallet',
+      fields: { sellerAddress: walletAddress },
+      code: 'offer.own',
+    },
+  ] as const)('rejects an offer that $what', async ({ fields, code }) => {
     const { buy, seen } = await aShop(fields);
     const before = seen();
 
@@ -172,7 +184,7 @@ describe('nothing is sold and nothing set aside for', () => {
     expect(seen()).toEqual(before);
   });
 
-  test('the seller of the offer', async () => {
+  test('rejects the seller of the offer as buyer', async () => {
     const { buy, offer, ports } = await aShop();
     await ports.storage.transact(({ marketUsers }) => {
       marketUsers.put({
@@ -188,7 +200,7 @@ describe('nothing is sold and nothing set aside for', () => {
     expect(await buy({ userId: offer.sellerId })).toEqual(fail('offer.own', expect.any(String)));
   });
 
-  test('a buyer of another application, and a private offer of one', async () => {
+  test('rejects a buyer of another application, and a private offer of one', async () => {
     const { buy } = await aShop({ visibility: 'PRIVATE' });
     const shop = await aShop();
     const theirs = asApplication(otherApplicationId);

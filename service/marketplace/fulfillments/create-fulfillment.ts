@@ -18,12 +18,11 @@ import { withCountedDeposits } from './with-counted-deposits.ts';
 const purchaseInput = z.object({
   type: z.literal('PURCHASE'),
   offerId: uuid,
-  userId: uuid.meta({ description: 'The market user who pays.' }),
-  walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
+  userId: uuid.meta({ description: 'The paying market user.' }),
+  walletAddress: receiverAddress.meta({ description: 'The wallet that receives the items.' }),
   amount: itemCount,
 });
 
-/** What createFulfillment takes. */
 export const createFulfillmentInput = z.discriminatedUnion('type', [
   purchaseInput,
   z.object({
@@ -31,18 +30,18 @@ export const createFulfillmentInput = z.discriminatedUnion('type', [
     offerId: uuid,
     userId: uuid.nullish(),
     walletAddress: receiverAddress.nullish(),
-    amount: itemCount.nullish().meta({ description: 'As many as are left, where it is sent.' }),
+    amount: itemCount.nullish().meta({ description: 'The number of remaining items, if sent.' }),
   }),
 ]);
 
-/** What buyOffer takes: a purchase without its type. */
+/** A purchase without its type. */
 export const buyOfferInput = purchaseInput
   .omit({ type: true, amount: true })
-  .extend({ amount: itemCount.nullish().meta({ description: '1 unless told.' }) });
+  .extend({ amount: itemCount.nullish().meta({ description: 'Default: 1.' }) });
 
 export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
-/** Buys items of a sale, or gives what is left of an offer back. The answer is QUEUED. */
+/** Buys items of a sale, or returns the rest of an offer. The result is QUEUED. */
 export async function createFulfillment(
   ports: FulfillmentPorts,
   input: CreateFulfillmentInput,
@@ -54,7 +53,7 @@ export async function createFulfillment(
     : giveBack(ports, input, caller, slot);
 }
 
-/** Buys items of the sale at this address: a purchase in other words. */
+/** Buys items of the sale at this address: an alternative form of a purchase. */
 export function buyOffer(
   ports: FulfillmentPorts,
   { amount, ...purchase }: z.output<typeof buyOfferInput>,
@@ -69,10 +68,7 @@ export function buyOffer(
   );
 }
 
-/**
- * Buys items of a sale: the money is set aside and the items are on their way in one commit; the
- * settlement does the rest.
- */
+/** Buys items of a sale: reserves money and items in one commit; settlement does the rest. */
 async function purchase(
   ports: FulfillmentPorts,
   input: Purchase,

@@ -31,9 +31,9 @@ const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
 
 export const fulfillmentOperations = {
   create: mutation({
-    summary: 'Buy an offer, or end one',
+    summary: 'Buy or end an offer',
     description:
-      'PURCHASE: paid from the balance of the user on the chain of the offer. REIMBURSEMENT: the seller takes back what is left. TERMINATION: the operator gives it back. QUEUED at first: ask again for the outcome.',
+      "PURCHASE: paid from the user's balance on the chain of the offer. REIMBURSEMENT: the seller takes back the remaining items. TERMINATION: the operator returns them. Starts as QUEUED: get the fulfillment for its result.",
     route: marketRoute('POST', '/fulfillments'),
     access: 'application',
     input: createFulfillmentInput,
@@ -42,7 +42,7 @@ export const fulfillmentOperations = {
   }),
   buy: mutation({
     summary: 'Buy an offer by its address',
-    description: 'The same as a PURCHASE; one item unless told.',
+    description: 'Same as a PURCHASE; one item by default.',
     route: marketRoute('POST', '/offers/{offerId}/buy'),
     access: 'application',
     input: buyOfferInput,
@@ -51,7 +51,7 @@ export const fulfillmentOperations = {
   }),
   listOwn: query({
     summary: "List the fulfillments of the application's own market account",
-    description: 'Those that it paid for, newest first.',
+    description: 'Fulfillments that it paid for, newest first.',
     route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
     access: 'application',
     input: ownFulfillmentsInput,
@@ -60,7 +60,7 @@ export const fulfillmentOperations = {
   }),
   list: query({
     summary: 'List fulfillments',
-    description: 'Newest first: those of the application, of one offer or of one buyer.',
+    description: 'Newest first: fulfillments of the application, of one offer or of one buyer.',
     route: marketRoute('GET', '/fulfillments', { reply: 'page' }),
     access: 'application',
     openedBy: openReads,
@@ -79,7 +79,7 @@ export const fulfillmentOperations = {
   }),
   listWithItems: query({
     summary: 'List fulfillments with their items',
-    description: 'Newest first, each with what it moves, for how much, and who sold it.',
+    description: 'Newest first, each with its items, price and seller.',
     route: route('GET', '/_vaultdesk/market/fulfillments', { reply: 'page' }),
     access: 'operator',
     input: listFulfillmentsWithItemsInput,
@@ -88,7 +88,7 @@ export const fulfillmentOperations = {
   }),
   inspect: query({
     summary: 'Inspect a fulfillment',
-    description: 'What it moves, its transactions, and what happened to it.',
+    description: 'Its items, transactions and history.',
     route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
     access: 'operator',
     input: z.object({ fulfillmentId: uuid }),

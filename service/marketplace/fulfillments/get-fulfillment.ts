@@ -6,7 +6,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
-/** One fulfillment: of the buyer's application, or of an offer of the caller's. */
+/** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */
 export async function getFulfillment(
   { storage }: Pick<Ports, 'storage'>,
   { fulfillmentId }: { fulfillmentId: string },
@@ -18,7 +18,7 @@ export async function getFulfillment(
   });
 }
 
-/** The stored fulfillment, when it exists for this caller. */
+/** Finds a fulfillment that the caller may see. */
 export function findFulfillment(
   tables: Pick<TableReaders, 'fulfillments' | 'offers'>,
   fulfillmentId: string,
@@ -31,8 +31,8 @@ export function findFulfillment(
 }
 
 /**
- * Whether a fulfillment exists for this caller: the buyer's side and the seller's see it; somebody
- * unnamed, where a setting lets them ask, one of an offer that needs no token either.
+ * Whether the caller may see a fulfillment: the buyer's and the seller's side may; an
+ * unauthenticated caller, if a setting allows it, only one of a public offer.
  */
 export function isShown(
   { offers }: Pick<TableReaders, 'offers'>,

@@ -10,10 +10,10 @@ import { modifiedBy } from '../offers/modified-by.ts';
 import { giveRestBack } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
-/** What making a fulfillment needs. */
+/** Ports that creating a fulfillment requires. */
 export type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>;
 
-/** Which offer is ended, and by whose wish. */
+/** The offer to end, and the party that ends it. */
 export interface Ending {
   readonly type: OfferEnding;
   readonly offerId: string;
@@ -23,8 +23,8 @@ export interface Ending {
 }
 
 /**
- * Ends an offer whose items are in custody: what is left goes back to the wallet of the seller. A
- * TERMINATION is the operator's, and frees the money of a bid that leads; an auction with bids has no
+ * Ends an offer with items in custody: the remaining items return to the seller's wallet. Only the
+ * operator may use TERMINATION, which releases the leading bid; an auction with bids rejects
  * REIMBURSEMENT.
  */
 export async function giveBack(
@@ -54,7 +54,7 @@ function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
   const { status, remainingAmount, sellerId, sellerAddress, bidCount } = offer;
   if (status !== 'READY' || remainingAmount === 0) return nothingLeft(offer);
   if (ending.type === 'REIMBURSEMENT' && bidCount > 0 && !offer.ending)
-    return fail('offer.has-bids', 'An auction with bids runs to its end.');
+    return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
   const faults = [
     { path: 'userId', sent: ending.userId, right: sellerId },
     { path: 'walletAddress', sent: ending.walletAddress, right: sellerAddress },
@@ -64,7 +64,7 @@ function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
   return invalidInput(
     faults.map(({ path, right }) => ({
       path,
-      message: `All that is left goes back to the seller. Use ${right}, or leave it out.`,
+      message: `All remaining items are returned. amount must be ${right}; correct or omit it.`,
     })),
   );
 }
@@ -72,13 +72,13 @@ function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
 function nothingLeft(offer: OfferRecord): Failed {
   return wrongStatus(
     offer,
-    `Only what is left of a READY one goes back. End another one with POST /offers/${offer.id}/close.`,
+    `Only a READY offer returns its remaining items. End others with POST /offers/${offer.id}/close.`,
   );
 }
 
 function operatorOnly(offerId: string): Failed {
   return fail(
     'fulfillment.operator-only',
-    `Only the operator terminates an offer: POST /_vaultdesk/market/offers/${offerId}/termination with the operator token. A seller takes the rest back with REIMBURSEMENT.`,
+    `Only the operator can terminate an offer: POST /_vaultdesk/market/offers/${offerId}/termination with the operator token. As the seller, use REIMBURSEMENT.`,
   );
 }

@@ -13,7 +13,7 @@ import { listFulfillmentsWithItems } from './list-fulfillments-with-items.ts';
 const block = { number: '7', hash: `0x${'7'.repeat(64)}`, timestamp: '2030-01-01T00:00:00.000Z' };
 const page = { pageNumber: 1, pageSize: 10 };
 
-/** A sale, and fulfillments of it. */
+/** A sale with fulfillments. */
 function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   const offer = anOffer();
   const sold = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));
@@ -28,7 +28,7 @@ function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   return { offer, sold, inspect, idsIn };
 }
 
-test('it shows what it moves, for how much, and whose it was', async () => {
+test('shows the items, their price and the seller', async () => {
   const { sold, offer, inspect } = aSale({ amount: 3 });
 
   expect(valueIn(await inspect(sold[0]))).toMatchObject({
@@ -39,11 +39,11 @@ test('it shows what it moves, for how much, and whose it was', async () => {
     custodyAddress: offer.custodyAddress,
     item: { name: 'Item 7', tokenId: '7', offerType: 'SALE', seller: { id: offer.sellerId } },
     transactions: [],
-    timeline: [{ status: 'QUEUED', what: 'Items and money set aside' }],
+    timeline: [{ status: 'QUEUED', what: 'Items and money reserved' }],
   });
 });
 
-test('it tells who pays: a balance, or the card of a payment of the same application', async () => {
+test('shows the payer: a balance, or the card of a payment of the same application', async () => {
   const offer = anOffer();
   const [byBalance, byCard, back] = [
     aFulfillment({ offerId: offer.id }),
@@ -88,7 +88,7 @@ test('it tells who pays: a balance, or the card of a payment of the same applica
   expect((await inspect(back)).paidBy).toBeUndefined();
 });
 
-test('its timeline has every transaction with its block, and the end last', async () => {
+test('lists every transaction with its block in the timeline, and the end last', async () => {
   const offer = anOffer();
   const failed = aTransaction({ state: 'FAILED', reason: 'ItemMissing()', block });
   const paid = aTransaction({ nonce: 1, state: 'SUCCEEDED', block, isFinal: true });
@@ -108,12 +108,12 @@ test('its timeline has every transaction with its block, and the end last', asyn
   );
 
   expect(timeline.map(({ status, what, why }) => [status, what, why])).toEqual([
-    ['QUEUED', 'Items and money set aside', undefined],
-    ['PROCESSING', 'Transaction signed and kept', undefined],
+    ['QUEUED', 'Items and money reserved', undefined],
+    ['PROCESSING', 'Transaction signed and stored', undefined],
     [undefined, 'Failed in block 7', 'ItemMissing()'],
     [undefined, 'Another transaction signed', undefined],
     [undefined, 'In block 7', undefined],
-    ['COMPLETED', 'Items and money have moved', undefined],
+    ['COMPLETED', 'Items and money moved', undefined],
   ]);
   expect(transactions).toMatchObject([
     { id: failed.id, status: 'FAILED', blockNumber: 7 },
@@ -121,7 +121,7 @@ test('its timeline has every transaction with its block, and the end last', asyn
   ]);
 });
 
-test('one that moved nothing says why', async () => {
+test('shows the reason if nothing moved', async () => {
   const { sold, inspect } = aSale({ status: 'ERROR', reason: 'The item is gone.' });
 
   expect(valueIn(await inspect(sold[0])).timeline.at(-1)).toMatchObject({
@@ -131,7 +131,7 @@ test('one that moved nothing says why', async () => {
   });
 });
 
-test('the operator who looks at another application does not see it', async () => {
+test('hides it from an operator who filters by another application', async () => {
   const { sold, inspect } = aSale({});
 
   expect(await inspect(sold[0], asOperator(otherApplicationId))).toEqual(
@@ -139,8 +139,8 @@ test('the operator who looks at another application does not see it', async () =
   );
 });
 
-describe('the list', () => {
-  test('is narrowed by type and status', async () => {
+describe('the fulfillment list', () => {
+  test('filters by type and status', async () => {
     const { sold, idsIn } = aSale(
       {},
       { type: 'REIMBURSEMENT' },
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(found.items.map(({ id, item }) => [id, item])).toEqual([[sold.id, undefined]]);
   });
 
-  test('comes in pages of the size that is asked for, newest first', async () => {
+  test('returns pages of the requested size, newest first', async () => {
     const paid = aTransaction();
     const inPaid = { transactionIds: [paid.id] };
     const older = aFulfillment({ ...inPaid, createdAt: '2029-12-30T00:00:00.000Z' });

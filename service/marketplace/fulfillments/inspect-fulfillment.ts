@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../../resources/transaction.ts';
 import { findFulfillment } from './get-fulfillment.ts';
 import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
 
-/** All that is known of a fulfillment: what it moves, its transactions, and what happened to it. */
+/** Returns a fulfillment with its items, transactions and history. */
 export async function inspectFulfillment(
   { storage }: Pick<Ports, 'storage'>,
   { fulfillmentId }: { fulfillmentId: string },
@@ -38,7 +38,7 @@ function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): Fulfillm
   };
 }
 
-/** The payment whose card pays for it; it has the application of what it buys. */
+/** The card payment of a fulfillment, of the same application. */
 function paymentOf(
   { paymentIntents }: TableReaders,
   fulfillment: FulfillmentRecord,
@@ -68,7 +68,7 @@ function toStep(transaction: TransactionRecord): FulfillmentInspection['transact
 type Timeline = FulfillmentInspection['timeline'];
 
 function beginningOf({ type, createdAt }: FulfillmentRecord): Timeline {
-  const what = type === 'PURCHASE' ? 'Items and money set aside' : 'Items set aside to go back';
+  const what = type === 'PURCHASE' ? 'Items and money reserved' : 'Items reserved for return';
   return [{ at: createdAt, status: 'QUEUED', what }];
 }
 
@@ -76,20 +76,21 @@ function momentsOf(transaction: TransactionRecord, place: number): Timeline {
   const { createdAt, state, block, reason } = transaction;
   const signed =
     place === 0
-      ? { at: createdAt, status: 'PROCESSING' as const, what: 'Transaction signed and kept' }
+      ? { at: createdAt, status: 'PROCESSING' as const, what: 'Transaction signed and stored' }
       : { at: createdAt, what: 'Another transaction signed' };
   if (block) {
     const verb = state === 'FAILED' ? 'Failed in' : 'In';
     return [signed, { at: block.timestamp, what: `${verb} block ${block.number}`, why: reason }];
   }
-  if (state === 'REPLACED') return [signed, { what: 'Its nonce went to another one', why: reason }];
-  if (state === 'FAILED') return [signed, { what: 'Given up', why: reason }];
+  if (state === 'REPLACED')
+    return [signed, { what: 'Its nonce was used by another transaction', why: reason }];
+  if (state === 'FAILED') return [signed, { what: 'Failed', why: reason }];
   return [signed];
 }
 
 function endOf({ status, type, reason, changedAt }: FulfillmentRecord): Timeline {
   if (status === 'ERROR') return [{ at: changedAt, status, what: 'Nothing moved', why: reason }];
   if (status !== 'COMPLETED') return [];
-  const what = type === 'PURCHASE' ? 'Items and money have moved' : 'Items are with the seller';
+  const what = type === 'PURCHASE' ? 'Items and money moved' : 'Items returned to the seller';
   return [{ at: changedAt, status, what }];
 }

@@ -15,15 +15,16 @@ import {
 } from './select-fulfillments.ts';
 import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
 
-/** What listFulfillmentsWithItems takes. */
 export const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
   search: z.string().trim().optional().meta({
-    description: 'The id of a fulfillment, an offer or a buyer, or the hash of a transaction.',
+    description: 'The id of a fulfillment, offer or buyer, or the hash of a transaction.',
   }),
 });
 export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
-/** Fulfillments with what they move, newest first. A search is for something whole: nothing else has it. */
+/**
+ * Lists fulfillments with their items, newest first. A search matches complete ids and hashes only.
+ */
 export async function listFulfillmentsWithItems(
   { storage }: Pick<Ports, 'storage'>,
   { search, ...selection }: ListFulfillmentsWithItemsInput,
@@ -51,7 +52,7 @@ function find(
   return selectAmong(tables, namedBy(tables, search), { type, status, caller });
 }
 
-/** The one of this id, or those of a transaction of this hash. */
+/** The fulfillment with this id, or those of the transaction with this hash. */
 function namedBy(
   { fulfillments, transactions }: TableReaders,
   search: string,

@@ -14,7 +14,10 @@ import {
 } from './select-fulfillments.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
-/** Fulfillments, newest first: those of the caller's application, or those of one offer or buyer. */
+/**
+ * Lists fulfillments, newest first: those of the caller's application, of one offer or of one
+ * buyer.
+ */
 export async function listFulfillments(
   { storage }: Pick<Ports, 'storage'>,
   input: FulfillmentSelection,
@@ -26,10 +29,9 @@ export async function listFulfillments(
   });
 }
 
-/** What listOwnFulfillments takes. */
 export const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
 
-/** What the application's own market account paid for, newest first. */
+/** Lists what the application's own market account paid for, newest first. */
 export async function listOwnFulfillments(
   ports: Pick<Ports, 'storage'>,
   input: z.output<typeof ownFulfillmentsInput>,

@@ -14,7 +14,7 @@ import {
 } from '../../resources/fulfillment.ts';
 import { isShown } from './get-fulfillment.ts';
 
-/** What is asked of the fulfillments of a list. */
+/** Filters of a fulfillment list. */
 export const fulfillmentSelection = marketPageInput.extend({
   type: fulfillmentType.optional(),
   status: fulfillmentStatus.optional(),
@@ -23,7 +23,7 @@ export const fulfillmentSelection = marketPageInput.extend({
 });
 export type FulfillmentSelection = z.output<typeof fulfillmentSelection>;
 
-/** The fulfillments that the caller is shown, newest first. */
+/** Selects the fulfillments that the caller may see, newest first. */
 export function selectFulfillments(
   tables: TableReaders,
   selection: FulfillmentSelection,
@@ -39,7 +39,7 @@ export function selectFulfillments(
   return indexed(fulfillments, { index: 'byCreation', key });
 }
 
-/** Of a few fulfillments those that are asked for and that the caller is shown, newest first. */
+/** Filters a few fulfillments by the request and the caller's access, newest first. */
 export function selectAmong(
   tables: TableReaders,
   candidates: readonly FulfillmentRecord[],

@@ -4,7 +4,7 @@ import type { FulfillmentWithItem } from '../../resources/fulfillment-inspection
 import { toUsdc } from '../money/balances.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
-/** A fulfillment with what it moves and whose it was. */
+/** Maps a fulfillment to its API shape, with its items and seller. */
 export function toFulfillmentWithItem(
   tables: Pick<TableReaders, 'marketUsers' | 'offers'>,
   record: FulfillmentRecord,

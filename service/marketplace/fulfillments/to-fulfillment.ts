@@ -2,7 +2,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { toUsdc } from '../money/balances.ts';
 
-/** A fulfillment as a caller sees it. */
+/** Maps a fulfillment to its API shape. */
 export function toFulfillment(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   record: FulfillmentRecord,

@@ -3,7 +3,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { creditDeposits } from '../money/credit-deposits.ts';
 
-/** Tries what takes money; where there is too little, once more after what arrived last was counted. */
+/** Runs a payment; if the balance is too low, runs it again after counting the latest deposits. */
 export async function withCountedDeposits<Value>(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
   chain: SecretType,

@@ -5,22 +5,25 @@ import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { MarketBalanceRecord } from '../../resources/market-user.ts';
 import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 
-/** Whose money on which chain. */
+/** A market user on a chain. */
 export interface MoneyPlace {
   readonly userId: string;
   readonly chain: SecretType;
 }
 
-/** What a market user has on a chain, in millionths of USDC. */
+/** The balance of a market user on a chain, in millionths of USDC. */
 export interface Money {
-  /** At the deposit address, by the movements counted so far. */
+  /** At the deposit address, from the movements counted so far. */
   readonly total: bigint;
   readonly reserved: bigint;
-  /** What is there and not set aside; never below 0. */
+  /** Total minus reserved; never below 0. */
   readonly available: bigint;
 }
 
-/** What a market user has on a chain. What was counted on the chain before a reset is worth nothing. */
+/**
+ * Returns the balance of a market user on a chain. Movements from before a chain reset do not
+ * count.
+ */
 export function moneyOf(
   { marketBalances, depositWatches }: Pick<TableReaders, 'marketBalances' | 'depositWatches'>,
   { userId, chain }: MoneyPlace,
@@ -32,14 +35,14 @@ export function moneyOf(
   return { total, reserved, available: total > reserved ? total - reserved : 0n };
 }
 
-/** How much more or less there is. */
+/** A change of a balance. */
 export interface MoneyChange extends MoneyPlace {
   readonly applicationId: string;
   readonly total?: bigint;
   readonly reserved?: bigint;
 }
 
-/** Changes what a market user has on a chain, as it was looked at last. */
+/** Changes the balance of a market user in the current era of the chain. */
 export function changeMoney(
   tables: Pick<TableWriters, 'marketBalances' | 'depositWatches'>,
   { applicationId, userId, chain, total = 0n, reserved = 0n }: MoneyChange,
@@ -57,7 +60,7 @@ export function changeMoney(
   tables.marketBalances.put(after);
 }
 
-/** The era of a chain; 0 before it was looked at. */
+/** The era of a chain; 0 before its first read. */
 export function eraOf(
   { depositWatches }: Pick<TableReaders, 'depositWatches'>,
   chain: SecretType,
@@ -69,12 +72,12 @@ function notNegative(units: bigint): bigint {
   return units < 0n ? 0n : units;
 }
 
-/** Millionths of USDC as decimal text in USDC. @example toUsdcText(1500000n) // "1.5" */
+/** Converts millionths of USDC to decimal text. @example toUsdcText(1500000n) // "1.5" */
 export function toUsdcText(units: bigint): string {
   return formatUnits(units, usdcDecimals);
 }
 
-/** Millionths of USDC in USDC; exact up to 9 thousand million USDC. */
+/** Converts millionths of USDC to USDC; exact up to 9 billion USDC. */
 export function toUsdc(units: bigint): number {
   return Number(toUsdcText(units));
 }

@@ -9,12 +9,12 @@ import type { Payer } from './deposit-addresses.ts';
 
 const account = 'card-float';
 
-/** What is made at a time, in millionths of USDC: more than any card payment. */
+/** Amount minted at a time, in millionths of USDC: more than any card payment. */
 const addedUnits = 1_000_000n * 10n ** BigInt(usdcDecimals);
 
 /**
- * The account that pays sellers for what cards buy, with at least this much USDC: on an embedded chain
- * more is made where there is too little. The card's money stays with the service, as USDC out of here.
+ * Returns the account that pays sellers for card purchases, with at least this much USDC: on an
+ * embedded chain, missing USDC is minted. The card's money stays with the service.
  */
 export async function fillCardFloat(
   ports: Pick<Ports, 'custody'>,
@@ -31,7 +31,7 @@ export async function fillCardFloat(
   if (usdc === undefined || !chain.network.isEmbedded)
     return fail(
       'transaction.insufficient-funds',
-      `The card float ${payer.address} has too little USDC on ${chain.network.name}.`,
+      `The card float ${payer.address} has too little USDC on ${chain.network.name}. Transfer USDC to it.`,
     );
   const data = mint().encodeFunctionData('mint', [payer.address, addedUnits + units]);
   const made = await sendFromFaucet(ports, chain, { to: usdc, data });

@@ -21,9 +21,9 @@ import { creditDeposits } from './credit-deposits.ts';
 import type { LookPorts } from './look-for-movements.ts';
 
 /**
- * Compares what was counted with what the chain says of each deposit address, of one market user or of
- * all, and finds what calls to the node itself have changed besides. Chains with deposit addresses or
- * items in custody are woken. On a node of one's own, what is not final yet differs.
+ * Compares the counted balances of one or all market users with the chain, and finds changes made
+ * by direct calls to the node. Wakes chains with deposit addresses or items in custody. On the
+ * user's own node, movements that are not final yet appear as differences.
  */
 export async function compareWithChain(
   ports: LookPorts,

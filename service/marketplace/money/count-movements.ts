@@ -5,8 +5,8 @@ import { changeMoney } from './balances.ts';
 import { findReservation, release } from './reservations.ts';
 
 /**
- * Counts movements, each once an era: the ledger, the balance and the reservation that was paid with
- * change together; see the rule at `reserve`. Pure: call it inside a transaction.
+ * Counts movements, each once per era: ledger, balance and reservation change together; see the
+ * rule at `reserve`. Pure: call it inside a transaction.
  */
 export function countMovements(
   tables: TableWriters,

@@ -7,7 +7,7 @@ import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';
 import { toDepositAddress } from './to-deposit-address.ts';
 
-/** The deposit address of a market user on a chain: made once, and the same one ever after. */
+/** Creates a market user's deposit address on a chain, or returns the existing one. */
 export async function createDepositAddress(
   ports: Pick<Ports, 'storage' | 'custody' | 'clock'>,
   { userId, chain }: { userId: string; chain: SecretType },

@@ -29,13 +29,13 @@ function movementsOf({ storage }: FakePorts, userId: string) {
 /** USDC of Polygon. */
 const publicUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
 
-/** Makes a fake chain a node of the user's own on Polygon. */
+/** Makes a fake chain act as the user's own Polygon node. */
 function actAsPublic(node: FakeChain): void {
   Object.assign(node.network, { isEmbedded: false, chainId: 137 });
 }
 
-describe('a movement of USDC', () => {
-  test('is counted with its hash, its block and its other side', async () => {
+describe('USDC movements', () => {
+  test('counts a movement with its hash, block and counterparty', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
@@ -55,7 +55,7 @@ describe('a movement of USDC', () => {
     ]);
   });
 
-  test('out of the address counts against it', async () => {
+  test('subtracts a movement out of the address', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 9n });
@@ -66,7 +66,7 @@ describe('a movement of USDC', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('between two market users counts for both, and to oneself for nothing', async () => {
+  test('counts a movement between two market users for both, and to the same user as zero', async () => {
     const ports = aMarket();
     const ada = await aMarketUser(ports);
     const bob = await aMarketUser(ports);
@@ -88,7 +88,7 @@ describe('a movement of USDC', () => {
     ]);
   });
 
-  test('of another token, or of nothing, is none', async () => {
+  test('ignores another token and a zero amount', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, token: aStranger }, { to: address, units: 0n });
@@ -98,7 +98,7 @@ describe('a movement of USDC', () => {
     expect(movementsOf(ports, userId)).toEqual([]);
   });
 
-  test('on another chain is none of this one', async () => {
+  test('ignores a movement on another chain', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
     payUsdc(ports.chains.of('MATIC'), { to: address });
@@ -109,8 +109,8 @@ describe('a movement of USDC', () => {
   });
 });
 
-describe('is counted once', () => {
-  test('however often and by how many at once it is looked for', async () => {
+describe('counting a movement once', () => {
+  test('counts a movement once, however often and concurrently it is read', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -123,7 +123,7 @@ describe('is counted once', () => {
     expect(movementsOf(ports, userId)).toHaveLength(2);
   });
 
-  test('where the place it was found at was lost again', async () => {
+  test('counts a movement once if the stored read position is lost', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -139,7 +139,7 @@ describe('is counted once', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('wherever a look of many commits is interrupted', async () => {
+  test('counts a movement once if a read of many commits is interrupted anywhere', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const many = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
@@ -162,7 +162,7 @@ describe('is counted once', () => {
     expect(totalOf(ports, userId)).toBe(1_800n);
   });
 
-  test('also by a service that was started again', async () => {
+  test('counts a movement once after a restart of the service', async () => {
     const before = aMarket();
     const { userId, address } = await aMarketUser(before);
     payUsdc(before.chains.of(chain), { to: address, units: 5n });
@@ -176,7 +176,7 @@ describe('is counted once', () => {
   });
 });
 
-test('only what no crash can take back is counted', async () => {
+test('counts a movement only once no crash can revert it', async () => {
   const ports = aMarket();
   const { userId, address } = await aMarketUser(ports);
   const node = ports.chains.of(chain);
@@ -192,7 +192,7 @@ test('only what no crash can take back is counted', async () => {
   expect(totalOf(ports, userId)).toBe(11n);
 });
 
-test('only what has the confirmations of its chain is counted', async () => {
+test('counts a movement only with the confirmations of its chain', async () => {
   const ports = aMarket();
   const { userId, address } = await aMarketUser(ports);
   const node = ports.chains.of(chain);
@@ -209,7 +209,7 @@ test('only what has the confirmations of its chain is counted', async () => {
 });
 
 describe('a chain that was reset', () => {
-  test('begins with nothing, and its own movements count', async () => {
+  test('starts a reset chain with a zero balance and counts its own movements', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -225,7 +225,7 @@ describe('a chain that was reset', () => {
     expect(movementsOf(ports, userId)).toHaveLength(2);
   });
 
-  test('and put back holds what it held', async () => {
+  test('restores the balances when a chain snapshot is restored', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
@@ -243,8 +243,8 @@ describe('a chain that was reset', () => {
   });
 });
 
-describe('a chain', () => {
-  test('without deposit addresses is asked nothing', async () => {
+describe('reading a chain', () => {
+  test('sends no requests to a chain without deposit addresses', async () => {
     const ports = aMarket();
     await aMarketUser(ports, { chain: 'AVAC' });
     for (const each of secretTypes)
@@ -258,7 +258,7 @@ describe('a chain', () => {
     ]);
   });
 
-  test('that is asleep is not woken by the clock', async () => {
+  test('does not wake a sleeping chain by the clock', async () => {
     const ports = { ...aMarket(), chains: { ...fakeChains(), isAwake: () => false } };
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -270,7 +270,7 @@ describe('a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('that does not answer is reported, keeps the place and is looked at again', async () => {
+  test('reports a failing node, preserves the read position and reads again', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
@@ -285,7 +285,7 @@ describe('a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('that refuses many blocks at once is asked about fewer', async () => {
+  test('requests fewer blocks if the node rejects many at once', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const node = new (class extends FakeChain {
@@ -302,7 +302,7 @@ describe('a chain', () => {
     expect(totalOf(ports, userId)).toBe(40n);
   });
 
-  test('with a long history is read to its end', async () => {
+  test('reads a long history to its end', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
@@ -314,7 +314,7 @@ describe('a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('where nothing moves costs no commit for every block', async () => {
+  test('commits nothing for blocks without movements', async () => {
     const ports = aMarket();
     const { address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
@@ -330,7 +330,7 @@ describe('a chain', () => {
     expect(ports.storage.commits).toBe(commits);
   });
 
-  test('of your own is read from about the time of the first deposit address on', async () => {
+  test("reads the user's own node from about the time of the first deposit address", async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
@@ -338,7 +338,7 @@ describe('a chain', () => {
     const token = publicUsdc;
     payUsdc(node, { to: address, token, units: 1n });
     for (let block = 0; block < 20; block += 1) node.mine();
-    // Two hours before the address was made, and one minute.
+    // Two hours and one minute before the address was created.
     const madeAt = Date.parse(ports.clock.now()) / 1000;
     for (const [index, block] of node.blocks.entries())
       Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
@@ -352,8 +352,8 @@ describe('a chain', () => {
 
 describe.each([
   { what: 'an embedded chain', token: devContracts.usdc.address, prepare: () => {} },
-  { what: 'a node of your own', token: publicUsdc, prepare: actAsPublic },
-])('on $what', ({ token, prepare }) => {
+  { what: "the user's own node", token: publicUsdc, prepare: actAsPublic },
+])('counting deposits on $what', ({ token, prepare }) => {
   function aMarketOn(): [FakePorts, FakeChain] {
     const ports = aMarket();
     const node = ports.chains.of(chain);
@@ -363,7 +363,7 @@ describe.each([
     return [ports, node];
   }
 
-  test('an address that is made while the chain is read misses nothing', async () => {
+  test('misses no movement of an address created during the read', async () => {
     const [ports, node] = aMarketOn();
     await aMarketUser(ports);
     const made: string[] = [];
@@ -383,7 +383,7 @@ describe.each([
     expect(made.map((userId) => totalOf(ports, userId))).toEqual([5n]);
   });
 
-  test.each([3, 501])('of %i addresses none is missed', async (count) => {
+  test.each([3, 501])('misses none of %i addresses', async (count) => {
     const [ports, node] = aMarketOn();
     const users = [];
     for (let made = 0; made < count; made += 1) users.push(await aMarketUser(ports));
@@ -399,7 +399,7 @@ describe.each([
     expect(users.map(({ userId }) => totalOf(ports, userId))).toEqual(expected);
   });
 
-  test('what others move is not read again and again', async () => {
+  test('does not read transfers of other accounts repeatedly', async () => {
     const [ports, node] = aMarketOn();
     await aMarketUser(ports);
     const others = Array.from({ length: 300 }, () => ({ units: 1n, token }));

@@ -4,13 +4,14 @@ import { SharedRuns } from '../../kernel/shared-runs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type LookPorts, lookForMovements } from './look-for-movements.ts';
 
-/** One look at a time for each chain of a service, told by its clock: requests have a storage each. */
+/**
+ * One read at a time per chain of a service, keyed by its clock: each request has its own storage.
+ */
 const looksOf = new WeakMap<Clock, SharedRuns<Result<void>>>();
 
 /**
- * Counts what came to deposit addresses of a chain and what left them, each movement once, up to the
- * newest final block. It asks the chain, which wakes one that is asleep; where the chain has no deposit
- * addresses, it asks nobody.
+ * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
+ * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
  */
 export async function creditDeposits(
   ports: LookPorts,
@@ -23,14 +24,14 @@ export async function creditDeposits(
   return looks.run(secretType, () => lookForMovements(ports, chains.of(secretType)));
 }
 
-/** `creditDeposits` for a chain that answers without being woken. */
+/** Same as `creditDeposits`, for a chain that responds without being woken. */
 export async function creditAwake(ports: LookPorts, secretType: SecretType): Promise<Result<void>> {
   const { isEmbedded } = ports.chains.of(secretType).network;
   const isAwake = !isEmbedded || ports.chains.isAwake(secretType);
   return isAwake ? creditDeposits(ports, secretType) : ok();
 }
 
-/** Whether anybody can be paid on a chain; asks nobody. */
+/** Whether the chain has deposit addresses; makes no request. */
 export function hasDepositAddresses(
   { storage }: Pick<LookPorts, 'storage'>,
   secretType: SecretType,

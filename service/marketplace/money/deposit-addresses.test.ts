@@ -17,7 +17,7 @@ async function aMarket() {
   return { ports, user: await aMarketUser(ports, { chain }) };
 }
 
-test('of twenty who ask at once for a deposit address all get the same one', async () => {
+test('returns the same deposit address to twenty concurrent callers', async () => {
   const { ports, user } = await aMarket();
   const asked = { userId: user.userId, chain: 'AVAC' } as const;
 
@@ -30,7 +30,7 @@ test('of twenty who ask at once for a deposit address all get the same one', asy
   expect(answers[0]).toEqual(ok({ ...asked, address: valueIn(account) }));
 });
 
-test('each market user has another address on each chain', async () => {
+test('creates a different address for each market user and chain', async () => {
   const { ports, user } = await aMarket();
   const other = await aMarketUser(ports);
   for (const { userId } of [user, other])
@@ -47,7 +47,7 @@ test('each market user has another address on each chain', async () => {
   expect(all).toContainEqual(user);
 });
 
-test('payer and payee are the deposit address, made where there is none', async () => {
+test('uses the deposit address as payer and payee, and creates it if missing', async () => {
   const { ports, user } = await aMarket();
 
   expect(await payerOf(ports, user)).toEqual(ok(user.address));
@@ -59,7 +59,7 @@ test('payer and payee are the deposit address, made where there is none', async 
   });
 });
 
-test('another application has no part in it', async () => {
+test('hides deposit addresses from another application', async () => {
   const { ports, user } = await aMarket();
   const other = asApplication(otherApplicationId);
   const notFound = fail('market-user.not-found', expect.any(String));
@@ -68,7 +68,7 @@ test('another application has no part in it', async () => {
   expect(await listDepositAddresses(ports, user, other)).toEqual(notFound);
 });
 
-test('nobody is asked to pay to an address whose key is gone', async () => {
+test('returns no payment address whose key is lost', async () => {
   const { ports, user } = await aMarket();
   await ports.storage.transact((tables) => {
     setCustodyKeysAside(tables);

@@ -8,14 +8,15 @@ import type { MoneyPlace } from './balances.ts';
 
 type AddressPorts = Pick<Ports, 'storage' | 'custody' | 'clock'>;
 
-/** The account of the custody keyring behind a deposit address. */
+/** The custody keyring account of a deposit address. */
 export function depositAccount({ userId, chain }: MoneyPlace): CustodyAccount {
   return `deposit:${userId}:${chain}`;
 }
 
 /**
- * The deposit address of a market user on a chain, made where there is none; always the same one.
- * `custody.key-lost` where its key was sealed by a device key that is gone: nobody should pay there.
+ * Returns a market user's deposit address on a chain, created if missing; always the same.
+ * `custody.key-lost` if its key was sealed with a lost device key, because payments to it would be
+ * lost.
  */
 export async function ensureDepositAddress(
   { storage, custody, clock }: AddressPorts,
@@ -45,23 +46,23 @@ export async function ensureDepositAddress(
   if (!record.ok || record.value.address === address.value) return record;
   return fail(
     'custody.key-lost',
-    `The key of the deposit address ${record.value.address} was sealed by another device key. Put that one back.`,
+    `The key of the deposit address ${record.value.address} was sealed with another device key. Restore that device key.`,
   );
 }
 
-/** An account of the custody keyring that pays. */
+/** A paying account of the custody keyring. */
 export interface Payer {
   readonly account: CustodyAccount;
   readonly address: string;
 }
 
-/** The deposit address that a market user pays from, made where there is none. */
+/** The deposit address that a market user pays from, created if missing. */
 export async function depositPayer(ports: AddressPorts, place: MoneyPlace): Promise<Result<Payer>> {
   const address = await payerOf(ports, place);
   return address.ok ? ok({ account: depositAccount(place), address: address.value }) : address;
 }
 
-/** The address that a market user pays from: the deposit address, made where there is none. */
+/** The address that a market user pays from: the deposit address, created if missing. */
 export async function payerOf(ports: AddressPorts, place: MoneyPlace): Promise<Result<string>> {
   const user = ports.storage.read(({ marketUsers }) => marketUsers.find(place.userId));
   if (!user) return noMarketUser(place.userId);
@@ -69,5 +70,5 @@ export async function payerOf(ports: AddressPorts, place: MoneyPlace): Promise<R
   return deposit.ok ? ok(deposit.value.address) : deposit;
 }
 
-/** The address where a market user is paid: the one that the user pays from as well. */
+/** The address that a market user is paid at, identical to `payerOf`. */
 export const payeeOf = payerOf;

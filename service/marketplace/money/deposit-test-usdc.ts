@@ -13,15 +13,17 @@ import { creditDeposits } from './credit-deposits.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';
 import type { LookPorts } from './look-for-movements.ts';
 
-/** What depositTestUsdc takes. */
 export const depositTestUsdcInput = z.object({
   userId: uuid,
   chain: secretTypeInput,
-  amount: quantity.nullish().meta({ description: 'In USDC; 1000 unless told.' }),
+  amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
 });
 export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
-/** USDC out of nothing at the deposit address of a market user, on an embedded chain; counted before it answers. */
+/**
+ * Mints USDC for the deposit address of a market user on an embedded chain; counted before the
+ * result is returned.
+ */
 export async function depositTestUsdc(
   ports: LookPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
   { userId, chain, amount }: DepositTestUsdcInput,
@@ -37,7 +39,10 @@ export async function depositTestUsdc(
   return receipt;
 }
 
-/** A second in all; the block of an embedded chain is on the disk sooner, and is counted later otherwise. */
+/**
+ * About a second in total; an embedded chain usually persists its block sooner, otherwise the
+ * deposit is counted later.
+ */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
 
 async function awaitCounting(ports: LookPorts, chain: SecretType, hash = ''): Promise<void> {

@@ -13,7 +13,7 @@ interface Found {
   readonly transfers: readonly Transfer[];
 }
 
-/** Those transfers that are movements of deposit addresses, with the times of their blocks. */
+/** Filters transfers to movements of deposit addresses, with their block times. */
 export async function findMovements(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
@@ -84,5 +84,5 @@ async function timesOf(
 }
 
 function missingBlock({ network: { name } }: ChainClient) {
-  return fail('chain.unavailable', `The node of ${name} tells of a block that it does not have.`);
+  return fail('chain.unavailable', `The ${name} node reports a block that it does not have.`);
 }

@@ -2,8 +2,8 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 
 /**
- * The first block that is not older than a time in seconds since 1970, at most the one after `newest`;
- * found by halving, with as many questions as the block number has binary digits.
+ * Finds the first block not older than `seconds` since 1970, at most `newest` + 1; a binary search
+ * with one request per bit of the block number.
  */
 export async function firstBlockSince(
   chain: ChainClient,
@@ -16,7 +16,7 @@ export async function firstBlockSince(
     const middle = (first + beyond) / 2n;
     const block = await chain.block(middle);
     if (!block.ok) return block;
-    // A node that forgot old blocks has none that could matter here.
+    // A node that pruned old blocks has none relevant here.
     if (block.value && block.value.timestamp >= seconds) beyond = middle;
     else first = middle + 1n;
   }

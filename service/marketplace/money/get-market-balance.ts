@@ -9,8 +9,8 @@ import { type Money, moneyOf, toUsdc } from './balances.ts';
 import { creditAwake } from './credit-deposits.ts';
 
 /**
- * The money of a market user, with what came until now on chains that are awake. Where a chain does
- * not answer, what was counted before.
+ * Returns a market user's money, including new movements on awake chains. If a chain does not
+ * respond, returns the last counted balance.
  */
 export async function getMarketBalance(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
@@ -35,7 +35,7 @@ export async function getMarketBalance(
   });
 }
 
-/** The same in the form that clients of the hosted service read: one entry a currency. */
+/** Returns the same in the hosted service's form: one entry per currency. */
 export async function listMarketBalances(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
   user: { userId: string },

@@ -5,7 +5,7 @@ import type { DepositAddress } from '../../resources/market-user.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { toDepositAddress } from './to-deposit-address.ts';
 
-/** The deposit addresses of a market user, oldest first; one a chain at most. */
+/** Lists a market user's deposit addresses, oldest first; at most one per chain. */
 export async function listDepositAddresses(
   { storage }: Pick<Ports, 'storage'>,
   { userId }: { userId: string },

@@ -12,7 +12,7 @@ import { listMoneyMovements } from './list-money-movements.ts';
 
 const chain = 'ETHEREUM';
 
-test('a payment shows both sides what it was for; a deposit is for nothing', async () => {
+test('shows the purpose of a payment to both sides, and none for a deposit', async () => {
   const ports = fakePorts({ applications: [anApplication()] });
   const buyer = await aMarketUser(ports, { nickname: 'ada', chain });
   const seller = await aMarketUser(ports, { nickname: 'bob', chain });

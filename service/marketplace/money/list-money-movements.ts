@@ -9,7 +9,9 @@ import type { MoneyMovement, MoneyMovementRecord } from '../../resources/market-
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { toUsdc } from './balances.ts';
 
-/** What came to the deposit addresses of a market user and left them, newest first; of chains that were reset as well. */
+/**
+ * Lists the deposits and payments of a market user, newest first; includes chains that were reset.
+ */
 export async function listMoneyMovements(
   { storage }: Pick<Ports, 'storage'>,
   { userId, ...page }: MarketPageInput & { userId: string },
@@ -31,7 +33,7 @@ function toMovement(tables: TableReaders, record: MoneyMovementRecord): MoneyMov
   return { ...movement, amount, transactionId, trade: toTrade(tables, record, fulfillment) };
 }
 
-/** The transaction of ours that moved it, and what it was signed for. */
+/** Finds our transaction that moved it, and its purpose. */
 function findPayment(
   { transactions, fulfillments }: TableReaders,
   { transactionHash, chain }: MoneyMovementRecord,

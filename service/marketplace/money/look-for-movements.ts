@@ -12,14 +12,14 @@ import { readTransfers } from './read-transfers.ts';
 
 export type LookPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
-/** One look at a chain for movements of deposit addresses, from the last block looked at. */
+/** Reads a chain once for movements of deposit addresses, from the last read position. */
 export async function lookForMovements(
   { storage }: LookPorts,
   chain: ChainClient,
 ): Promise<Result<void>> {
   const usdc = usdcOn(chain.network);
   if (usdc === undefined) return ok();
-  // First of all: an address that is made from now on is paid in a later block.
+  // Read first: an address created from now on is paid in a later block.
   const head = await readHead(chain);
   if (!head.ok) return head;
   const opened = await openWatch({ storage }, chain, head.value);
@@ -44,7 +44,7 @@ interface Blocks {
   readonly toBlock: bigint;
 }
 
-/** Counts what moved in some blocks; answers the place behind them. */
+/** Counts the movements in a block range; returns the next read position. */
 async function countInBlocks(
   { storage }: Pick<LookPorts, 'storage'>,
   chain: ChainClient,
@@ -64,7 +64,10 @@ async function countInBlocks(
   return counted.ok ? ok(next) : counted;
 }
 
-/** On a network of others, most transfers are theirs; on an embedded chain, reading them all is quicker. */
+/**
+ * On a public network most transfers are unrelated, so addresses are named; on an embedded chain,
+ * reading all is faster.
+ */
 function namedAddresses(
   { storage }: Pick<LookPorts, 'storage'>,
   { network: { secretType, isEmbedded } }: ChainClient,
@@ -76,7 +79,7 @@ function namedAddresses(
   );
 }
 
-/** The place is kept with the last movements before it: after a crash, what was counted is known. */
+/** The position is stored with the last movements before it, so a crash never counts twice. */
 async function count(
   { storage }: Pick<LookPorts, 'storage'>,
   watch: DepositWatchRecord,

@@ -28,7 +28,7 @@ const token = new Interface([
 ]);
 
 async function aMarket() {
-  // The tests share the keys of deposit addresses, which bear the ids of the users.
+  // The tests share the keys of deposit addresses, which are named after user ids.
   const market = await ports({ applications: [anApplication()], ids: randomIds });
   const user = await aMarketUser(market, { chain });
   const deposit = (amount: string) =>
@@ -36,7 +36,7 @@ async function aMarket() {
   return { market, user, deposit };
 }
 
-test('a deposit is there when it is reported, and is what the chain says', async () => {
+test('counts a deposit when it is reported, with the balance on the chain', async () => {
   const { market, user, deposit } = await aMarket();
 
   const receipt = valueIn(await deposit('12.5'));
@@ -62,7 +62,7 @@ test('a deposit is there when it is reported, and is what the chain says', async
   );
 });
 
-test('a ledger that is not what the chain says is found', async () => {
+test('detects a ledger that differs from the chain', async () => {
   const { market, user, deposit } = await aMarket();
   await deposit('3');
   await market.storage.transact(({ marketBalances }) => {
@@ -76,7 +76,7 @@ test('a ledger that is not what the chain says is found', async () => {
   );
 });
 
-describe('a permit', () => {
+describe('permits', () => {
   const spender = aStranger;
   const deadline = 2_000_000_000;
   const units = 7_000_000n;
@@ -105,7 +105,7 @@ describe('a permit', () => {
     return valueIn(await askContract(client, { contract: usdc, data, answer: 'uint256' }));
   }
 
-  test('lets exactly its amount be spent by somebody else who pays the gas, once', async () => {
+  test('permits another account that pays the gas to spend exactly the amount, once', async () => {
     const signed = await permit(await aMarket());
 
     expect((await signed.use(units + 1n)).ok).toBe(false);
@@ -115,7 +115,7 @@ describe('a permit', () => {
     expect((await signed.use(units)).ok).toBe(false);
   });
 
-  test('follows the one before', async () => {
+  test('signs a permit after the previous one', async () => {
     const market = await aMarket();
 
     for (let count = 0; count < 3; count += 1)
@@ -123,7 +123,7 @@ describe('a permit', () => {
   });
 });
 
-test('a chain that is reset takes the money with it', async () => {
+test('loses the money when the chain is reset', async () => {
   const { market, user, deposit } = await aMarket();
   await deposit('3');
 

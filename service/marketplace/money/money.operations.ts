@@ -26,7 +26,7 @@ export const moneyOperations = {
   createDepositAddress: mutation({
     summary: 'Create a deposit address',
     description:
-      'Where the USDC of a market user arrives: one a chain, the same one when asked again.',
+      'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
     route: marketRoute('POST', depositAddressesPath),
     access: 'application',
     input: userId.extend({ chain: secretTypeInput }),
@@ -59,7 +59,7 @@ export const moneyOperations = {
   }),
   getBalance: query({
     summary: 'Get the balance of a market user',
-    description: 'USDC at the deposit addresses, and what of it is locked for purchases and bids.',
+    description: 'USDC at the deposit addresses, and the part reserved for purchases and bids.',
     route: marketRoute('GET', '/users/{userId}/balance'),
     access: 'application',
     input: userId,
@@ -68,7 +68,7 @@ export const moneyOperations = {
   }),
   inspectBalance: query({
     summary: 'Inspect the balance of a market user',
-    description: 'On each chain: what is there, what of it is set aside, and what is free.',
+    description: 'Total, reserved and available USDC per chain.',
     route: route('GET', '/_vaultdesk/market/users/{userId}/balance'),
     access: 'operator',
     input: userId,
@@ -77,7 +77,7 @@ export const moneyOperations = {
   }),
   listMovements: query({
     summary: 'List the money movements of a market user',
-    description: 'USDC that came to the deposit addresses and left them, newest first.',
+    description: 'USDC deposited to and paid from the deposit addresses, newest first.',
     route: route('GET', '/_vaultdesk/market/users/{userId}/movements', { reply: 'page' }),
     access: 'operator',
     input: marketPageInput.extend(userId.shape),
@@ -86,7 +86,7 @@ export const moneyOperations = {
   }),
   depositTestUsdc: mutation({
     summary: 'Deposit test USDC',
-    description: 'Out of nothing, to the deposit address of a market user on an embedded chain.',
+    description: 'Minted for the deposit address of a market user on an embedded chain.',
     route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
     access: 'operator',
     actsBeforeCommit: true,
@@ -97,7 +97,7 @@ export const moneyOperations = {
   reconcile: query({
     summary: 'Compare market balances with the chain',
     description:
-      'Tells each deposit address where the movements counted and the balance on the chain differ, and what else only a call to the node itself explains: payments that were not signed here, reserved money and items in custody that are gone, contracts whose code changed, and, without a userId, wallets that sent more than was signed here.',
+      'Reports each deposit address whose counted movements differ from its balance on the chain, and other effects of direct calls to the node: payments not signed here, missing reserved money or custody items, contracts with changed code and, without a userId, wallets that sent transactions not signed here.',
     route: route('GET', '/_vaultdesk/market/reconciliation'),
     access: 'operator',
     input: userId.partial(),

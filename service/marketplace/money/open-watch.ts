@@ -9,14 +9,14 @@ import { endPaidReservations } from './reservations.ts';
 
 type WatchPorts = Pick<Ports, 'storage'>;
 
-/** Which chain it is now, and up to where it is final. */
+/** The chain's identity and its final block. */
 export interface ChainHead {
   readonly genesis: string;
-  /** The newest block that has its confirmations and that no crash takes back. */
+  /** The newest block that is confirmed and that no crash can revert. */
   readonly finalBlock: bigint;
 }
 
-/** Asks a chain how far it is. */
+/** Reads the identity and head of a chain. */
 export async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
   const [genesis, newest, durable] = await Promise.all([
     readGenesis(chain),
@@ -31,7 +31,7 @@ export async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
   return ok({ genesis: genesis.value, finalBlock });
 }
 
-/** The place where the last look ended; the beginning where the chain is another one than before. */
+/** Returns the last read position; starts over if the chain was replaced. */
 export async function openWatch(
   { storage }: WatchPorts,
   chain: ChainClient,
@@ -50,7 +50,10 @@ export async function openWatch(
   });
 }
 
-/** An embedded chain is read from its beginning, a node of one's own since there are deposit addresses. */
+/**
+ * An embedded chain is read from its start, the user's own node from about the first deposit
+ * address.
+ */
 async function firstBlock(
   { storage }: WatchPorts,
   chain: ChainClient,

@@ -8,7 +8,7 @@ import { ensureApplicationAccount, findApplicationAccount } from '../users/appli
 import { createDepositAddress } from './create-deposit-address.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';
 
-/** The deposit addresses of the application's own market account, oldest first. */
+/** Lists the deposit addresses of the application's own market account, oldest first. */
 export async function listOwnDepositAddresses(
   ports: Pick<Ports, 'storage'>,
   _input: unknown,
@@ -20,7 +20,7 @@ export async function listOwnDepositAddresses(
   return own ? listDepositAddresses(ports, { userId: own.id }, caller) : ok([]);
 }
 
-/** Its deposit address on a chain; the account is made where it was not used before. */
+/** Returns the own account's deposit address on a chain; creates the account on first use. */
 export async function createOwnDepositAddress(
   ports: Pick<Ports, 'storage' | 'custody' | 'clock' | 'ids'>,
   { chain }: { readonly chain: SecretType },

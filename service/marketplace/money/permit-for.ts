@@ -9,17 +9,17 @@ import { askContract } from '../../transactions/ask-contract.ts';
 import type { MoneyPlace } from './balances.ts';
 import type { Payer } from './deposit-addresses.ts';
 
-/** What an account of the custody keyring allows to be spent. */
+/** A spending permission for an account of the custody keyring. */
 export interface PermitRequest extends Pick<MoneyPlace, 'chain'> {
   readonly payer: Payer;
   readonly units: bigint;
-  /** Who may spend it: the custody contract. */
+  /** The spender: the custody contract. */
   readonly spender: string;
   /** Seconds since 1970. */
   readonly deadline: number;
 }
 
-/** A signed permit, as the custody contract takes it. */
+/** A signed permit in the form of the custody contract. */
 export interface Permit {
   readonly deadline: bigint;
   /** 27 or 28. */
@@ -29,9 +29,9 @@ export interface Permit {
 }
 
 /**
- * A permit (ERC-2612, https://eips.ethereum.org/EIPS/eip-2612) for USDC of an account, signed by
- * the custody keyring: the account needs no gas. It is good for the next nonce alone, so the payments of
- * one payer go one after the other, each asked for when the one before is in a block.
+ * Signs a USDC permit (ERC-2612, https://eips.ethereum.org/EIPS/eip-2612) with the custody keyring:
+ * the account needs no gas. A permit is valid only for the next nonce, so payments of one payer run
+ * one after another, each signed once the previous one is in a block.
  */
 export async function permitFor(
   ports: Pick<Ports, 'chains' | 'custody'>,
@@ -40,7 +40,7 @@ export async function permitFor(
   const chain = ports.chains.of(request.chain);
   const usdc = usdcOn(chain.network);
   if (usdc === undefined)
-    return fail('contract.unreadable', `It is not known where USDC lies on ${chain.network.name}.`);
+    return fail('contract.unreadable', `The USDC contract on ${chain.network.name} is unknown.`);
   const { account, address: owner } = request.payer;
   const nonce = await nonceOf(chain, usdc, owner);
   if (!nonce.ok) return nonce;
@@ -55,13 +55,14 @@ const erc2612 = interfaceOf(['function nonces(address owner) view returns (uint2
 
 async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise<Result<bigint>> {
   const data = erc2612().encodeFunctionData('nonces', [owner]);
-  // As trials see it: a payment that fell out of a block with the end of its chain waits for the next one.
+  // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits
+  // for the next one.
   const question = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
   const nonce = await askContract(chain, question);
   if (!nonce.ok) return nonce;
   return typeof nonce.value === 'bigint'
     ? ok(nonce.value)
-    : fail('contract.unreadable', `The contract at ${usdc} knows no permits (ERC-2612).`);
+    : fail('contract.unreadable', `The contract at ${usdc} does not support permits (ERC-2612).`);
 }
 
 interface PermitMessage extends Pick<PermitRequest, 'spender' | 'units' | 'deadline'> {

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 
-/** A transfer of USDC as the chain reports it, its addresses in lower case. */
+/** A USDC transfer as reported by the chain, with lowercase addresses. */
 export interface Transfer {
   readonly from: string;
   readonly to: string;
@@ -14,13 +14,13 @@ export interface Transfer {
 
 export interface TransferQuestion {
   readonly usdc: string;
-  /** Only transfers from or to one of these; of everybody where there are none. */
+  /** Only transfers from or to one of these; all transfers if omitted. */
   readonly addresses?: readonly string[] | undefined;
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
 }
 
-/** The transfers of USDC in some blocks, in the order of the chain; a transfer may be there twice. */
+/** Reads the USDC transfers in a block range, in chain order; a transfer may occur twice. */
 export async function readTransfers(
   chain: ChainClient,
   { usdc, addresses, ...blocks }: TransferQuestion,
@@ -46,7 +46,7 @@ function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
 
 type BlockFilter = LogFilter & { readonly toBlock: bigint };
 
-/** A node that has too much to return at once is asked about half of the blocks. */
+/** If the node rejects the result size, the block range is halved. */
 async function readLogs(
   chain: ChainClient,
   filter: BlockFilter,
@@ -61,7 +61,7 @@ async function readLogs(
   return second.ok ? ok([...first.value, ...second.value]) : second;
 }
 
-/** Nothing of a log of another form, or of a transfer of nothing, which anybody may do in anybody's name. */
+/** Ignores malformed logs and zero transfers, which any account may send in another's name. */
 function toTransfers({ topics, data, ...place }: ChainLog): Transfer[] {
   const [event, from, to, ...others] = topics;
   const isTransfer = event === transferEvents.transfer && data.length === 66;

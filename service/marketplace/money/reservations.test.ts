@@ -14,13 +14,13 @@ const chain = 'MATIC';
 
 let hashes = 0;
 
-/** A hash as it is known once a transaction is signed. */
+/** A transaction hash, as known after signing. */
 function aHash(): string {
   hashes += 1;
   return `0x${hashes.toString(16).padStart(64, '0')}`;
 }
 
-/** A market user with USDC at the deposit address, in millionths. */
+/** A market user with this much USDC at the deposit address, in millionths. */
 async function aPayer(units: bigint) {
   const ports = fakePorts({ applications: [anApplication()] });
   const { userId, address } = await aMarketUser(ports, { chain });
@@ -62,8 +62,8 @@ function actionsOf(ports: FakePorts, { userId, address }: { userId: string; addr
   };
 }
 
-describe('money set aside', () => {
-  test('is not available, and is again when it is given free', async () => {
+describe('reserved money', () => {
+  test('excludes reserved money from the available balance until it is released', async () => {
     const payer = await aPayer(10n);
     const id = anId();
 
@@ -74,7 +74,7 @@ describe('money set aside', () => {
     expect(payer.money()).toEqual({ total: 10n, reserved: 0n, available: 10n });
   });
 
-  test('is never more than there is, however many ask at once', async () => {
+  test('never reserves more than the total under concurrent requests', async () => {
     const payer = await aPayer(10n);
 
     const asked = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
@@ -83,19 +83,19 @@ describe('money set aside', () => {
     expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
   });
 
-  test('says what is there and what is needed where it is too little', async () => {
+  test('reports the available and required amounts if they are insufficient', async () => {
     const payer = await aPayer(1_500_000n);
 
     expect(await payer.reserve(anId(), 2_000_000n)).toMatchObject({
       failure: {
         code: 'market.insufficient-balance',
-        message: 'There are 1.5 USDC free on MATIC, and 2 are needed. Deposit more.',
+        message: 'Insufficient balance on MATIC: 1.5 USDC available, 2 required. Deposit more.',
       },
     });
     expect(payer.reservations()).toEqual([]);
   });
 
-  test('is this much under its id when it is set aside again', async () => {
+  test('replaces a reservation with the same id', async () => {
     const payer = await aPayer(10n);
     const id = anId();
 
@@ -107,7 +107,7 @@ describe('money set aside', () => {
     expect(payer.money().reserved).toBe(9n);
   });
 
-  test('is given free once, however often it is asked', async () => {
+  test('releases a reservation once, however often requested', async () => {
     const payer = await aPayer(10n);
     const [one, other] = [anId(), anId()];
     await payer.reserve(one, 4n);
@@ -118,7 +118,7 @@ describe('money set aside', () => {
     expect(payer.money()).toEqual({ total: 10n, reserved: 5n, available: 5n });
   });
 
-  test('of nothing leaves nothing behind', async () => {
+  test('leaves no record for a zero amount', async () => {
     const payer = await aPayer(0n);
 
     expect(await payer.reserve(anId(), 0n)).toEqual(ok());
@@ -126,7 +126,7 @@ describe('money set aside', () => {
     expect(payer.reservations()).toEqual([]);
   });
 
-  test('is refused for a market user that is not there', async () => {
+  test('rejects an unknown market user', async () => {
     const { ports } = await aPayer(10n);
     const gone = actionsOf(ports, { userId: anId(), address: '' });
 
@@ -140,7 +140,7 @@ describe('a payment', () => {
   const steps = ['bind', 'mine', 'count', 'count', 'settle', 'settle'] as const;
   type Step = (typeof steps)[number];
 
-  /** Every order in which a payment is bound before it is mined, and mined before it is settled. */
+  /** All orders in which a payment is bound before it is mined and mined before it is settled. */
   function orders(left: readonly Step[] = steps, done: readonly Step[] = []): Step[][] {
     if (left.length === 0) return [[...done]];
     return [...new Set(left)].flatMap((step) => {
@@ -153,7 +153,7 @@ describe('a payment', () => {
   }
 
   test.each(orders().map((order) => ({ order, name: order.join(', ') })))(
-    'shows its money neither twice nor minus: $name',
+    'never counts a payment twice or shows a negative balance: $name',
     async ({ order }) => {
       const payer = await aPayer(10n);
       const id = anId();
@@ -179,7 +179,7 @@ describe('a payment', () => {
     },
   );
 
-  test('that was never bound is right in the end, and never minus', async () => {
+  test('ends with the correct balance even if a payment was never bound, and is never negative', async () => {
     const payer = await aPayer(10n);
     const id = anId();
     await payer.reserve(id, 7n);
@@ -192,7 +192,7 @@ describe('a payment', () => {
     expect(payer.money()).toEqual({ total: 3n, reserved: 0n, available: 3n });
   });
 
-  test('by bytes that replaced others ends its reservation as well', async () => {
+  test('ends the reservation of a payment mined as a replacement transaction', async () => {
     const payer = await aPayer(10n);
     const id = anId();
     await payer.reserve(id, 7n);
@@ -206,7 +206,7 @@ describe('a payment', () => {
     expect(payer.money()).toEqual({ total: 3n, reserved: 0n, available: 3n });
   });
 
-  test('ends its own reservation alone', async () => {
+  test('releases only its own reservation', async () => {
     const payer = await aPayer(10n);
     const [one, other] = [anId(), anId()];
     await payer.reserve(one, 4n);
@@ -222,7 +222,7 @@ describe('a payment', () => {
     expect(payer.money()).toEqual({ total: 6n, reserved: 4n, available: 2n });
   });
 
-  test('is named by its movement', async () => {
+  test('references a payment from its movement', async () => {
     const payer = await aPayer(10n);
     const id = anId();
     await payer.reserve(id, 7n);
@@ -241,7 +241,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('that was settled on a chain that was reset before it was counted holds nothing back', async () => {
+  test('releases the reservation if the chain was reset before the payment was counted', async () => {
     const payer = await aPayer(10n);
     const [paid, waiting] = [anId(), anId()];
     await payer.reserve(paid, 4n);
@@ -257,7 +257,7 @@ describe('a payment', () => {
 });
 
 test.each([1, 2, 3, 4, 5])(
-  'a market in any order shows no money twice and loses none (%i)',
+  'neither duplicates nor loses money in any order of market events (%i)',
   async (seed) => {
     const payer = await aPayer(100n);
     const chance = seeded(seed);

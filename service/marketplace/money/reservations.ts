@@ -7,25 +7,28 @@ import { noMarketUser } from '../users/get-market-user.ts';
 import { changeMoney, type MoneyPlace, moneyOf, toUsdcText } from './balances.ts';
 
 /**
- * The rule of money that is set aside.
+ * The reservation rule.
  *
- * Paid money leaves in one commit: the one that counts the OUT movement of its transaction lowers the
- * total and ends the reservation bound to that transaction. Until then the total still holds the money
- * and the reservation covers it, so `available = total − reserved` shows it neither twice nor minus,
- * whichever comes first of the block, its receipt, its log, and a restart in between.
+ * Paid money leaves in one commit: the commit that counts the OUT movement of the transaction also
+ * lowers the total and ends the bound reservation. Until then, the total still contains the money
+ * and the reservation covers it. So `available = total − reserved` never counts it twice or goes
+ * negative, in whatever order the block, its receipt, its log and a restart occur.
  *
  * 1. `reserve` with the purchase or the bid.
- * 2. `bindReservation` in the commit that keeps the signed bytes (`Submission.join`), also of bytes that
- *    replace others: no chain has a transaction then whose movement could find nothing bound to it.
- * 3. `settleReserved` when the payment is final. Where its movement was counted, the reservation has
- *    ended with it; otherwise it goes on covering the money until `creditDeposits` counts the movement.
- * 4. `release` when nothing was paid and nothing can be paid any more: each transaction that was bound
- *    failed in a block for good, or another one took its nonce.
  *
- * Each is right when it comes again. They are pure: call them inside a transaction.
+ * 2. `bindReservation` in the commit that stores the signed bytes (`Submission.join`), also for
+ * replacement bytes: a movement must always find its reservation bound.
+ *
+ * 3. `settleReserved` when the payment is final. If its movement was counted, the reservation has
+ * already ended; otherwise it covers the money until `creditDeposits` counts the movement.
+ *
+ * 4. `release` when nothing was paid and nothing can be paid: each bound transaction failed in a
+ * final block, or its nonce was used by another one.
+ *
+ * Each function is idempotent and pure: call it inside a transaction.
  */
 export interface NewReservation extends MoneyPlace {
-  /** The id of the fulfillment or the bid that the money is set aside for. */
+  /** The id of the fulfillment or bid that reserves the money. */
   readonly reservationId: string;
   readonly units: bigint;
 }
@@ -36,8 +39,8 @@ type MoneyTables = Pick<
 >;
 
 /**
- * Sets money aside; under an id that has some already, this much in its place. Fails with
- * `market.insufficient-balance`. What arrived last counts only after `creditDeposits`.
+ * Reserves money; replaces an earlier amount under the same id. Fails with
+ * `market.insufficient-balance`. The latest deposits count only after `creditDeposits`.
  */
 export function reserve(
   tables: MoneyTables,
@@ -63,13 +66,13 @@ export function reserve(
   return ok();
 }
 
-/** A transaction that pays with a reservation. */
+/** A transaction that pays from a reservation. */
 export interface ReservedPayment {
   readonly reservationId: string;
   readonly transactionHash: string;
 }
 
-/** Ties a transaction to the reservation it pays with, before it is handed over; see the rule above. */
+/** Binds a transaction to its reservation before it is sent; see the rule above. */
 export function bindReservation(
   { marketReservations }: Pick<TableWriters, 'marketReservations'>,
   { reservationId, transactionHash }: ReservedPayment,
@@ -86,7 +89,7 @@ function boundTo(
   return { ...reservation, transactionHashes };
 }
 
-/** Ends a reservation whose payment is final, as soon as its movement is counted; see the rule above. */
+/** Ends the reservation of a final payment once its movement is counted; see the rule above. */
 export function settleReserved(
   tables: MoneyTables & Pick<TableWriters, 'moneyMovements'>,
   { reservationId, transactionHash }: ReservedPayment,
@@ -104,7 +107,10 @@ export function settleReserved(
   }
 }
 
-/** Gives money free again, or ends a reservation whose money has left; nothing where it has ended. */
+/**
+ * Releases reserved money, or ends a reservation whose money has left; does nothing if it has
+ * ended.
+ */
 export function release(tables: Omit<MoneyTables, 'marketUsers'>, reservationId: string): void {
   const reservation = tables.marketReservations.find(reservationId);
   if (!reservation) return;
@@ -113,12 +119,12 @@ export function release(tables: Omit<MoneyTables, 'marketUsers'>, reservationId:
   changeMoney(tables, { applicationId, userId, chain, reserved: -BigInt(units) });
 }
 
-/** Ends what was paid on a chain that is there no more, whose movements nobody will count. */
+/** Ends paid reservations of a chain that no longer exists, whose movements are never counted. */
 export function endPaidReservations(tables: Omit<MoneyTables, 'marketUsers'>, chain: SecretType) {
   for (const { id } of tables.marketReservations.listBy('paid', chain)) release(tables, id);
 }
 
-/** The reservation that a movement out pays with. */
+/** Finds the reservation that an outgoing movement pays from. */
 export function findReservation(
   { marketReservations }: Pick<TableReaders, 'marketReservations'>,
   movement: MoneyMovementRecord,
@@ -138,6 +144,6 @@ function isPaymentOf(
 function tooLittle(chain: string, available: bigint, needed: bigint): Result<void> {
   return fail(
     'market.insufficient-balance',
-    `There are ${toUsdcText(available)} USDC free on ${chain}, and ${toUsdcText(needed)} are needed. Deposit more.`,
+    `Insufficient balance on ${chain}: ${toUsdcText(available)} USDC available, ${toUsdcText(needed)} required. Deposit more.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { DepositAddress, DepositAddressRecord } from '../../resources/market-user.ts';
 
-/** A deposit address as a caller sees it. */
+/** Maps a deposit address to its API shape. */
 export function toDepositAddress({ userId, chain, address }: DepositAddressRecord): DepositAddress {
   return { userId, chain, address };
 }

@@ -4,8 +4,8 @@ import { creditAwake, hasDepositAddresses } from './credit-deposits.ts';
 import type { LookPorts } from './look-for-movements.ts';
 
 /**
- * One look at a chain for what came to deposit addresses and what left them; none where it is asleep.
- * Returns whether it has deposit addresses, and so is to be looked at again.
+ * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
+ * deposit addresses and needs to be read again.
  */
 export async function watchDeposits(
   ports: LookPorts & Pick<Ports, 'log'>,
@@ -13,7 +13,7 @@ export async function watchDeposits(
 ): Promise<boolean> {
   if (!hasDepositAddresses(ports, chain)) return false;
   const credited = await creditAwake(ports, chain);
-  // That a chain does not answer is reported by the chain itself.
+  // The chain itself reports that it does not respond.
   if (!credited.ok && credited.failure.code !== 'chain.unavailable') {
     const { code, message } = credited.failure;
     ports.log.warn('deposits.not-credited', { chain, code, reason: message });

@@ -15,7 +15,7 @@ type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /**
  * Changes price, dates or visibility of an offer that has not ended. The price of a sale may always
- * change; an auction keeps its terms once somebody has bid. The price of an auction is its minimum bid.
+ * change; an auction with bids keeps its terms. The price of an auction is its minimum bid.
  */
 export async function changeOffer(
   ports: ChangePorts,
@@ -41,12 +41,12 @@ function change(
   now: string,
 ): Result<OfferRecord> {
   if (!changeable.includes(offer.status) || offer.ending)
-    return wrongStatus(offer, 'Only one that has not ended can be changed.');
+    return wrongStatus(offer, 'Only an offer that has not ended can be changed.');
   const startDate = sent.startDate ?? offer.startDate;
   const endDate = sent.endDate ?? offer.endDate;
   const changesDates = sent.startDate != null || sent.endDate != null;
   if ((changesDates || price != null) && offer.bidCount > 0)
-    return fail('offer.has-bids', 'An auction with bids keeps its price and its dates.');
+    return fail('offer.has-bids', 'The price and dates of an auction with bids cannot be changed.');
   const fitting = changesDates ? checkDates({ startDate, endDate }, now) : ok();
   if (!fitting.ok) return fitting;
   const units = price ?? undefined;
@@ -54,7 +54,7 @@ function change(
     return invalidInput([
       {
         path: 'price',
-        message: 'It is above the buyNowPrice of the auction. Use at most as much.',
+        message: 'Must not exceed the buyNowPrice of the auction.',
       },
     ]);
   const priced = withPrice(offer, units, now);

@@ -13,8 +13,8 @@ import { toOffer } from './to-offer.ts';
 type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /**
- * Ends an offer at the seller's wish: what is in custody goes back to the seller's wallet. Purchases
- * on their way are finished. An auction with bids runs to its end.
+ * Ends an offer for the seller: items in custody return to the seller's wallet. Pending purchases
+ * are completed. An auction with bids cannot be closed.
  */
 export async function closeOffer(
   ports: ClosePorts,
@@ -27,9 +27,9 @@ export async function closeOffer(
     if (!found.ok) return found;
     const offer = { ...found.value, modifiedBy: modifiedBy(tables, ports, found.value, caller) };
     if (!canEnd(offer) || offer.status === 'ERROR')
-      return wrongStatus(offer, 'There is nothing to close.');
+      return wrongStatus(offer, 'It has nothing to close.');
     if (offer.bidCount > 0 && !offer.ending)
-      return fail('offer.has-bids', 'An auction with bids runs to its end.');
+      return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
     const reply = toOffer(tables, end(tables, ports, offer, 'REIMBURSEMENT'));
     slot.keep(tables, reply);
     return ok(reply);
@@ -37,8 +37,8 @@ export async function closeOffer(
 }
 
 /**
- * Ends an offer at the operator's wish, whatever the seller or a bidder wants: what is in custody goes
- * back to the seller's wallet, and the money of the highest bid is free.
+ * Ends an offer for the operator, regardless of seller and bidders: items in custody return to the
+ * seller's wallet, and the money of the highest bid is released.
  */
 export async function terminateOffer(
   ports: ClosePorts,
@@ -50,7 +50,7 @@ export async function terminateOffer(
     const found = findOwnOffer(tables, offerId, caller);
     if (!found.ok) return found;
     const offer = found.value;
-    if (!canEnd(offer)) return wrongStatus(offer, 'There is nothing to terminate.');
+    if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
     freeLeadingBid(tables, offer);
     const ended = end(tables, ports, offer, 'TERMINATION');
     const told = putOffer(tables, { ...ended, reason }, ports.clock.now());
@@ -60,7 +60,7 @@ export async function terminateOffer(
   });
 }
 
-/** Whether items are with the offer that are not on their way already. */
+/** Whether the offer still has items that are not in transit. */
 function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {
   if (status === 'NEW' || status === 'ERROR') return true;
   if (status === 'INITIATING_OFFER') return ending === undefined;
@@ -75,7 +75,7 @@ function end(
 ): OfferRecord {
   const now = ports.clock.now();
   if (offer.status === 'READY') giveRestBack(tables, ports, offer, type);
-  // It goes into custody first, and then back.
+  // The items enter custody first and are then returned.
   else if (offer.status === 'INITIATING_OFFER') putOffer(tables, { ...offer, ending: type }, now);
   else {
     const status = type === 'TERMINATION' ? ('TERMINATED' as const) : ('CLOSED' as const);
@@ -84,7 +84,7 @@ function end(
   return tables.offers.find(offer.id) ?? offer;
 }
 
-/** Frees the money of the bid that leads an auction, which is lost then. */
+/** Releases the money of the leading bid, which is lost then. */
 export function freeLeadingBid(tables: TableWriters, { highestBidId }: OfferRecord): void {
   const leading = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
   if (leading?.status !== 'LEADING') return;

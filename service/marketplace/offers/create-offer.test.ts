@@ -50,7 +50,7 @@ function faultsOf(result: Result<Offer>): string[] {
   return result.failure.fields?.map(({ path }) => path) ?? [result.failure.code];
 }
 
-test('the fewest fields make a sale of the application itself', async () => {
+test('creates a sale of the application itself from the fewest fields', async () => {
   const ports = aMarket();
 
   const offer = valueIn(await create(ports, sale));
@@ -80,7 +80,7 @@ test('the fewest fields make a sale of the application itself', async () => {
   expect(custody).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });
 
-test('every field of the contract is taken too', async () => {
+test('accepts every field of the contract', async () => {
   const ports = aMarket({ settings: { strictOfferFields: 'on' } });
   const { userId } = await aMarketUser(ports);
 
@@ -111,7 +111,7 @@ test('every field of the contract is taken too', async () => {
   });
 });
 
-test('where all fields are wanted, those that are missing are named', async () => {
+test('names the missing fields if all fields are required', async () => {
   const ports = aMarket({ settings: { strictOfferFields: 'on' } });
 
   expect(faultsOf(await create(ports, sale))).toEqual([
@@ -129,17 +129,14 @@ test.each([
   [{ price: 12.5 }, 12.5],
   [{}, 5],
   [{ price: null }, 5],
-])(
-  'an auction keeps the price that it was made with, else its minimum bid: %o',
-  async (sent, price) => {
-    const ports = aMarket();
+])('stores the auction price, by default its minimum bid: %o', async (sent, price) => {
+  const ports = aMarket();
 
-    const made = valueIn(await create(ports, { ...auction, ...sent }));
+  const made = valueIn(await create(ports, { ...auction, ...sent }));
 
-    expect(made).toMatchObject({ price, minimumBid: 5 });
-    expect(valueIn(await getOffer(ports, { offerId: made.id }, asApplication())).price).toBe(price);
-  },
-);
+  expect(made).toMatchObject({ price, minimumBid: 5 });
+  expect(valueIn(await getOffer(ports, { offerId: made.id }, asApplication())).price).toBe(price);
+});
 
 test.each([
   [
@@ -151,7 +148,7 @@ test.each([
     { fungible: false, maxSupply: 7 },
   ],
   [{ fungible: true }, { fungible: true, maxSupply: undefined }],
-])('an item of a collection made here is told as that is known: %o', async (type, told) => {
+])('describes an item of a collection created here: %o', async (type, told) => {
   const collection = aCollection({
     address: nft.address,
     image: 'https://foxes.test/all.png',
@@ -174,14 +171,14 @@ test.each([
   });
 });
 
-test('an auction ends after seven days by default', async () => {
+test('ends an auction after seven days by default', async () => {
   const offer = valueIn(await create(aMarket(), { ...auction, buyNowPrice: '20' }));
 
   expect(offer).toMatchObject({ minimumBid: 5, buyNowPrice: 20, bidCount: 0 });
   expect(offer.endDate).toBe('2030-01-08T00:00:00.000Z');
 });
 
-test('an operator without a filter makes it for the application of the seller', async () => {
+test("creates the offer in the seller's application for an operator without a filter", async () => {
   const ports = aMarket();
   const { userId } = await aMarketUser(ports);
 
@@ -191,7 +188,7 @@ test('an operator without a filter makes it for the application of the seller', 
   expect(stored?.applicationId).toBe(ourApplicationId);
 });
 
-describe('nothing is stored of', () => {
+describe('createOffer validation', () => {
   test.each([
     { what: 'a sale without a price', body: { ...sale, price: null }, fault: 'price' },
     { what: 'a price of 0', body: { ...sale, price: 0 }, fault: 'price' },
@@ -213,11 +210,11 @@ describe('nothing is stored of', () => {
     { what: 'no item at all', body: { ...sale, amount: 0 }, fault: 'amount' },
     { what: 'half an item', body: { ...sale, amount: 0.5 }, fault: 'amount' },
     {
-      what: 'a least purchase above the amount',
+      what: 'a minimum purchase above the amount',
       body: { ...sale, minBuyAmount: 2 },
       fault: 'minBuyAmount',
     },
-    { what: 'an end that has passed', body: { ...sale, endDate: '2029-01-01' }, fault: 'endDate' },
+    { what: 'an end in the past', body: { ...sale, endDate: '2029-01-01' }, fault: 'endDate' },
     {
       what: 'an end before the start',
       body: { ...sale, startDate: '2030-03-01', endDate: '2030-02-01' },
@@ -249,7 +246,7 @@ describe('nothing is stored of', () => {
       body: { ...sale, nft: { ...nft, address: devContracts.usdc.address } },
       fault: 'contract.unreadable',
     },
-  ])('$what', async ({ body, fault }) => {
+  ])('rejects $what', async ({ body, fault }) => {
     const ports = aMarket();
 
     const result = await create(ports, body);
@@ -258,7 +255,7 @@ describe('nothing is stored of', () => {
     expect(ports.storage.commits).toBe(0);
   });
 
-  test('a seller of another application', async () => {
+  test('rejects a seller of another application', async () => {
     const ports = aMarket();
     const { userId } = await aMarketUser(ports);
 
@@ -271,7 +268,7 @@ describe('nothing is stored of', () => {
     expect(result).toEqual(fail('market-user.not-found', expect.any(String)));
   });
 
-  test('an offer while the chain does not answer', async () => {
+  test('rejects an offer while the chain does not respond', async () => {
     const ports = aMarket();
     const unavailable = fail('chain.unavailable', 'Nobody answers.');
     ports.chains.of('ETHEREUM').failure = unavailable;
@@ -285,7 +282,7 @@ test.each([
   { field: 'currency', body: { ...sale, currency: 'EUR' } },
   { field: 'visibility', body: { ...sale, visibility: 'SECRET' } },
   { field: 'nft.chain', body: { ...sale, nft: { ...nft, chain: 'BITCOIN' } } },
-])('another $field is refused by the schema', ({ field, body }) => {
+])('rejects an invalid $field with the schema', ({ field, body }) => {
   const parsed = newOffer.safeParse(body);
 
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);

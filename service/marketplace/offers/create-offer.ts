@@ -16,9 +16,8 @@ import { toOffer } from './to-offer.ts';
 type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
 
 /**
- * Offers items that the seller's wallet holds. The offer is NEW until the wallet signs `dataToSign`,
- * unless it comes with its signature.
- * The seller is the application's own market account by default.
+ * Offers items held by the seller's wallet. The offer is NEW until the wallet signs `dataToSign`,
+ * unless it is created with its signature. Default seller: the application's own market account.
  */
 export async function createOffer(
   ports: CreatePorts,
@@ -58,7 +57,7 @@ export async function createOffer(
   });
 }
 
-/** The seller's; an operator without a filter makes offers for the application of the seller. */
+/** The seller's application, also for an operator without a filter. */
 function findApplication(
   { storage }: CreatePorts,
   { sellerId }: NewOffer,

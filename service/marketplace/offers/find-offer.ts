@@ -4,7 +4,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 
-/** The stored offer, when this caller may look at it: everybody may, at one that is not private. */
+/** Finds an offer that the caller may see; every caller may see a public one. */
 export function findOffer(
   { offers }: Pick<TableReaders, 'offers'>,
   offerId: string,
@@ -15,7 +15,7 @@ export function findOffer(
   return isShown ? ok(offer) : noOffer(offerId);
 }
 
-/** The stored offer, when it is the caller's own. */
+/** Finds an offer of the caller's own. */
 export function findOwnOffer(
   { offers }: Pick<TableReaders, 'offers'>,
   offerId: string,
@@ -25,12 +25,12 @@ export function findOwnOffer(
   return offer && isVisible(caller, offer) ? ok(offer) : noOffer(offerId);
 }
 
-/** For an id that names no offer of this caller. */
+/** The failure for an id without an offer visible to the caller. */
 export function noOffer(offerId: string): Failed {
   return fail('offer.not-found', `No offer has the id ${offerId}.`);
 }
 
-/** For what an offer's status does not allow; `needed` says what would. */
+/** The failure for a status that does not allow the action; `needed` states the required one. */
 export function wrongStatus({ status, ending }: OfferRecord, needed: string): Failed {
   const now = status === 'READY' && ending ? 'has ended' : `is ${status}`;
   return fail('invalid-offer-status', `The offer ${now}. ${needed}`);

@@ -5,7 +5,7 @@ import type { Offer } from '../../resources/offer.ts';
 import { findOffer } from './find-offer.ts';
 import { toOfferWithBids } from './to-offer.ts';
 
-/** One offer; a private one for its own application alone. */
+/** Returns an offer; a private one only to its own application. */
 export async function getOffer(
   { storage }: Pick<Ports, 'storage'>,
   { offerId }: { offerId: string },

@@ -21,7 +21,7 @@ function aMarket(records: FakePortsOptions) {
   return fakePorts({ applications: [anApplication()], marketUsers: [ada, bob], ...records });
 }
 
-test('what was paid, what is set aside and by whom', async () => {
+test('reports the paid amount, and the reserved amount with its buyers', async () => {
   const offer = anOffer({ amountPurchased: 3, inFlightAmount: 2 });
   const buys = (fields: Parameters<typeof aFulfillment>[0]) =>
     aFulfillment({ offerId: offer.id, pricePerItemUnits: '1500000', ...fields });
@@ -39,7 +39,7 @@ test('what was paid, what is set aside and by whom', async () => {
   expect(sales).toEqual({ purchases: 2, paid: 4.5, reserved: 3, buyers: 1, buyerNames: ['ada'] });
 });
 
-test('the bid that leads is set aside', async () => {
+test('reserves the leading bid', async () => {
   const bid = aBid({ units: '7250000', userId: bob.id });
   const auction = anOffer({ id: bid.offerId, type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
   const ports = aMarket({ offers: [auction], bids: [bid] });
@@ -50,7 +50,7 @@ test('the bid that leads is set aside', async () => {
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'bob bid 7.25', why: 'leads' }));
 });
 
-test('the timeline shows who did what, and how the price changed', async () => {
+test('lists each action with its actor and each price change in the timeline', async () => {
   const offer = anOffer({ sellerId: ada.id, priceUnits: '720000000', amountPurchased: 2 });
   const at = '2029-12-31T23:30:00.000Z';
   const bought = aFulfillment({
@@ -71,14 +71,14 @@ test('the timeline shows who did what, and how the price changed', async () => {
   expect(timeline).toEqual([
     { at: at0, what: 'Created', why: 'by ada', mark: 'done' },
     { at: at0, what: "Signed by the seller's wallet", mark: 'done' },
-    { at: at0, what: 'Taken into custody', why: '10 items, ready to sell', mark: 'done' },
+    { at: at0, what: 'Moved to escrow', why: '10 items, ready to sell', mark: 'done' },
     { at, what: 'A purchase of 2 failed', why: 'bob: Too little USDC.', mark: 'failed' },
     { at, what: 'bob bought 2', why: '1,500.00 USDC paid', mark: 'done' },
     { at: ports.clock.now(), what: 'Price 720.00 to 750.00', why: 'in USDC', mark: 'noted' },
   ]);
 });
 
-test('a price that stays the same is no change', async () => {
+test('lists no price change if the price stays the same', async () => {
   const offer = anOffer({ priceUnits: '5000000' });
   const ports = aMarket({ offers: [offer] });
 
@@ -94,16 +94,19 @@ test.each([
   { fields: { status: 'READY' }, since: 'readyAt' },
   { fields: { status: 'CLOSED', endedAt: '2029-12-31T23:45:00.000Z' }, since: 'endedAt' },
   { fields: { status: 'ERROR', modifiedAt: '2029-12-31T23:50:00.000Z' }, since: 'modifiedAt' },
-] as const)('an offer is $fields.status since its $since', async ({ fields, since }) => {
-  const offer = anOffer(fields);
-  const ports = aMarket({ offers: [offer] });
+] as const)(
+  'reports that an offer is $fields.status since its $since',
+  async ({ fields, since }) => {
+    const offer = anOffer(fields);
+    const ports = aMarket({ offers: [offer] });
 
-  const inspection = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+    const inspection = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
 
-  expect(inspection.since).toBe(offer[since]);
-});
+    expect(inspection.since).toBe(offer[since]);
+  },
+);
 
-test("the seller's approval is the newest of the wallet for custody", async () => {
+test("uses the newest custody approval of the wallet as the seller's approval", async () => {
   const offer = anOffer();
   const approves = (contract: string) =>
     aTransaction({

@@ -15,7 +15,7 @@ import { timelineOf } from './offer-timeline.ts';
 import { transactionsOf } from './offer-transactions.ts';
 import { toOffer } from './to-offer.ts';
 
-/** All that is known of an offer: where its items are, what was done for it and by whom, and whether custody agrees. */
+/** Returns an offer with the location of its items, its history and whether custody agrees. */
 export async function inspectOffer(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   { offerId }: { offerId: string },
@@ -59,7 +59,7 @@ function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
   };
 }
 
-/** While purchases are on their way, custody may have performed some of them already. */
+/** While purchases are pending, custody may already have executed some of them. */
 async function compareWithCustody(
   chains: Ports['chains'],
   offer: OfferRecord,

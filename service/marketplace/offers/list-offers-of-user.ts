@@ -11,12 +11,10 @@ import { findApplicationAccount } from '../users/application-account.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { listOffers, listOffersInput } from './list-offers.ts';
 
-/** What listOwnOffers takes. */
 export const ownOffersInput = listOffersInput.omit({ sellerId: true });
-/** What listOffersOfUser takes. */
 export const offersOfUserInput = ownOffersInput.extend({ userId: uuid });
 
-/** The offers of one market user of the caller's application, newest first. */
+/** Lists the offers of a market user of the caller's application, newest first. */
 export async function listOffersOfUser(
   ports: Pick<Ports, 'storage'>,
   { userId, ...input }: z.output<typeof offersOfUserInput>,
@@ -26,7 +24,7 @@ export async function listOffersOfUser(
   return user ? listOffers(ports, { ...input, sellerId: userId }, caller) : noMarketUser(userId);
 }
 
-/** The offers of the application's own market account, newest first. */
+/** Lists the offers of the application's own market account, newest first. */
 export async function listOwnOffers(
   ports: Pick<Ports, 'storage'>,
   input: z.output<typeof ownOffersInput>,

@@ -25,11 +25,12 @@ import {
 import { toOffer } from './to-offer.ts';
 
 const inUpperCase = z.string().transform((text) => text.toUpperCase());
-const oneOrSeveral = (options: readonly string[]) => `Use one or several of ${options.join(', ')}.`;
+const oneOrSeveral = (options: readonly string[]) =>
+  `Must be one or several of ${options.join(', ')}.`;
 
-/** What is asked of the offers of a list; `id`, `type` and `status` repeated or with commas. */
+/** Filters of an offer list; `id`, `type` and `status` repeated or comma-separated. */
 export const listOffersInput = marketPageInput.extend({
-  id: severalOf(uuid, 'Use ids of offers.').optional(),
+  id: severalOf(uuid, 'Must be offer ids.').optional(),
   type: severalOf(inUpperCase.pipe(offerType), oneOrSeveral(offerType.options)).optional(),
   status: severalOf(inUpperCase.pipe(offerStatus), oneOrSeveral(offerStatus.options)).optional(),
   visibility: offerVisibilityInput.optional(),
@@ -37,14 +38,13 @@ export const listOffersInput = marketPageInput.extend({
   chain: secretTypeInput.optional(),
   contractAddress: address.optional(),
   search: z.string().trim().max(100).optional().meta({
-    description: "A part of an item's or collection's name; an offer id, a token id or an address.",
+    description: 'Part of an item or collection name, or a complete offer id, token id or address.',
   }),
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 
 /**
- * Offers, newest first: of the caller's application, or for a caller without a token the public ones
- * of all.
+ * Lists offers, newest first: those of the caller's application; without a token, all public ones.
  */
 export async function listOffers(
   { storage }: Pick<Ports, 'storage'>,
@@ -57,7 +57,7 @@ export async function listOffers(
   });
 }
 
-/** A list that an index has, and what is asked beyond what its key says. */
+/** An indexed list, and the filters not covered by its key. */
 interface IndexedList {
   readonly index: 'byCreation' | 'bySeller' | 'byCollection';
   readonly key: string;
@@ -75,7 +75,10 @@ const filters = [
   'search',
 ] as const;
 
-/** From the shortest list that has them all, and by its index alone where nothing else is asked. */
+/**
+ * Selects from the shortest index that contains all matches; from the index alone if no other
+ * filter remains.
+ */
 function selectOffers(
   offers: TableReaders['offers'],
   input: ListOffersInput,
@@ -98,7 +101,7 @@ function selectOffers(
   return parted(offers.partBy(index, key, { name, holds }), { descending: true });
 }
 
-/** Under whose key the offers stand that a caller sees. */
+/** The index key of the offers that a caller may see. */
 function ownerOf(caller: Caller): string {
   return caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
 }
@@ -141,7 +144,7 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   return lists;
 }
 
-/** What an index can be asked by. */
+/** The single value of a filter, which an index can look up. */
 function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
   const [only, ...others] = new Set(values);
   return others.length === 0 ? only : undefined;
@@ -165,7 +168,7 @@ const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
   search: (offer, { search = '' }) => isAbout(offer, search.toLowerCase()),
 };
 
-/** Names count in part, ids and addresses as a whole; `text` in lower case. */
+/** Names match in part, ids and addresses completely; `text` is lowercase. */
 function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolean {
   const { name, contract, address } = item;
   return (

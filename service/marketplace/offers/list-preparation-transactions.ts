@@ -12,13 +12,12 @@ import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { isApproved } from '../settlement/describe-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 
-/** What listPreparationTransactions takes. */
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 export type PreparationInput = z.output<typeof preparationInput>;
 
 /**
- * The same with the text that the wallet signs afterwards; or the transactions alone, where
- * `preparationReply` is set to array.
+ * Returns the same with the text that the wallet signs next; only the transactions if
+ * `preparationReply` is `array`.
  */
 export async function getPreparation(
   ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
@@ -34,7 +33,10 @@ export async function getPreparation(
   return ok({ approvalPreparationTransactions: needed.value, signableMessages });
 }
 
-/** What the seller's wallet has to execute before the items can go into custody; nothing once it is done. */
+/**
+ * Lists the transactions that the seller's wallet must execute before the items can enter custody;
+ * empty once done.
+ */
 export async function listPreparationTransactions(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   { offerId, walletId }: PreparationInput,
@@ -80,6 +82,6 @@ function approvalOf(
 function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> {
   return fail(
     'offer.other-wallet',
-    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet of this address and chain.`,
+    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet with this address and chain.`,
   );
 }

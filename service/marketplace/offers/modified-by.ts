@@ -4,7 +4,10 @@ import type { TableWriters } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { ensureApplicationAccount } from '../users/application-account.ts';
 
-/** Who changed an offer: the market account of the caller's application. An operator is nobody of the market. */
+/**
+ * The actor of a change: the market account of the caller's application; `undefined` for the
+ * operator.
+ */
 export function modifiedBy(
   tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
   ports: Pick<Ports, 'ids' | 'clock'>,

@@ -8,7 +8,7 @@ import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './
 
 const now = '2030-01-01T00:00:00.000Z';
 
-/** Commits a change of a stored offer; answers what is stored then. */
+/** Commits a change to a stored offer and returns the result. */
 async function changed(before: OfferRecord, change: (offer: OfferRecord) => OfferRecord) {
   const { storage } = fakePorts({ offers: [before] });
   await storage.transact((tables) => {
@@ -18,7 +18,7 @@ async function changed(before: OfferRecord, change: (offer: OfferRecord) => Offe
   return storage.read(({ offers }) => present(offers.find(before.id)));
 }
 
-test('items go from one place to another, and the sum stays', async () => {
+test('moves items between states and preserves their sum', async () => {
   const after = await changed(anOffer({ amount: 10 }), (offer) =>
     itemsMoved(itemsBack(itemsOnTheirWay(offer, 5), 2), { type: 'PURCHASE', amount: 3 }),
   );
@@ -28,22 +28,22 @@ test('items go from one place to another, and the sum stays', async () => {
 });
 
 test.each([
-  { lost: 'an item from nowhere', change: { remainingAmount: 11 } },
-  { lost: 'an item that is lost', change: { remainingAmount: 9 } },
-  { lost: 'less than nothing', change: { remainingAmount: 11, inFlightAmount: -1 } },
-  { lost: 'another amount', change: { amount: 11, remainingAmount: 11 } },
-])('$lost undoes the commit', async ({ change }) => {
+  { lost: 'an item is added', change: { remainingAmount: 11 } },
+  { lost: 'an item is lost', change: { remainingAmount: 9 } },
+  { lost: 'a count is negative', change: { remainingAmount: 11, inFlightAmount: -1 } },
+  { lost: 'the amount changes', change: { amount: 11, remainingAmount: 11 } },
+])('rolls back the commit if $lost', async ({ change }) => {
   const before = anOffer({ amount: 10 });
 
   await expect(changed(before, (offer) => ({ ...offer, ...change }))).rejects.toThrow();
 });
 
-describe('an offer of which nothing is left', () => {
+describe('an offer without remaining items', () => {
   test.each([
     { ending: undefined, status: 'CLOSED' },
     { ending: 'REIMBURSEMENT' as const, status: 'CLOSED' },
     { ending: 'TERMINATION' as const, status: 'TERMINATED' },
-  ])('is $status after $ending', async ({ ending, status }) => {
+  ])('sets the offer to $status after $ending', async ({ ending, status }) => {
     const after = await changed(anOffer({ amount: 1 }), (offer) => ({
       ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
       ending,
@@ -52,7 +52,7 @@ describe('an offer of which nothing is left', () => {
     expect(after).toMatchObject({ status, endedAt: now });
   });
 
-  test('has not ended while something is on its way', async () => {
+  test('does not end an offer while items are in transit', async () => {
     const after = await changed(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
 
     expect(after.status).toBe('READY');
@@ -65,8 +65,8 @@ test.each([
   ['CLOSED', 'READY'],
   ['REFUSED', 'INITIATING_OFFER'],
   ['TERMINATED', 'CLOSED'],
-] as const)('%s is never followed by %s', async (status, next) => {
+] as const)('never changes from %s to %s', async (status, next) => {
   await expect(
     changed(anOffer({ status }), (offer) => ({ ...offer, status: next })),
-  ).rejects.toThrow(`cannot be ${next}`);
+  ).rejects.toThrow(`cannot become ${next}`);
 });

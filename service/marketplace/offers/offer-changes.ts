@@ -2,7 +2,7 @@ import type { TableWriters } from '../../ports/storage.ts';
 import type { FulfillmentType } from '../../resources/fulfillment.ts';
 import type { OfferRecord, OfferStatus } from '../../resources/offer.ts';
 
-/** What may follow each status. */
+/** The allowed next statuses. */
 const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   NEW: ['INITIATING_OFFER', 'CLOSED', 'TERMINATED'],
   INITIATING_OFFER: ['READY', 'REFUSED'],
@@ -14,9 +14,9 @@ const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
 };
 
 /**
- * Stores a new or changed offer: the one place that does. Throws, and so undoes the commit, where an
- * item came from nowhere or got lost, or a status followed that may not. An offer in custody of which
- * nothing is left has ended.
+ * Stores a new or changed offer; all offer writes go through it. Throws, which rolls back the
+ * commit, if items appear or disappear or the status change is not allowed. An offer in custody
+ * without remaining items ends.
  */
 export function putOffer(
   { offers }: Pick<TableWriters, 'offers'>,
@@ -27,14 +27,14 @@ export function putOffer(
   const offer = { ...ended(changed, now), modifiedAt: now };
   if (!isBalanced(offer)) throw new Error(`The items of the offer ${offer.id} do not add up.`);
   if (before && before.amount !== offer.amount)
-    throw new Error(`The offer ${offer.id} is one of ${before.amount} items.`);
+    throw new Error(`The offer ${offer.id} has ${before.amount} items.`);
   if (before && before.status !== offer.status && !following[before.status].includes(offer.status))
-    throw new Error(`The offer ${offer.id} is ${before.status}, and cannot be ${offer.status}.`);
+    throw new Error(`The offer ${offer.id} is ${before.status} and cannot become ${offer.status}.`);
   offers.put(offer);
   return offer;
 }
 
-/** Whether each item of an offer is in exactly one place. */
+/** Whether each item of an offer is counted in exactly one state. */
 export function isBalanced(offer: OfferRecord): boolean {
   const places = placesOf(offer);
   const sum = places.reduce((items, place) => items + place, 0);
@@ -53,7 +53,7 @@ function ended(offer: OfferRecord, now: string): OfferRecord {
   return { ...offer, status: ending === 'TERMINATION' ? 'TERMINATED' : 'CLOSED', endedAt: now };
 }
 
-/** Items that a fulfillment is to move. */
+/** Marks items as in transit for a fulfillment. */
 export function itemsOnTheirWay(offer: OfferRecord, amount: number): OfferRecord {
   const { remainingAmount, inFlightAmount } = offer;
   return {
@@ -63,12 +63,12 @@ export function itemsOnTheirWay(offer: OfferRecord, amount: number): OfferRecord
   };
 }
 
-/** Items that a fulfillment did not move after all. */
+/** Marks items as remaining again after a failed fulfillment. */
 export function itemsBack(offer: OfferRecord, amount: number): OfferRecord {
   return itemsOnTheirWay(offer, -amount);
 }
 
-/** Items that a fulfillment of this type moved. */
+/** Marks items as moved by a fulfillment of this type. */
 export function itemsMoved(
   offer: OfferRecord,
   { type, amount }: { readonly type: FulfillmentType; readonly amount: number },
@@ -81,7 +81,7 @@ export function itemsMoved(
   };
 }
 
-/** What remains, counted as moved by this type: for items that are not in custody. */
+/** Marks the remaining items as moved by this type, for items that are not in custody. */
 export function restMoved(offer: OfferRecord, type: FulfillmentType): OfferRecord {
   const { remainingAmount: amount } = offer;
   return itemsMoved(itemsOnTheirWay(offer, amount), { type, amount });

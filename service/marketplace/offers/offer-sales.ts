@@ -4,7 +4,10 @@ import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { namedBuyers } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 
-/** What buyers paid for the items of an offer, and what is set aside by purchases and the bid that leads. */
+/**
+ * Returns the amount that buyers paid for an offer, and the amounts reserved by purchases and the
+ * leading bid.
+ */
 export function salesOf(
   { fulfillments, bids, marketUsers }: Pick<TableReaders, 'fulfillments' | 'bids' | 'marketUsers'>,
   { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,

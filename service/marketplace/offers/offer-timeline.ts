@@ -7,14 +7,14 @@ import { toUsdcText } from '../money/balances.ts';
 type Moment = OfferInspection['timeline'][number];
 type NameOf = (marketUserId: string) => string;
 
-/** What an offer's timeline is made of. */
+/** The records that a timeline is built from. */
 export interface TimelineParts {
   readonly offer: OfferRecord;
   readonly fulfillments: readonly FulfillmentRecord[];
   readonly bids: readonly BidRecord[];
 }
 
-/** What happened to an offer and why, oldest first. */
+/** Returns the history of an offer with reasons, oldest first. */
 export function timelineOf(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   { offer, fulfillments, bids }: TimelineParts,
@@ -35,7 +35,7 @@ function waysOf(offer: OfferRecord, nameOf: NameOf): Moment[] {
   const moments = [
     created,
     { at: signedAt, what: "Signed by the seller's wallet" },
-    { at: readyAt, what: 'Taken into custody', why: `${counted(amount)}, ready to sell` },
+    { at: readyAt, what: 'Moved to escrow', why: `${counted(amount)}, ready to sell` },
   ];
   return moments.flatMap(({ at, ...told }) =>
     at === undefined ? [] : [{ at, ...told, mark: 'done' as const }],
@@ -64,8 +64,8 @@ function bidden({ createdAt: at, units, userId, status }: BidRecord, nameOf: Nam
 }
 
 const backWords = {
-  REIMBURSEMENT: 'asked for by the seller',
-  TERMINATION: 'the operator ended it',
+  REIMBURSEMENT: 'requested by the seller',
+  TERMINATION: 'ended by the operator',
 } as const;
 
 function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
@@ -87,20 +87,19 @@ function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
       : {
           at,
           what: `${name} buys ${amount}`,
-          why: `${sum} USDC ${one.paidBy === 'CARD' ? 'paid by card' : 'set aside'}`,
+          why: `${sum} USDC ${one.paidBy === 'CARD' ? 'paid by card' : 'reserved'}`,
           mark: 'now',
         };
   }
   if (status === 'ERROR')
-    return { at, what: `${counted(amount)} could not go back`, why: reason, mark: 'failed' };
+    return { at, what: `${counted(amount)} could not be returned`, why: reason, mark: 'failed' };
   const verb = isOver ? 'went back' : amount === 1 ? 'goes back' : 'go back';
   const what = `${counted(amount)} ${verb}`;
   return { at, what, why: backWords[type], mark: isOver ? 'done' : 'now' };
 }
 
 function endOf({ status, endedAt, modifiedAt, reason, amountPurchased }: OfferRecord): Moment[] {
-  if (status === 'ERROR')
-    return [{ at: modifiedAt, what: 'In error', why: reason, mark: 'failed' }];
+  if (status === 'ERROR') return [{ at: modifiedAt, what: 'Error', why: reason, mark: 'failed' }];
   if (endedAt === undefined) return [];
   if (status === 'REFUSED') return [{ at: endedAt, what: 'Refused', why: reason, mark: 'failed' }];
   if (status === 'TERMINATED')
@@ -113,7 +112,7 @@ function counted(amount: number): string {
   return `${amount.toLocaleString('en')} ${amount === 1 ? 'item' : 'items'}`;
 }
 
-/** Millionths as people write USDC. @example usdc('1500500000') // "1,500.50" */
+/** Formats millionths of USDC for display. @example usdc('1500500000') // "1,500.50" */
 function usdc(units: string): string {
   const [whole = '0', fraction = ''] = toUsdcText(BigInt(units)).split('.');
   return `${BigInt(whole).toLocaleString('en')}.${fraction.padEnd(2, '0')}`;

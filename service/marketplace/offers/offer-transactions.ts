@@ -8,7 +8,10 @@ import { searchedTransactions, shownTransactions } from '../limits.ts';
 type Purpose = OfferInspection['transactions'][number]['purpose'];
 type TransactionTable = Pick<TableReaders, 'transactions'>;
 
-/** The transactions of an offer, oldest first: the seller's approval where it is one of ours, then the operator's. */
+/**
+ * The transactions of an offer, oldest first: the seller's approval if sent from here, then the
+ * operator's.
+ */
 export function transactionsOf(
   tables: TransactionTable,
   offer: OfferRecord,
@@ -40,7 +43,7 @@ function toShown(
   return { id, hash, ...told, functionName, status: state, isFinal, reason, createdAt };
 }
 
-/** The one the caller gave, else the newest before the signature by which the wallet approved custody. */
+/** The approval that the caller named, otherwise the newest before the signature. */
 function findApproval(
   { transactions }: TransactionTable,
   { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,

@@ -39,7 +39,7 @@ export const offerOperations = {
   create: mutation({
     summary: 'Create an offer',
     description:
-      'Items that sellerAddress holds, for sale or for auction. NEW until that wallet signs dataToSign.',
+      'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
     route: marketRoute('POST', '/offers'),
     access: 'application',
     input: newOffer,
@@ -49,7 +49,7 @@ export const offerOperations = {
   list: query({
     summary: 'List offers',
     description:
-      'Newest first: with a token those of the application, without one the public ones of all.',
+      'Newest first: with a token, those of the application; without a token, all public ones.',
     route: marketRoute('GET', '/offers', { reply: 'page' }),
     access: 'public',
     knowsCaller: true,
@@ -59,7 +59,7 @@ export const offerOperations = {
   }),
   listOfUser: query({
     summary: 'List the offers of a market user',
-    description: 'Those that they sell, newest first.',
+    description: 'Offers sold by the user, newest first.',
     route: marketRoute('GET', '/users/{userId}/offers', { reply: 'page' }),
     access: 'application',
     input: offersOfUserInput,
@@ -68,7 +68,7 @@ export const offerOperations = {
   }),
   listOwn: query({
     summary: "List the offers of the application's own market account",
-    description: 'It is the seller of every offer that was made without a sellerId.',
+    description: 'The default seller of offers created without a sellerId.',
     route: marketRoute('GET', '/user/offers', { reply: 'page' }),
     access: 'application',
     input: ownOffersInput,
@@ -77,7 +77,7 @@ export const offerOperations = {
   }),
   get: query({
     summary: 'Get an offer',
-    description: 'One that is not private needs no token.',
+    description: 'A public offer requires no token.',
     route: marketRoute('GET', offerPath),
     access: 'public',
     knowsCaller: true,
@@ -88,7 +88,7 @@ export const offerOperations = {
   change: mutation({
     summary: 'Change an offer',
     description:
-      'The price of a sale may always change. An auction keeps price and dates once it has a bid; its price is its minimum bid.',
+      'The price of a sale may always change. An auction with bids keeps its price and dates; its price is its minimum bid.',
     route: marketRoute('PATCH', offerPath),
     access: 'application',
     input: changeOfferInput,
@@ -104,9 +104,9 @@ export const offerOperations = {
     run: changeOffer,
   }),
   listPreparationTransactions: query({
-    summary: 'List what a seller has to execute for an offer',
+    summary: 'List the transactions that a seller must execute for an offer',
     description:
-      'Each as POST /api/transactions/execute takes it: the approval of the custody contract, until it is there.',
+      'In the form of POST /api/transactions/execute: the custody approval, until it exists.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/preparation'),
     access: 'operator',
     input: preparationInput,
@@ -114,9 +114,9 @@ export const offerOperations = {
     run: listPreparationTransactions,
   }),
   getPreparation: query({
-    summary: 'Get what a seller has to do for an offer',
+    summary: 'Get the steps that a seller must complete for an offer',
     description:
-      'The approval of the custody contract, as POST /api/transactions/execute takes it, until it is there; and the text to sign, until it is signed.',
+      'The custody approval in the form of POST /api/transactions/execute, until it exists; and the text to sign, until it is signed.',
     route: marketRoute('GET', `${offerPath}/preparation/transactions`),
     access: 'application',
     input: preparationInput,
@@ -124,7 +124,7 @@ export const offerOperations = {
     run: getPreparation,
   }),
   recordApproval: mutation({
-    summary: 'Tell the approval transaction of an offer',
+    summary: 'Record the approval transaction of an offer',
     route: marketRoute('PATCH', `${offerPath}/txapprove`),
     access: 'application',
     input: offerId.extend({ txApprove: transactionHash }),
@@ -134,7 +134,7 @@ export const offerOperations = {
   sign: mutation({
     summary: 'Sign an offer',
     description:
-      'The signature of sellerAddress over dataToSign as a MESSAGE. The items go into custody then, and the offer is READY.',
+      'Requires the signature of sellerAddress over dataToSign as a MESSAGE. The items then move to escrow and the offer becomes READY.',
     route: marketRoute('PATCH', `${offerPath}/signature`),
     access: 'application',
     input: offerId.extend({ signature: signatureText }),
@@ -143,7 +143,7 @@ export const offerOperations = {
   }),
   close: mutation({
     summary: 'Close an offer',
-    description: "What is left goes back to the seller's wallet.",
+    description: "The remaining items return to the seller's wallet.",
     route: route('POST', `${offerPath}/close`, {
       aliases: [`/market${offerPath}/close`, `${offerPath}/cancel`, `/market${offerPath}/cancel`],
     }),
@@ -155,7 +155,7 @@ export const offerOperations = {
   bid: mutation({
     summary: 'Bid for an auction',
     description:
-      'At least minimumBid and more than the highest bid. The money is set aside until somebody bids more.',
+      'At least minimumBid and more than the highest bid. The money is reserved until a higher bid.',
     route: marketRoute('POST', `${offerPath}/bid`),
     access: 'application',
     input: placeBidInput,
@@ -173,7 +173,8 @@ export const offerOperations = {
   }),
   terminate: mutation({
     summary: 'Terminate an offer',
-    description: "What is left goes back to the seller's wallet; a bid that leads is free again.",
+    description:
+      "The remaining items return to the seller's wallet; the money of a leading bid is released.",
     route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
     access: 'operator',
     input: offerId.extend({ reason: z.string().trim().min(1).max(500).optional() }),
@@ -182,7 +183,7 @@ export const offerOperations = {
   }),
   inspect: query({
     summary: 'Inspect an offer',
-    description: 'Where its items are, its transactions, fulfillments, bids and timeline.',
+    description: 'The location of its items, its transactions, fulfillments, bids and timeline.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
     access: 'operator',
     input: offerId,

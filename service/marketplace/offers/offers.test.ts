@@ -34,13 +34,13 @@ function aMarket(...offers: ReturnType<typeof anOffer>[]) {
   return fakePorts({ applications: [anApplication(), theOtherApplication()], offers });
 }
 
-describe('an offer is shown', () => {
+describe('offer visibility', () => {
   test.each([
     { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
     { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
     { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
   ] as const)(
-    'by its id and in lists, where it is $visibility',
+    'shows a $visibility offer by its id and in lists',
     async ({ visibility, ...shown }) => {
       const offer = anOffer({ visibility });
       const ports = aMarket(offer);
@@ -59,7 +59,7 @@ describe('an offer is shown', () => {
     },
   );
 
-  test('to change by its application alone', async () => {
+  test('allows changes to an offer by its own application only', async () => {
     const offer = anOffer();
     const ports = aMarket(offer);
     const missing = fail('offer.not-found', expect.any(String));
@@ -73,7 +73,7 @@ describe('an offer is shown', () => {
   });
 });
 
-describe('a list', () => {
+describe('listOffers', () => {
   const sellerId = anId();
   const offers = [
     anOffer({ createdAt: '2029-12-01T00:00:00.000Z' }),
@@ -115,7 +115,7 @@ describe('a list', () => {
     { asked: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
     { asked: { pageNumber: 3, pageSize: 2 }, found: [] },
   ] satisfies { asked: Partial<ListOffersInput>; found: unknown[] }[])(
-    'of $asked, newest first',
+    'returns $asked, newest first',
     async ({ asked, found }) => {
       const ports = aMarket(...offers);
 
@@ -128,13 +128,13 @@ describe('a list', () => {
   );
 });
 
-describe('a signature', () => {
+describe('signOffer', () => {
   const aNewOffer = async () => {
     const { wallet } = await aWalletOwner({ privateKey });
     return anOffer({ status: 'NEW', sellerAddress: wallet.address });
   };
 
-  test('of the seller begins the way into custody', async () => {
+  test('starts the move to escrow when the seller signs', async () => {
     const offer = await aNewOffer();
     const ports = aMarket(offer);
     const signature = signatureOf(offer, privateKey);
@@ -147,7 +147,7 @@ describe('a signature', () => {
     );
   });
 
-  test('of another key, or of another text, does not', async () => {
+  test('rejects a signature of another key or another text', async () => {
     const offer = await aNewOffer();
     const ports = aMarket(offer);
     const sign = (signature: string) => signOffer(ports, { offerId: offer.id, signature }, ours);
@@ -160,8 +160,8 @@ describe('a signature', () => {
   });
 });
 
-describe('a change', () => {
-  test('of the price of a sale is always taken', async () => {
+describe('changeOffer', () => {
+  test('accepts a new price of a sale', async () => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
   });
 
-  test('of the price of an auction is one of its minimum bid', async () => {
+  test('changes the minimum bid with the price of an auction', async () => {
     const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
     const ports = aMarket(offer);
 
@@ -182,7 +182,7 @@ describe('a change', () => {
     });
   });
 
-  test('of an auction with bids is refused, but for its visibility', async () => {
+  test('rejects a change of an auction with bids, except for its visibility', async () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
     const ports = aMarket(offer);
     const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ours);
@@ -202,9 +202,9 @@ describe('a change', () => {
     { what: 'a price of 0', changes: { price: 0 } },
     { what: 'a price below 0', changes: { price: '-1' } },
     { what: 'a price of seven decimals', changes: { price: '1.0000001' } },
-    { what: 'an end that has passed', changes: { endDate: '2029-01-01' } },
+    { what: 'an end in the past', changes: { endDate: '2029-01-01' } },
     { what: 'a start after the end', changes: { startDate: '2030-05-01', endDate: '2030-04-01' } },
-  ])('to $what is refused', async ({ changes }) => {
+  ])('rejects a change to $what', async ({ changes }) => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
@@ -215,7 +215,7 @@ describe('a change', () => {
   });
 
   test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
-    'of an offer that is %s is refused',
+    'rejects a change of an offer with status %s',
     async (status) => {
       const offer = anOffer({ status });
 
@@ -226,8 +226,8 @@ describe('a change', () => {
   );
 });
 
-describe('the end of an offer', () => {
-  test('that never was in custody is at once', async () => {
+describe('closeOffer and terminateOffer', () => {
+  test('ends an offer that was never in custody immediately', async () => {
     const offer = anOffer({ status: 'NEW' });
     const ports = aMarket(offer);
 
@@ -239,7 +239,7 @@ describe('the end of an offer', () => {
     );
   });
 
-  test('is not at the wish of the seller once somebody has bid, but at that of the operator', async () => {
+  test('rejects the seller but allows the operator to end an auction with a bid', async () => {
     const bid = aBid();
     const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
     const ports = fakePorts({ offers: [offer], bids: [bid] });
@@ -257,7 +257,7 @@ describe('the end of an offer', () => {
     expect(fulfillments).toMatchObject([{ type: 'TERMINATION', amount: 1, status: 'QUEUED' }]);
   });
 
-  test('of one whose items are gone is with the operator', async () => {
+  test('allows only the operator to end an offer whose items are missing', async () => {
     const offer = anOffer({ status: 'ERROR' });
     const ports = aMarket(offer);
 
@@ -267,8 +267,8 @@ describe('the end of an offer', () => {
   });
 });
 
-describe('what a seller has to execute', () => {
-  test('is the approval of custody, by the wallet of the seller', async () => {
+describe('listPreparationTransactions', () => {
+  test("returns the custody approval for the seller's wallet", async () => {
     const owner = await aWalletOwner();
     const offer = anOffer({ status: 'NEW', sellerAddress: owner.wallet.address });
     const ports = fakePorts({ ...owner.records, offers: [offer] });
@@ -292,7 +292,7 @@ describe('what a seller has to execute', () => {
     );
   });
 
-  test('is nothing for another wallet, and nothing later', async () => {
+  test('returns an empty list for another wallet and after the approval', async () => {
     const owner = await aWalletOwner();
     const [offer, ready] = [anOffer({ status: 'NEW' }), anOffer()];
     const ports = fakePorts({ ...owner.records, offers: [offer, ready] });

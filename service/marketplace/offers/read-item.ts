@@ -17,13 +17,16 @@ import type { OfferTerms } from './read-terms.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
 
-/** An item as its chain knows it. */
+/** An item as known to its chain. */
 export interface ReadItem {
   readonly standard: OfferRecord['standard'];
   readonly item: OfferedItem;
 }
 
-/** An item with its names and metadata, once it is sure that the seller's wallet holds enough of it. */
+/**
+ * Reads an item with its names and metadata, after verifying that the seller's wallet holds enough
+ * of it.
+ */
 export async function readItem(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
@@ -34,7 +37,7 @@ export async function readItem(
   if (!standard.value) return noCollection(chain, terms);
   if (standard.value === 'ERC721' && terms.amount !== 1)
     return invalidInput([
-      { path: 'amount', message: 'An ERC-721 item is one of a kind. Leave it out.' },
+      { path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' },
     ]);
   const held = await checkHolder(chain, standard.value, terms);
   if (!held.ok) return held;
@@ -50,7 +53,7 @@ async function checkHolder(
   if (standard === 'ERC721') {
     const owner = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
     if (!owner.ok) return owner;
-    if (owner.value === undefined) return notOwned(`There is no item ${tokenId} in ${token}.`);
+    if (owner.value === undefined) return notOwned(`Item ${tokenId} does not exist in ${token}.`);
     const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
     return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
   }
@@ -60,7 +63,7 @@ async function checkHolder(
   const held = BigInt(balance.value ?? 0);
   if (held >= BigInt(amount)) return ok();
   return notOwned(
-    `${sellerAddress} holds ${held} of the item ${tokenId}, and ${amount} are offered.`,
+    `${sellerAddress} holds ${held} of the item ${tokenId}, but ${amount} are offered.`,
   );
 }
 
@@ -100,7 +103,7 @@ async function describe(
   });
 }
 
-/** `{id}` of ERC-1155 stands for 64 hexadecimal digits. */
+/** In ERC-1155, `{id}` is replaced by 64 hexadecimal digits. */
 function idOfErc1155(tokenId: string): string {
   return BigInt(tokenId).toString(16).padStart(64, '0');
 }
@@ -152,13 +155,13 @@ function collectionOf(
 function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {
   return fail(
     'contract.unreadable',
-    `There is no ERC-721 or ERC-1155 collection at ${contract} on ${network.name}. Check nft.address and nft.chain.`,
+    `No ERC-721 or ERC-1155 collection exists at ${contract} on ${network.name}. Check nft.address and nft.chain.`,
   );
 }
 
 function notOwned(what: string): Failed {
   return fail(
     'offer.item-not-owned',
-    `${what} Check nft and sellerAddress: only what that wallet holds can be offered.`,
+    `${what} Check nft and sellerAddress: you can only offer items that this wallet holds.`,
   );
 }

@@ -6,7 +6,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import { auctionMilliseconds } from '../limits.ts';
 import { checkDates, type OfferDates } from './check-dates.ts';
 
-/** What a seller asks for, in the form that is stored. */
+/** The terms of a new offer in stored form. */
 export interface OfferTerms
   extends Pick<
     OfferRecord,
@@ -27,14 +27,14 @@ export interface OfferTerms
   readonly tokenId: string;
 }
 
-/** How a new offer is read. */
+/** Rules for parsing a new offer. */
 export interface ReadingRules {
-  /** Whether every field of the contract has to be there. */
+  /** Whether every field of the contract is required. */
   readonly isStrict: boolean;
   readonly now: string;
 }
 
-/** Reads what a seller sent by what is set and what time it is. */
+/** Parses the terms sent by a seller under the given rules and time. */
 export function readTerms(sent: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
   const missing = isStrict ? fieldsOfTheContract.filter((field) => sent[field] == null) : [];
   if (missing.length > 0)
@@ -68,7 +68,7 @@ const fieldsOfTheContract = [
   'price',
 ] as const;
 
-/** An auction has a price too, where it begins unless told. */
+/** An auction has a price too: its starting price, by default the minimum bid. */
 function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
   if (type === 'SALE') return { priceUnits: price ?? undefined };
   return {

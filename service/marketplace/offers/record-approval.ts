@@ -7,7 +7,7 @@ import { modifiedBy } from './modified-by.ts';
 import { putOffer } from './offer-changes.ts';
 import { toOffer } from './to-offer.ts';
 
-/** Notes the transaction by which the seller's wallet approved the custody contract. */
+/** Records the transaction with which the seller's wallet approved the custody contract. */
 export async function recordApproval(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   { offerId, txApprove }: { offerId: string; txApprove: string },
@@ -17,7 +17,7 @@ export async function recordApproval(
     const offer = findOwnOffer(tables, offerId, caller);
     if (!offer.ok) return offer;
     if (offer.value.status !== 'NEW')
-      return wrongStatus(offer.value, 'An approval belongs before the signature.');
+      return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
     const changed = {
       ...offer.value,
       txApprove,

@@ -10,28 +10,28 @@ import { putOffer } from './offer-changes.ts';
 import { toOffer } from './to-offer.ts';
 
 /**
- * What a seller can sign before the offer has an id: `dataToSign` from its second part on, the address of
- * the seller, that of custody and the token id.
+ * The text that a seller can sign before the offer has an id: `dataToSign` from its second part on,
+ * with the addresses of seller and custody and the token id.
  */
 export function signedBefore({ id, dataToSign }: Pick<OfferRecord, 'id' | 'dataToSign'>): string {
   return dataToSign.slice(`${id}_`.length);
 }
 
-/** An offer that is made together with its signature, as one that is signed. */
+/** Signs an offer that is created together with its signature. */
 export function signNewOffer(offer: OfferRecord, signature: string): Result<OfferRecord> {
   const text = signedBefore(offer);
   const signer = findSigner(messageDigest(text), signature.toLowerCase());
   if (signer !== offer.sellerAddress)
     return fail(
       'offer.wrong-signer',
-      `A new offer is signed by ${offer.sellerAddress} over "${text}" as a MESSAGE. Or leave the signature out, and sign dataToSign afterwards.`,
+      `signature must be by ${offer.sellerAddress} over "${text}" as a MESSAGE. Or omit it and sign dataToSign afterwards.`,
     );
   return ok({ ...offer, status: 'INITIATING_OFFER', signature, signedAt: offer.createdAt });
 }
 
 /**
- * Takes the signature of the seller's wallet over `dataToSign` (EIP-191), once. From here on the
- * settlement takes the items into custody.
+ * Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. Settlement then
+ * moves the items into custody.
  */
 export async function signOffer(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
@@ -58,8 +58,8 @@ export async function signOffer(
 
 function checkSignature(offer: OfferRecord, signature: string): Result<void> {
   if (offer.signature !== undefined)
-    return fail('offer.already-signed', 'The offer is signed already.');
-  if (offer.status !== 'NEW') return wrongStatus(offer, 'Only a NEW one can be signed.');
+    return fail('offer.already-signed', 'The offer is already signed.');
+  if (offer.status !== 'NEW') return wrongStatus(offer, 'Only a NEW offer can be signed.');
   const signer = findSigner(messageDigest(offer.dataToSign), signature.toLowerCase());
   if (signer === offer.sellerAddress) return ok();
   return fail(

@@ -4,7 +4,7 @@ import { toBid } from '../auctions/to-bid.ts';
 import { shownBids } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 
-/** An offer as a caller sees it. */
+/** Maps an offer to its API shape. */
 export function toOffer(
   { marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>,
   record: OfferRecord,
@@ -49,7 +49,7 @@ export function toOffer(
   };
 }
 
-/** An offer that is asked for alone: an auction with its newest bids. */
+/** Maps a single offer to its API shape: an auction with its newest bids. */
 export function toOfferWithBids(
   tables: Pick<TableReaders, 'marketUsers' | 'bids'>,
   record: OfferRecord,

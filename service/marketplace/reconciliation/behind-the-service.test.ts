@@ -20,7 +20,7 @@ const token = new Interface([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ]);
 
-/** A market in which an item and some of a kind are on sale and a bid is set, with its node. */
+/** A market with an offer, a bid and its node. */
 async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   const [seller, bidder] = await Promise.all([aTrader(), aTrader()]);
   const clock = fixedClock();
@@ -29,7 +29,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   const chain = opened.chains.of('ETHEREUM');
   valueIn(await prepareChain(opened, chain));
   const url = valueIn(await opened.chains.rpcUrl('ETHEREUM'));
-  /** Calls the node itself, as nobody can by the address of the service. */
+  /** Calls the node directly, which the service's RPC endpoint does not allow. */
   const callNode = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
@@ -43,7 +43,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
     await callNode('evm_mine');
     const receipt = await chain.receipt(z.string().parse(hash));
     expect(valueIn(receipt)?.succeeded).toBe(true);
-    // What a crash could take back is not counted yet.
+    // Movements that a crash could revert are not counted yet.
     valueIn(await present(chain.keep)());
   };
   const amount = standard === 'ERC721' ? 1 : 5;
@@ -67,7 +67,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   };
 }
 
-describe('a call to the node behind the service is found:', () => {
+describe('direct calls to the node', () => {
   let world: Awaited<ReturnType<typeof aMarket>>;
 
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('a call to the node behind the service is found:', () => {
     expect(await world.look()).toMatchObject({ differences: [], findings: [] });
   });
 
-  test('an item that left custody', async () => {
+  test('detects an item that left custody', async () => {
     const { custody, item, speakFor, look, offerId, sellerId } = world;
 
     const data = [custody, aStranger, item.tokenId];
@@ -86,7 +86,7 @@ describe('a call to the node behind the service is found:', () => {
     expect((await look(sellerId)).findings).toMatchObject([expected]);
   });
 
-  test('money that left a deposit address, by a transfer', async () => {
+  test('detects money that left a deposit address by a transfer', async () => {
     const { deposit, speakFor, look, bidderId } = world;
 
     await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [aStranger, 20_000_000]));
@@ -100,7 +100,7 @@ describe('a call to the node behind the service is found:', () => {
     ]);
   });
 
-  test('money that a bid has set aside', async () => {
+  test('detects missing money that a bid reserved', async () => {
     const { market, seller, bidder, deposit, speakFor, look, bidderId, clock } = world;
     const nft = await market.mint(seller, 'ERC721');
     const endDate = new Date(Date.parse(clock.now()) + anHour).toISOString();
@@ -117,7 +117,7 @@ describe('a call to the node behind the service is found:', () => {
     expect(kinds).toEqual(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED']);
   });
 
-  test('coins that a wallet sent', async () => {
+  test('detects coins sent from a wallet', async () => {
     const { seller, speakFor, look } = world;
 
     await speakFor(seller.wallet.address, aStranger);
@@ -131,20 +131,23 @@ describe('a call to the node behind the service is found:', () => {
     ]);
   });
 
-  test.each(['custody', 'deposit', 'usdc'] as const)('the code of %s', async (which) => {
-    const address = which === 'usdc' ? usdc : world[which];
-    const before = await world.callNode('eth_getCode', address, 'latest');
+  test.each(['custody', 'deposit', 'usdc'] as const)(
+    'detects changed code of %s',
+    async (which) => {
+      const address = which === 'usdc' ? usdc : world[which];
+      const before = await world.callNode('eth_getCode', address, 'latest');
 
-    await world.callNode('anvil_setCode', address, `${before}00`);
-    const { findings } = await world.look();
-    await world.callNode('anvil_setCode', address, before);
+      await world.callNode('anvil_setCode', address, `${before}00`);
+      const { findings } = await world.look();
+      await world.callNode('anvil_setCode', address, before);
 
-    expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
-    expect((await world.look()).findings).toEqual([]);
-  });
+      expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
+      expect((await world.look()).findings).toEqual([]);
+    },
+  );
 });
 
-test('some items of a kind that left custody are missed, whatever is sold meanwhile', async () => {
+test('detects fungible items that left custody while others are sold', async () => {
   const { market, bidder, bidderId, offerId, custody, item, speakFor, look } =
     await aMarket('ERC1155');
   await market.ask('POST /fulfillments', {
@@ -159,6 +162,6 @@ test('some items of a kind that left custody are missed, whatever is sold meanwh
   await speakFor(custody, item.address, token.encodeFunctionData('safeTransferFrom', data));
 
   expect((await look()).findings).toMatchObject([
-    { kind: 'ITEMS_MISSING', message: expect.stringContaining('3 should be in custody') },
+    { kind: 'ITEMS_MISSING', message: expect.stringContaining('should hold 3') },
   ]);
 });

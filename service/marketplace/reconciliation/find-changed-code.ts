@@ -10,15 +10,15 @@ import type { ChainFinding } from '../../resources/market-user.ts';
 interface Expected {
   readonly address: string;
   readonly name: string;
-  /** Of the code, by Keccak-256. */
+  /** Keccak-256 of the code. */
   readonly hash: string;
 }
 
 const hashOfNoCode = once(() => keccak256('0x'));
 
 /**
- * The service's contracts on an embedded chain whose code is not what it was when they were laid, and
- * accounts of the service that have code: they sign, and need none.
+ * Finds contracts of the service on an embedded chain whose code has changed since deployment, and
+ * accounts of the service that have code: they sign and need none.
  */
 export async function findChangedCode(
   { storage }: Pick<Ports, 'storage'>,
@@ -33,8 +33,8 @@ export async function findChangedCode(
     if (keccak256(code.value) === hash) continue;
     const message =
       hash === hashOfNoCode()
-        ? `${name} has code, and should have none.`
-        : `The code of ${name} is not what was laid there. Reset the chain.`;
+        ? `${name} has code, but must not have any. Reset the chain.`
+        : `The code of ${name} has changed since deployment. Reset the chain.`;
     findings.push({ kind: 'CODE_CHANGED', chain: secretType, address, message });
   }
   return ok(findings);
@@ -50,7 +50,7 @@ function expectedOn(
     const custody = installation.find(custodyFact(secretType))?.value;
     const contracts = [
       ...Object.values(devContracts),
-      { name: 'the contract that lays contracts', address: deploymentProxy },
+      { name: 'the deployment proxy', address: deploymentProxy },
       ...(custody === undefined ? [] : [{ name: custodyName, address: custody }]),
     ];
     const known = contracts.flatMap(({ name, address }) => {

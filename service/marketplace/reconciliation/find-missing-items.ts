@@ -9,8 +9,9 @@ import { questionConcurrency } from '../limits.ts';
 import { askRemaining } from '../settlement/ask-custody.ts';
 
 /**
- * Offers whose remaining items are not in custody: by its own books, or by what the collection says that
- * it holds for all of these offers together. An offer that changed meanwhile is left out.
+ * Finds offers whose remaining items are not in custody, either by the custody records or by the
+ * collection's balance for all these offers together. Offers that changed in the meantime are left
+ * out.
  */
 export async function findMissingItems(
   { storage }: Pick<Ports, 'storage'>,
@@ -43,7 +44,7 @@ export async function findMissingItems(
   }
 }
 
-/** What custody has to hold of the item of an offer. */
+/** The balance that custody needs for the item of an offer. */
 function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: OfferRecord): bigint {
   const same = offers.filter(
     (one) =>
@@ -54,7 +55,7 @@ function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: Offe
   return same.reduce((sum, { remainingAmount }) => sum + BigInt(remainingAmount), 0n);
 }
 
-/** What is wrong, in a sentence. */
+/** Returns a sentence about the fault, if any. */
 async function look(
   chain: ChainClient,
   offer: OfferRecord,
@@ -65,13 +66,13 @@ async function look(
   if (!noted.ok) return noted;
   if ((noted.value ?? 0n) < BigInt(remainingAmount))
     return ok(
-      `Of ${item.name || 'an item'}, ${remainingAmount} should be in custody, and its books say ${noted.value ?? 0n}.`,
+      `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${noted.value ?? 0n}.`,
     );
   const held = await askHeld(chain, offer);
   if (!held.ok) return held;
   if (held.value >= needed) return ok(undefined);
   return ok(
-    `Of ${item.name || 'an item'}, ${needed} should be in custody, and the collection says that it holds ${held.value}.`,
+    `Custody should hold ${needed} of ${item.name || 'an item'}, but the collection reports ${held.value}.`,
   );
 }
 

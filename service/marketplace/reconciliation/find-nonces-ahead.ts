@@ -7,7 +7,7 @@ import { laneKey } from '../../resources/transaction-table.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 import { questionConcurrency } from '../limits.ts';
 
-/** Wallets that sent more transactions on an embedded chain than were signed here. */
+/** Finds wallets that sent more transactions on an embedded chain than were signed here. */
 export async function findNoncesAhead(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
@@ -31,7 +31,9 @@ export async function findNoncesAhead(
   }
   return ok(findings);
 
-  /** Read after the chain was asked: what it has was signed, and so was committed, before. */
+  /**
+   * Read after the chain response: every transaction on the chain was signed and committed before.
+   */
   function nextNonce({ address }: WalletRecord): number {
     const lane = laneKey({ secretType, genesis, from: address });
     const newest = { offset: 0, limit: 1, descending: true };
@@ -47,6 +49,6 @@ function toFinding({ id, address, secretType }: WalletRecord, surplus: number): 
     chain: secretType,
     address,
     walletId: id,
-    message: `The wallet sent ${sent} not signed here. Its key is elsewhere too, or the node let somebody speak for it.`,
+    message: `The wallet sent ${sent} not signed here. Its key is used elsewhere, or the node allows impersonation.`,
   };
 }

@@ -4,7 +4,10 @@ import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { ChainFinding, DepositAddressRecord } from '../../resources/market-user.ts';
 import { eraOf } from '../money/balances.ts';
 
-/** Money that left a deposit address without a payment of this service; the counted movements show it. */
+/**
+ * Finds money that left a deposit address without a payment of this service, from the counted
+ * movements.
+ */
 export function findPayments(
   tables: Pick<TableReaders, 'moneyMovements' | 'depositWatches'>,
   { userId, chain, address }: DepositAddressRecord,
@@ -20,13 +23,13 @@ export function findPayments(
       address,
       userId,
       transactionHash,
-      message: `${formatUnits(BigInt(units), usdcDecimals)} USDC left to ${counterparty}, and no payment was signed here.`,
+      message: `${formatUnits(BigInt(units), usdcDecimals)} USDC left to ${counterparty} without a payment signed here.`,
     }));
 }
 
 /**
- * Money set aside for a payment that is not signed yet has to be at the deposit address; what is on its
- * way may have left it already.
+ * Finds money reserved for unsigned payments that is missing from the deposit address; pending
+ * payments may already have left it.
  */
 export function findUncovered(
   tables: Pick<TableReaders, 'marketReservations'>,
@@ -45,7 +48,7 @@ export function findUncovered(
       chain,
       address,
       userId,
-      message: `${text} USDC are set aside for purchases and bids, and ${there} are there.`,
+      message: `${text} USDC are reserved for purchases and bids, but the balance is ${there} USDC.`,
     },
   ];
 }

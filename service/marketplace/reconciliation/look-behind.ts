@@ -12,18 +12,18 @@ import { findChangedCode } from './find-changed-code.ts';
 import { findMissingItems } from './find-missing-items.ts';
 import { findNoncesAhead } from './find-nonces-ahead.ts';
 
-/** What is looked at: all, or what is of one market user. */
+/** The scope of a check: everything, or one market user. */
 export interface LookedAt {
   readonly chain: SecretType;
   readonly userId: string | undefined;
   readonly caller: Caller;
-  /** The deposit addresses of it. */
+  /** The deposit addresses in scope. */
   readonly addresses: readonly string[];
 }
 
 /**
- * What calls to the node itself have changed behind the service: items in custody, code, and what wallets
- * sent. A chain with items in custody is woken; wallets are looked at only where the chain is awake.
+ * Finds changes made by direct calls to the node: items in custody, code, and transactions of
+ * wallets. Wakes a chain with items in custody; checks wallets only if the chain is awake.
  */
 export async function lookBehind(
   ports: Pick<Ports, 'storage' | 'chains'>,

@@ -7,7 +7,7 @@ import { custodyInterface } from './custody-calls.ts';
 
 type Offered = Pick<OfferRecord, 'id' | 'custodyAddress'>;
 
-/** Whether custody performed this fulfillment: the last word where nobody knows what became of it. */
+/** Whether custody executed this fulfillment: the final authority on its result. */
 export async function askIsFulfilled(
   chain: ChainClient,
   { custodyAddress }: Offered,
@@ -18,7 +18,7 @@ export async function askIsFulfilled(
   return answer.ok ? ok(answer.value === true) : answer;
 }
 
-/** How many items of an offer are in custody; `undefined` where none ever came in. */
+/** Number of items of an offer in custody; `undefined` if none were ever moved in. */
 export async function askRemaining(
   chain: ChainClient,
   { custodyAddress, id }: Offered,
@@ -33,7 +33,7 @@ export async function askRemaining(
 
 const deposit = 'tuple(address,uint8,address,uint96,uint256)';
 
-/** What custody answers; nothing where the chain has no custody, as after a reset. */
+/** Reads from custody; `undefined` if the chain has no custody contract, e.g. after a reset. */
 async function ask(
   chain: ChainClient,
   contract: string,
@@ -45,6 +45,6 @@ async function ask(
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
   return fail(
     'chain.unavailable',
-    `The custody contract of ${chain.network.name} does not answer.`,
+    `The custody contract of ${chain.network.name} does not respond.`,
   );
 }

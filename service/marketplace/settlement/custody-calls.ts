@@ -12,7 +12,10 @@ import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Payload } from '../../transactions/payload.ts';
 import type { Permit } from '../money/permit-for.ts';
 
-/** Where new offers of a chain are kept: known by itself on an embedded chain, elsewhere once it was recorded. */
+/**
+ * The custody contract for new offers of a chain: known on an embedded chain, elsewhere once
+ * recorded.
+ */
 export async function custodyOn(
   ports: Pick<Ports, 'chains' | 'custody' | 'storage'>,
   chain: ChainClient,
@@ -23,23 +26,23 @@ export async function custodyOn(
   if (!isEmbedded)
     return fail(
       'chain.without-custody',
-      `${name} is a node of your own, and no custody contract is known there. Offers need an embedded chain.`,
+      `${name} is your own node, and its custody contract is unknown. Offers require an embedded chain.`,
     );
   const operator = await ports.custody.address('market-operator');
   return operator.ok ? ok(planCustody(operator.value).address) : operator;
 }
 
-/** The custody contract's functions. */
+/** The functions of the custody contract. */
 export const custodyInterface = interfaceOf(custody.abi);
 
-/** The topic of an event of the custody contract. */
+/** The topic of a custody contract event. */
 export function custodyEvent(name: 'Taken' | 'Fulfilled' | 'GivenBack'): string {
   return custodyInterface().getEvent(name)?.topicHash ?? '';
 }
 
 const standards = { ERC721: 0, ERC1155: 1 } as const;
 
-/** The call that takes the items of an offer into custody. */
+/** The call that moves the items of an offer into custody. */
 export function takeCall(offer: OfferRecord): Payload {
   const { id, standard, item, sellerAddress, amount } = offer;
   return toPayload(offer, 'take', [
@@ -52,13 +55,13 @@ export function takeCall(offer: OfferRecord): Payload {
   ]);
 }
 
-/** The call that gives items back without money. */
+/** The call that returns items without payment. */
 export function giveBackCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
   const { id, amount, walletAddress } = fulfillment;
   return toPayload(offer, 'giveBack', [uuidWord(id), uuidWord(offer.id), amount, walletAddress]);
 }
 
-/** A payment of a purchase, in millionths of USDC. */
+/** A purchase payment in millionths of USDC. */
 export interface Payment {
   readonly token: string;
   readonly payer: string;

@@ -13,7 +13,7 @@ import { putOffer } from '../offers/offer-changes.ts';
 import { askRemaining } from './ask-custody.ts';
 import { custodyEvent, takeCall } from './custody-calls.ts';
 
-/** The way of an offer whose seller signed into custody: READY, or REFUSED with the reason. */
+/** Moves a signed offer into custody: READY, or REFUSED with the reason. */
 export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Settlement {
   const { id, applicationId, custodyAddress: address } = offer;
   return {
@@ -57,7 +57,7 @@ const approvals = interfaceOf([
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
 ]);
 
-/** Whether custody may move the items of the wallet in this collection. */
+/** Whether custody may move the wallet's items in this collection. */
 export async function isApproved(
   chain: ChainClient,
   { item, sellerAddress, custodyAddress }: OfferRecord,
@@ -98,7 +98,7 @@ function refuse(
     const offer = tables.offers.find(id);
     if (offer?.status !== 'INITIATING_OFFER') return ok();
     const now = clock.now();
-    const reason = `The items could not be taken into custody. ${why}`;
+    const reason = `The items could not be moved into custody. ${why}`;
     putOffer(tables, { ...offer, status: 'REFUSED', reason, endedAt: now }, now);
     return ok();
   });

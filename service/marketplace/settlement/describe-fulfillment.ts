@@ -25,7 +25,7 @@ import {
   reservationOf,
 } from './end-fulfillment.ts';
 
-/** The way of items out of custody: COMPLETED, or ERROR with the reason. */
+/** Moves items out of custody: COMPLETED, or ERROR with the reason. */
 export function describeFulfillment(
   ports: SettlementPorts,
   fulfillment: FulfillmentRecord,
@@ -60,7 +60,7 @@ export function describeFulfillment(
   };
 }
 
-/** What is bought, and of which offer. */
+/** A purchase and its offer. */
 interface Purchase {
   readonly fulfillment: FulfillmentRecord;
   readonly offer: OfferRecord;
@@ -75,7 +75,8 @@ async function purchaseCall(
     return fail('contract.reverted', 'Its price is a magic value.');
   const { secretType, name } = chain.network;
   const token = usdcOn(chain.network);
-  if (token === undefined) return fail('contract.unreadable', `No USDC is known on ${name}.`);
+  if (token === undefined)
+    return fail('contract.unreadable', `The USDC contract on ${name} is unknown.`);
   const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
   const payer =
     fulfillment.paidBy === 'CARD'
@@ -100,7 +101,7 @@ async function purchaseCall(
   );
 }
 
-/** PROCESSING, and the money set aside is that of this transaction. */
+/** Sets PROCESSING and binds the reserved money to this transaction. */
 function submitted(
   { clock }: SettlementPorts,
   tables: TableWriters,

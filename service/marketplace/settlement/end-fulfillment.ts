@@ -9,7 +9,7 @@ import { itemsBack, itemsMoved, putOffer } from '../offers/offer-changes.ts';
 
 type EndPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
-/** COMPLETED: the items are where they belong for good, and so is the money. */
+/** Sets COMPLETED: the transfer of items and money is final. */
 export function completeFulfillment(
   { storage, clock }: EndPorts,
   seen: FulfillmentRecord,
@@ -28,14 +28,17 @@ export function completeFulfillment(
   });
 }
 
-/** Why nothing moved. */
+/** The reason why nothing moved. */
 export interface FulfillmentFault {
   readonly reason: string;
-  /** Whether custody knows the offer still. */
+  /** Whether custody still has the offer. */
   readonly isInCustody: boolean;
 }
 
-/** ERROR: nothing moved and nothing will; the items can be bought again, and the money is free. */
+/**
+ * Sets ERROR: nothing moved and nothing will; the items are available again and the money is
+ * released.
+ */
 export function failFulfillment(
   ports: EndPorts,
   seen: FulfillmentRecord,
@@ -54,8 +57,12 @@ export function failFulfillment(
       return ok();
     }
     if (fulfillment.type !== 'PURCHASE') {
-      // Tried again when the seller or the operator asks: what fails once may fail for ever.
-      putOffer(tables, { ...back, reason: `The rest cannot be given back: ${reason}` }, now);
+      // Repeated only when the seller or the operator asks, because the failure may be permanent.
+      putOffer(
+        tables,
+        { ...back, reason: `The remaining items cannot be returned: ${reason}` },
+        now,
+      );
       return ok();
     }
     if (offer.status === 'READY' && offer.ending) giveRestBack(tables, ports, back, offer.ending);
@@ -70,7 +77,7 @@ function findUnsettled(tables: TableWriters, seen: FulfillmentRecord) {
   return isUnsettled(fulfillment) && offer ? { fulfillment, offer } : undefined;
 }
 
-/** Whether its items are still to move. */
+/** Whether its items are still pending. */
 export function isUnsettled(
   fulfillment: FulfillmentRecord | undefined,
 ): fulfillment is FulfillmentRecord {
@@ -83,9 +90,12 @@ function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): 
   if (bid) tables.bids.put({ ...bid, status: 'LOST' });
 }
 
-/** What remains of an offer whose items are gone cannot be bought; a bid that leads is free again. */
+/**
+ * The remaining items of an offer that lost its items cannot be bought; the leading bid is
+ * released.
+ */
 function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void {
-  const reason = 'Its items are not in custody any more: the chain was reset.';
+  const reason = 'Its items are no longer in custody: the chain was reset.';
   putOffer(tables, { ...offer, status: 'ERROR', reason }, now);
   const leading =
     offer.highestBidId === undefined ? undefined : tables.bids.find(offer.highestBidId);
@@ -94,7 +104,7 @@ function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void 
   tables.bids.put({ ...leading, status: 'LOST' });
 }
 
-/** What the money was set aside for: a bid, or the purchase itself. */
+/** The id that reserved the money: the bid, or the purchase itself. */
 export function reservationOf({ id, bidId }: FulfillmentRecord): string {
   return bidId ?? id;
 }

@@ -11,7 +11,7 @@ import { settleMarket } from './settle-market.ts';
 
 const ports = portsOnAnvil();
 
-/** An offer at a price, and who may buy it, with magic values on or off. */
+/** An offer at a price, with its buyer and magic values on or off. */
 async function offeredAt(price: string, setting: 'on' | 'off') {
   const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
   const clock = fixedClock();
@@ -34,7 +34,7 @@ async function offeredAt(price: string, setting: 'on' | 'off') {
   return { market, clock, offerId, userId, buy };
 }
 
-test('at the price of a refusal custody takes nothing', async () => {
+test('moves nothing into custody at the magic price of a refusal', async () => {
   const { market, offerId } = await offeredAt(magicValues.custodyRefused.value, 'on');
 
   expect(await market.getOffer(offerId)).toMatchObject({
@@ -43,7 +43,7 @@ test('at the price of a refusal custody takes nothing', async () => {
   });
 });
 
-test('at the price of a failure each purchase ends in ERROR, and its money is free again', async () => {
+test('ends each purchase at the magic price of a failure in ERROR and releases its money', async () => {
   const { market, userId, buy } = await offeredAt(magicValues.purchaseFails.value, 'on');
 
   const id = await buy();
@@ -53,7 +53,7 @@ test('at the price of a failure each purchase ends in ERROR, and its money is fr
   expect(await market.balance(userId)).toMatchObject({ available: 1000, reserved: 0 });
 });
 
-test('at the price of patience a purchase is settled a minute later', async () => {
+test('settles a purchase at the magic price of a delay one minute later', async () => {
   const { market, clock, buy } = await offeredAt(magicValues.settlesSlowly.value, 'on');
 
   const id = await buy();
@@ -67,7 +67,7 @@ test('at the price of patience a purchase is settled a minute later', async () =
 });
 
 test.each(['custodyRefused', 'purchaseFails', 'settlesSlowly'] as const)(
-  'the price of %s is a price like any other while magic values are off',
+  'treats the price of %s as an ordinary price while magic values are off',
   async (name) => {
     const { market, offerId, buy } = await offeredAt(magicValues[name].value, 'off');
     expect(await market.getOffer(offerId)).toMatchObject({ status: 'READY' });

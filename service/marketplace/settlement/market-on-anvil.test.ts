@@ -27,7 +27,7 @@ async function aMarket() {
 }
 
 test.each(['ERC721', 'ERC1155'] as const)(
-  'an %s item goes from its seller by custody to its buyer, and the money the other way',
+  'moves an %s item from seller to buyer through custody, and the money in return',
   async (standard) => {
     const { market, seller, buyer } = await aMarket();
     const amount = standard === 'ERC721' ? 1 : 5;
@@ -93,7 +93,7 @@ async function aSale(terms: object = {}) {
   return { ...traders, item, sellerId, buyerId, offerId: id, buy };
 }
 
-test('several purchases of one buyer are paid one after the other', async () => {
+test('pays several purchases of one buyer one after another', async () => {
   const { market, buy, buyer, item, buyerId, offerId } = await aSale();
 
   await Promise.all([buy(1), buy(2), buy(3), buy(4)]);
@@ -104,7 +104,7 @@ test('several purchases of one buyer are paid one after the other', async () => 
   await expectBalance(market, buyerId, { available: 50, reserved: 0 });
 });
 
-test('a purchase that the receiver cannot take moves nothing, and money and items are free again', async () => {
+test('moves nothing and releases money and items if the receiver cannot accept the purchase', async () => {
   const { market, buy, buyerId, offerId } = await aSale();
 
   const { id } = resultIn(await buy(3, devContracts.usdc.address), fulfillment);
@@ -118,7 +118,7 @@ test('a purchase that the receiver cannot take moves nothing, and money and item
   await expectBalance(market, buyerId, { available: 100, reserved: 0 });
 });
 
-test('a closed offer gives back what is left, and finishes what is on its way', async () => {
+test('returns the remaining items of a closed offer and completes pending purchases', async () => {
   const { market, buy, seller, buyer, item, offerId } = await aSale();
   await buy(4);
 
@@ -139,7 +139,7 @@ test('a closed offer gives back what is left, and finishes what is on its way', 
   ]);
 });
 
-test('an offer closed while its items go into custody gets them back from there', async () => {
+test('returns the items of an offer closed while they move into custody', async () => {
   const { market, seller } = await aMarket();
   const item = await market.mint(seller, 'ERC721');
   const { id } = await market.offer(seller, { nft: item, price: 5 });
@@ -151,7 +151,7 @@ test('an offer closed while its items go into custody gets them back from there'
   expect(await market.held(seller.wallet.address, item)).toBe(1);
 });
 
-test('the operator terminates an offer: the items go back, and the inspection shows it all', async () => {
+test('returns the items of an offer that the operator terminates, and shows it in the inspection', async () => {
   const { market, buy, seller, item, offerId } = await aSale();
   await buy(1);
   await market.settle();
@@ -177,10 +177,10 @@ test('the operator terminates an offer: the items go back, and the inspection sh
     'fulfilWithPermit',
     'giveBack',
   ]);
-  expect(inspection.timeline.map(({ what }) => what)).toContain('Taken into custody');
+  expect(inspection.timeline.map(({ what }) => what)).toContain('Moved to escrow');
 });
 
-test('without an approval the offer is refused, and the reason says so', async () => {
+test('refuses an offer without an approval and states the reason', async () => {
   const { market, seller } = await aMarket();
   const nft = await market.mint(seller, 'ERC721');
   const body = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
@@ -195,9 +195,9 @@ test('without an approval the offer is refused, and the reason says so', async (
 });
 
 test.each([
-  { what: 'another wallet has', isMinted: true },
-  { what: 'nobody ever made', isMinted: false },
-])('an item that $what cannot be offered', async ({ isMinted }) => {
+  { what: 'another wallet holds', isMinted: true },
+  { what: 'was never minted', isMinted: false },
+])('rejects an item that $what', async ({ isMinted }) => {
   const { market, seller, buyer } = await aMarket();
   const { tokenId, ...collection } = await market.mint(buyer, 'ERC721');
   const nft = { ...collection, tokenId: isMinted ? tokenId : '123456789' };
@@ -208,7 +208,7 @@ test.each([
   expect(codesIn(answer)).toEqual(['offer.item-not-owned']);
 });
 
-test('of two offers of one item, the second is refused', async () => {
+test('refuses the second of two offers of one item', async () => {
   const { market, seller } = await aMarket();
   const nft = await market.mint(seller, 'ERC721');
   const first = await market.offer(seller, { nft, price: 5 });
@@ -219,7 +219,7 @@ test('of two offers of one item, the second is refused', async () => {
   expect(statuses.map(({ status }) => status).toSorted()).toEqual(['READY', 'REFUSED']);
 });
 
-test('when the chain was reset, a purchase ends without harm and the offer is in ERROR', async () => {
+test('ends a purchase without harm after a chain reset and sets the offer to ERROR', async () => {
   const { market, buy, offerId, buyerId } = await aSale();
   await market.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
   await market.askAsOperator(`POST /_vaultdesk/market/users/${buyerId}/deposit`, {
@@ -233,12 +233,12 @@ test('when the chain was reset, a purchase ends without harm and the offer is in
   expect(await market.getFulfillment(id)).toMatchObject({ status: 'ERROR' });
   expect(await market.getOffer(offerId)).toMatchObject({
     status: 'ERROR',
-    reason: expect.stringContaining('not in custody any more'),
+    reason: expect.stringContaining('no longer in custody'),
   });
   await expectBalance(market, buyerId, { available: 20, reserved: 0 });
 });
 
-test('an offer whose items a chain had in custody before it was reset is not READY', async () => {
+test('is not READY if a chain lost the items in custody by a reset', async () => {
   const { market, seller } = await aMarket();
   const nft = await market.mint(seller, 'ERC721');
   const { id } = await market.offer(seller, { nft, price: 5 });
@@ -250,11 +250,11 @@ test('an offer whose items a chain had in custody before it was reset is not REA
 
   expect(await market.getOffer(id)).toMatchObject({
     status: 'REFUSED',
-    reason: expect.stringContaining('could not be taken into custody'),
+    reason: expect.stringContaining('could not be moved into custody'),
   });
 });
 
-/** An auction from 5 USDC, for a day. */
+/** An auction from 5 USDC for one day. */
 async function anAuction(terms: object = {}) {
   const traders = await aMarket();
   const { market, seller } = traders;
@@ -277,7 +277,7 @@ async function anAuction(terms: object = {}) {
 
 const aDay = 24 * anHour;
 
-test('an auction without a bid gives its item back when its time is over', async () => {
+test('returns the item of an auction without bids when it ends', async () => {
   const { market, seller, item, offerId } = await anAuction();
   expect(await market.held(seller.wallet.address, item)).toBe(0);
 
@@ -288,7 +288,7 @@ test('an auction without a bid gives its item back when its time is over', async
   expect(await market.held(seller.wallet.address, item)).toBe(1);
 });
 
-test('the highest bidder has the item when the time is over, and the others their money', async () => {
+test('gives the item to the highest bidder at the end and releases the money of the others', async () => {
   const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
   const [one, other] = [await market.user('50'), await market.user('50')];
 
@@ -313,7 +313,7 @@ test('the highest bidder has the item when the time is over, and the others thei
 });
 
 test.each([0, 1, 2, 3, 4])(
-  'an auction that ended is settled once, though the service is killed %i commits later',
+  'settles an ended auction once, even if the service is killed %i commits later',
   async (commits) => {
     const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
     const [one, other] = [await market.user('50'), await market.user('50')];
@@ -348,7 +348,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 );
 
-test('a bid of the buy-now price ends an auction; without a wallet the item goes to the deposit address', async () => {
+test('ends an auction with a buy-now bid and sends the item to the deposit address if no wallet is given', async () => {
   const { market, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
   const bidder = await market.user('50');
 
@@ -364,7 +364,7 @@ test('a bid of the buy-now price ends an auction; without a wallet the item goes
   expect(await market.held(present(deposit).address, item)).toBe(1);
 });
 
-test('when the winner of an auction cannot take the item, it goes back and the money is free', async () => {
+test('returns the item and releases the money if the winner cannot receive it', async () => {
   const { market, seller, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
   const bidder = await market.user('50');
 
@@ -376,8 +376,8 @@ test('when the winner of an auction cannot take the item, it goes back and the m
   await expectBalance(market, bidder, { available: 50, reserved: 0 });
 });
 
-describe('an attempt that was given up', () => {
-  /** A purchase whose transaction was signed; the node has it where it is not deaf. */
+describe('abandoned attempts', () => {
+  /** A purchase with a signed transaction; the node has it unless it is deaf. */
   async function anAttempt({ isDeaf = false } = {}) {
     const sale = await aSale();
     const { market, buy } = sale;
@@ -396,9 +396,9 @@ describe('an attempt that was given up', () => {
   }
 
   test.each([
-    { fate: 'came into a block all the same', isDeaf: false, attempts: 1 },
-    { fate: 'never came', isDeaf: true, attempts: 2 },
-  ])('and $fate: the items are delivered once', async ({ isDeaf, attempts }) => {
+    { fate: 'was included in a block after all', isDeaf: false, attempts: 1 },
+    { fate: 'was never included', isDeaf: true, attempts: 2 },
+  ])('delivers the items once if the attempt $fate', async ({ isDeaf, attempts }) => {
     const { market, fulfillmentId, buyer, buyerId, item } = await anAttempt({ isDeaf });
 
     await market.settle();
@@ -412,7 +412,7 @@ describe('an attempt that was given up', () => {
     expect(transactionIds).toHaveLength(attempts);
   });
 
-  test('keeps the money set aside until another transaction has its nonce for good', async () => {
+  test('reserves the money until another transaction has used the nonce', async () => {
     const { market, fulfillmentId, buyerId, offerId } = await anAttempt({ isDeaf: true });
     const { chains, storage } = market.ports;
     const chain = chains.of('ETHEREUM');
@@ -436,7 +436,7 @@ describe('an attempt that was given up', () => {
   });
 });
 
-/** What is counted is in a block that a crash cannot take back, which comes a moment later. */
+/** Counted movements are in blocks that a crash cannot revert, which takes a moment. */
 async function expectBalance(market: TestMarket, userId: string, balance: object): Promise<void> {
   await expect.poll(() => market.balance(userId), { timeout: 20_000 }).toMatchObject(balance);
 }

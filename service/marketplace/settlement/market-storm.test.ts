@@ -26,7 +26,7 @@ const faultShare = setting('FAULT_SHARE', 0.2);
 const kills = setting('KILLS', 4);
 const seed = setting('SEED', 7);
 
-/** What a buyer wants, and what came of it. */
+/** A buyer's request and its result. */
 interface Wish {
   readonly key: string;
   readonly offerId: string;
@@ -35,12 +35,12 @@ interface Wish {
   outcome?: string;
 }
 
-/** Worth repeating: nobody knows, the service died, or the node could not be asked. */
+/** Retryable: unknown result, service stopped, or node unreachable. */
 const repeatable = [429, 500, 503];
-/** What a buyer who comes too late is told. */
+/** Failure codes for a buyer who is too late. */
 const tooLate = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'];
 
-/** Asks until it is answered, always under the same key. */
+/** Repeats the request until it is answered, always with the same key. */
 async function buyOnce(market: () => TestMarket, wallet: string, wish: Wish): Promise<Answer> {
   const { key, ...body } = wish;
   for (let tries = 0; tries < 1_000; tries += 1) {
@@ -54,7 +54,7 @@ async function buyOnce(market: () => TestMarket, wallet: string, wish: Wish): Pr
   throw new Error(`Nobody answered for ${key}.`);
 }
 
-test(`${purchases} purchases through a node with faults, and ${kills} kills: nothing is sold or delivered twice`, async () => {
+test(`sells and delivers nothing twice in ${purchases} purchases with node faults and ${kills} kills`, async () => {
   const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
   const { ports: world, chain, proxy } = await aFaultyMarket([seller, buyer], seed);
   const quiet = new TestMarket(world);
@@ -83,7 +83,7 @@ test(`${purchases} purchases through a node with faults, and ${kills} kills: not
   );
   const waiting = [...wishes];
   let [commits, killsMade, isOver] = [0, 0, false];
-  // Between a commit and whatever would have come next.
+  // Kills the service between a commit and its next step.
   world.changes.subscribe(({ tables }) => {
     if (!tables.includes('fulfillments') || killsMade === kills) return;
     commits += 1;

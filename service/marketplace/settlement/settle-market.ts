@@ -12,8 +12,8 @@ import { describeCustody } from './describe-custody.ts';
 import { describeFulfillment } from './describe-fulfillment.ts';
 
 /**
- * One round of the market on one chain: auctions whose time is over end, items go into custody, and
- * fulfillments out of it. Returns when to come back; nothing for "when something changes".
+ * Runs one market round on one chain: ends overdue auctions, moves items into custody, and executes
+ * fulfillments. Returns when to run again; `undefined` means "on the next change".
  */
 export async function settleMarket(
   ports: SettlementPorts,
@@ -59,7 +59,10 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
   });
 }
 
-/** An account pays one purchase after the other, because a permit is good for the next nonce alone. */
+/**
+ * Purchases of one account are paid one after another, because a permit is valid only for the next
+ * nonce.
+ */
 function takeTurns() {
   const paying = new Set<string>();
   return (one: FulfillmentRecord, { verdict, last }: Attempts): boolean => {

@@ -3,8 +3,8 @@ import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
 
 /**
- * The application's own market account, made with its first use; exactly one an application. Pure:
- * call it inside a transaction.
+ * Returns the application's own market account, created on first use; exactly one per application.
+ * Pure: call it inside a transaction.
  */
 export function ensureApplicationAccount(
   tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
@@ -24,7 +24,7 @@ export function ensureApplicationAccount(
   return made;
 }
 
-/** The application's own market account, once it was used. */
+/** Finds the application's own market account, if it exists. */
 export function findApplicationAccount(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   applicationId: string,

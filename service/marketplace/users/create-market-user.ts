@@ -6,7 +6,7 @@ import type { MarketUser, MarketUserRecord } from '../../resources/market-user.t
 import { ensureApplicationAccount } from './application-account.ts';
 import { toMarketUser } from './to-market-user.ts';
 
-/** Makes a sub-user of the application's own market account. */
+/** Creates a sub-user of the application's own market account. */
 export async function createMarketUser(
   { storage, clock, ids }: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   { nickname }: { nickname: string },

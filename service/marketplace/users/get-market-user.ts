@@ -6,7 +6,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
 import { toMarketUser } from './to-market-user.ts';
 
-/** One market user of the caller's application. */
+/** Returns a market user of the caller's application. */
 export async function getMarketUser(
   { storage }: Pick<Ports, 'storage'>,
   { userId }: { userId: string },
@@ -16,7 +16,7 @@ export async function getMarketUser(
   return user ? ok(toMarketUser(user)) : noMarketUser(userId);
 }
 
-/** The stored market user, when it exists for this caller. */
+/** Finds a market user that the caller may see. */
 export function findMarketUser(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   userId: string,
@@ -26,7 +26,7 @@ export function findMarketUser(
   return user && isVisible(caller, user) ? user : undefined;
 }
 
-/** The answer where the market user does not exist for this caller. */
+/** The failure for a market user that the caller cannot see. */
 export function noMarketUser(userId: string): Failed {
   return fail('market-user.not-found', `No market user has the id ${userId}.`);
 }

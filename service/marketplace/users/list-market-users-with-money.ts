@@ -9,7 +9,7 @@ import { moneyOf, toUsdc } from '../money/balances.ts';
 import { type MarketUserSelection, selectMarketUsers } from './select-market-users.ts';
 import { toMarketUser } from './to-market-user.ts';
 
-/** Market users with their money on all chains together, as it was counted last; no chain is asked. */
+/** Lists market users with their last counted balance over all chains; makes no chain request. */
 export async function listMarketUsersWithMoney(
   { storage }: Pick<Ports, 'storage'>,
   input: MarketUserSelection,

@@ -6,7 +6,10 @@ import type { MarketUser } from '../../resources/market-user.ts';
 import { type ListMarketUsersInput, selectMarketUsers } from './select-market-users.ts';
 import { toMarketUser } from './to-market-user.ts';
 
-/** Market users of the caller's application, its own account among them: newest first, by nickname where searched. */
+/**
+ * Lists market users of the caller's application including its own account, newest first; by
+ * nickname if searched.
+ */
 export async function listMarketUsers(
   { storage }: Pick<Ports, 'storage'>,
   input: ListMarketUsersInput,

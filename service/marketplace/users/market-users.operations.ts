@@ -12,9 +12,9 @@ import { listMarketUsersInput, marketUserSelection } from './select-market-users
 
 export const marketUserOperations = {
   create: mutation({
-    summary: 'Create a sub-user of the marketplace',
+    summary: 'Create a marketplace sub-user',
     description:
-      "Its parent is the application's own market account, made with the first sub-user.",
+      "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
     access: 'application',
     input: z.object({
@@ -42,7 +42,7 @@ export const marketUserOperations = {
   }),
   listWithMoney: query({
     summary: 'List market users with their money',
-    description: 'On all chains together, as it was counted last; no chain is asked.',
+    description: 'Last counted balance over all chains; makes no chain request.',
     route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
     access: 'operator',
     input: marketUserSelection,

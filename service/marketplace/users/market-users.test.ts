@@ -33,7 +33,7 @@ function aMarket() {
   });
 }
 
-test("a sub-user's parent is the application's own account, named as the application", async () => {
+test("creates the application's own account as parent, named like the application", async () => {
   const ports = aMarket();
 
   const created = valueIn(await createMarketUser(ports, { nickname: 'ada' }, asApplication()));
@@ -46,7 +46,7 @@ test("a sub-user's parent is the application's own account, named as the applica
   expect(parent.parentUserId).toBeUndefined();
 });
 
-test('an application has one account, however many sub-users are made at once', async () => {
+test('creates one account per application under concurrent sub-user requests', async () => {
   const ports = aMarket();
 
   const created = await Promise.all(
@@ -62,7 +62,7 @@ test('an application has one account, however many sub-users are made at once', 
   expect(accounts).toHaveLength(2);
 });
 
-test('the operator says for which application a sub-user is made', async () => {
+test('requires the operator to choose the application of a sub-user', async () => {
   const ports = aMarket();
   const ada = { nickname: 'ada' };
 
@@ -72,7 +72,7 @@ test('the operator says for which application a sub-user is made', async () => {
   expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
 });
 
-test('an application sees its own market users only, the operator all of them', async () => {
+test('shows an application only its own market users, and the operator all', async () => {
   const ports = aMarket();
   const { userId } = await aMarketUser(ports);
   await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
@@ -87,7 +87,7 @@ test('an application sees its own market users only, the operator all of them', 
   );
 });
 
-describe('a list', () => {
+describe('listMarketUsers', () => {
   async function aListOf(count: number) {
     const ports = aMarket();
     for (let number = 1; number <= count; number += 1)
@@ -96,7 +96,7 @@ describe('a list', () => {
       listMarketUsers(ports, { ...page, ...input }, asApplication()).then(valueIn);
   }
 
-  test('comes in pages', async () => {
+  test('returns pages of market users', async () => {
     const list = await aListOf(11);
 
     const { items, pagination } = await list({ pageNumber: 2 });
@@ -112,7 +112,7 @@ describe('a list', () => {
     });
   });
 
-  test('is searched by the beginning of a nickname in any case, and by an id', async () => {
+  test('finds a nickname prefix in any case, and an id', async () => {
     const list = await aListOf(11);
 
     const found = await list({ search: 'buyer 1' });
@@ -127,7 +127,7 @@ describe('a list', () => {
   });
 });
 
-test('the operator lists them with their money, and one type of them alone', async () => {
+test('lists them for the operator with their money, filtered by type', async () => {
   const ports = aMarket();
   const { userId } = await aMarketUser(ports);
   await ports.storage.transact((tables) => {
@@ -155,7 +155,7 @@ test('the operator lists them with their money, and one type of them alone', asy
   expect(await list()).toHaveLength(2);
 });
 
-test('a deleted application takes all that it has in the market with it', async () => {
+test('deletes everything in the market with its application', async () => {
   const ports = aMarket();
   const { userId, address, chain } = await aMarketUser(ports);
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -195,11 +195,11 @@ test('a deleted application takes all that it has in the market with it', async 
 test.each([
   { open: 'an offer in custody', records: { offers: [anOffer()] } },
   {
-    open: 'an offer on its way there',
+    open: 'an offer moving into custody',
     records: { offers: [anOffer({ status: 'INITIATING_OFFER' })] },
   },
-  { open: 'a purchase on its way', records: { fulfillments: [aFulfillment()] } },
-])('an application with $open is not deleted', async ({ records }) => {
+  { open: 'a pending purchase', records: { fulfillments: [aFulfillment()] } },
+])('rejects deleting an application with $open', async ({ records }) => {
   const ports = fakePorts({ applications: [anApplication()], ...records });
 
   const result = await deleteApplication(ports, { applicationId: ourApplicationId });
@@ -207,7 +207,7 @@ test.each([
   expect(result).toEqual(fail('application.has-open-trade', expect.any(String)));
 });
 
-test('an application that is deleted with its offers gives the money of other bidders free', async () => {
+test('releases the money of other bidders when an application is deleted with its offers', async () => {
   const ours = anOffer({ type: 'AUCTION', status: 'ERROR' });
   const theirs = anOffer({ applicationId: otherApplicationId });
   const bid = aBid({ offerId: ours.id });

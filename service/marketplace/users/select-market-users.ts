@@ -10,11 +10,10 @@ import { type MarketUserRecord, marketUser } from '../../resources/market-user.t
 import { marketUserListKey, marketUserTable } from '../../resources/market-user-tables.ts';
 import { findMarketUser } from './get-market-user.ts';
 
-/** What listMarketUsers takes. */
 export const listMarketUsersInput = marketPageInput.extend({
-  id: severalOf(uuid, 'Use ids of market users.')
-    .optional()
-    .meta({ description: 'These alone; one, repeated, or several with commas.' }),
+  id: severalOf(uuid, 'Must be market user ids.').optional().meta({
+    description: 'Only these market users; one id, repeated, or several separated by commas.',
+  }),
   search: z
     .string()
     .trim()
@@ -23,13 +22,13 @@ export const listMarketUsersInput = marketPageInput.extend({
 });
 export type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
-/** What is asked of the market users of a list. */
+/** Filters of a market user list. */
 export const marketUserSelection = listMarketUsersInput.extend({
   type: marketUser.shape.type.optional(),
 });
 export type MarketUserSelection = z.output<typeof marketUserSelection>;
 
-/** The market users of the caller: newest first, by nickname where searched. */
+/** Selects the caller's market users: newest first, by nickname if searched. */
 export function selectMarketUsers(
   tables: TableReaders,
   { id, search, type }: MarketUserSelection,

@@ -1,7 +1,7 @@
 import { toLocalDateTime } from '../../kernel/primitives.ts';
 import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
 
-/** A market user as a caller sees it. */
+/** Maps a market user to its API shape. */
 export function toMarketUser({
   id,
   nickname,

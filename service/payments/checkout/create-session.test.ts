@@ -94,20 +94,20 @@ describe('creates a session over HTTP', () => {
   test.each([
     { what: 'the least amount', change: { amount: 1 } },
     { what: 'the highest amount', change: { amount: 99_999_999 } },
-    { what: 'a currency in capitals', change: { currency: 'EUR' } },
+    { what: 'an uppercase currency', change: { currency: 'EUR' } },
     { what: 'a currency without a minor unit', change: { currency: 'jpy' } },
     { what: 'fifty entries of metadata', change: { metadata: entries(50) } },
     { what: 'a key of 40 characters', change: { metadata: { [long(40)]: long(500) } } },
-    { what: 'nothing for what may be left out', change: { description: null, metadata: null } },
-    { what: 'an address with the place of the id', change: { successUrl: returnTo } },
+    { what: 'null for optional fields', change: { description: null, metadata: null } },
+    { what: 'a URL with a placeholder for the id', change: { successUrl: returnTo } },
   ])('accepts $what', async ({ change }) => {
     expect(await post({ ...right, ...change })).toMatchObject({ status: 200 });
   });
 
   test.each([
     { what: 'no amount', change: { amount: undefined }, path: 'amount' },
-    { what: 'nothing', change: { amount: 0 }, path: 'amount' },
-    { what: 'less than nothing', change: { amount: -5 }, path: 'amount' },
+    { what: 'an amount of zero', change: { amount: 0 }, path: 'amount' },
+    { what: 'a negative amount', change: { amount: -5 }, path: 'amount' },
     { what: 'a fraction', change: { amount: 12.5 }, path: 'amount' },
     { what: 'a text', change: { amount: '1250' }, path: 'amount' },
     { what: 'too much', change: { amount: 100_000_000 }, path: 'amount' },
@@ -120,10 +120,14 @@ describe('creates a session over HTTP', () => {
     { what: 'a number as a value', change: { metadata: { a: 7 } }, path: 'metadata.a' },
     { what: 'a script', change: { successUrl: 'javascript:alert(1)' }, path: 'successUrl' },
     { what: 'a user name', change: { cancelUrl: 'https://a:b@host/' }, path: 'cancelUrl' },
-    { what: 'half an address', change: { cancelUrl: '/basket' }, path: 'cancelUrl' },
-    { what: 'a buyer of nothing', change: { userId: anId() }, path: 'userId' },
-    { what: 'an amount of nothing', change: { offerAmount: 2 }, path: 'offerAmount' },
-    { what: 'a receiver of nothing', change: { walletAddress: somePlace }, path: 'walletAddress' },
+    { what: 'a relative URL', change: { cancelUrl: '/basket' }, path: 'cancelUrl' },
+    { what: 'a buyer without an offer', change: { userId: anId() }, path: 'userId' },
+    { what: 'an item amount without an offer', change: { offerAmount: 2 }, path: 'offerAmount' },
+    {
+      what: 'a receiver without an offer',
+      change: { walletAddress: somePlace },
+      path: 'walletAddress',
+    },
   ])('names the field when it rejects $what', async ({ change, path }) => {
     const answer = await post({ ...right, ...change });
 
@@ -173,7 +177,7 @@ describe('createCheckoutSession with an offer', () => {
   test.each([
     { what: 'another amount', change: { amount: 499 }, code: 'input.invalid' },
     { what: 'another currency', change: { currency: 'eur' }, code: 'input.invalid' },
-    { what: 'more than there are', change: { offerAmount: 11 }, code: 'offer.not-enough-left' },
+    { what: 'more items than remain', change: { offerAmount: 11 }, code: 'offer.not-enough-left' },
     { what: 'no item', change: { offerAmount: 0 }, code: 'input.invalid' },
     { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
     { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
@@ -200,9 +204,13 @@ describe('createCheckoutSession with an offer', () => {
     },
     { what: 'that ended', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
     { what: 'that is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
-    { what: 'too dear for a card', fields: { priceUnits: '1000000000000' }, code: 'input.invalid' },
     {
-      what: 'on a node of their own',
+      what: 'too expensive for a card',
+      fields: { priceUnits: '1000000000000' },
+      code: 'input.invalid',
+    },
+    {
+      what: "on the user's own node",
       fields: { item: anItem({ chain: 'BSC' }) },
       code: 'chain.without-card-float',
     },

@@ -56,8 +56,8 @@ async function eventsOf(cards: readonly string[], body: object = {}) {
 const paid = () => eventsOf(['4242 4242 4242 4242']);
 const fieldsOf = (text: string) => text.split(' ');
 
-describe('the event of a succeeded payment', () => {
-  test('has exactly the envelope of the interface', async () => {
+describe('interface events', () => {
+  test('sends exactly the envelope of the interface', async () => {
     const { eventOf } = await paid();
 
     const event = eventOf('payment_intent.succeeded');
@@ -74,7 +74,7 @@ describe('the event of a succeeded payment', () => {
     });
   });
 
-  test('has every field of the payment record, with consistent values', async () => {
+  test('sends every field of the payment record, with consistent values', async () => {
     const { eventOf } = await paid();
 
     const payment = eventOf('payment_intent.succeeded').data.object;
@@ -112,7 +112,7 @@ describe('the event of a succeeded payment', () => {
     });
   });
 
-  test('has every field of the charge record, with consistent values', async () => {
+  test('sends every field of the charge record, with consistent values', async () => {
     const { eventOf } = await paid();
     const payment = eventOf('payment_intent.succeeded').data.object;
     const charge = present(list.parse(payment.charges).data[0]);

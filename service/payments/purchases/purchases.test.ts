@@ -74,9 +74,9 @@ test('reserves the items in the commit that captures the money, and uses no bala
 });
 
 test.each([
-  { what: 'was sold', change: { remainingAmount: 1, inFlightAmount: 9 }, why: '1 left' },
-  { what: 'got another price', change: { priceUnits: '4000000' }, why: 'price' },
-  { what: 'is closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
+  { what: 'the items were sold', change: { remainingAmount: 1, inFlightAmount: 9 }, why: '1 left' },
+  { what: 'the price changed', change: { priceUnits: '4000000' }, why: 'price' },
+  { what: 'the offer was closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
 ] as const)(
   'declines the card before payment if $what in the meantime',
   async ({ change, why }) => {
