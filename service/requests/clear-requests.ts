@@ -2,7 +2,7 @@ import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Forgets every request of the log. */
+/** Deletes all requests of the log. */
 export async function clearRequests({
   requestLog,
   log,
@@ -13,5 +13,5 @@ export async function clearRequests({
   );
   if (!refused) return ok({});
   log.warn('requests.not-cleared', { error: refused });
-  return fail('storage.unavailable', 'The disk does not let go of the request log. Try again.');
+  return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
 }

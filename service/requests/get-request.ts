@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 import { seenApplication } from './list-requests.ts';
 
-/** One request of the log with its headers and bodies, without secrets. */
+/** Returns a request of the log with its headers and bodies, without secrets. */
 export async function getRequest(
   { requestLog }: Pick<Ports, 'requestLog'>,
   { id }: { id: string },
@@ -14,6 +14,9 @@ export async function getRequest(
   const record = await requestLog.find(id);
   const seen = seenApplication(caller);
   if (!record || (seen !== undefined && record.applicationId !== seen))
-    return fail('request.not-found', `The log has no request ${id}. It keeps the newest ones.`);
+    return fail(
+      'request.not-found',
+      `The log does not contain the request ${id}. It stores the newest requests only.`,
+    );
   return ok(record);
 }

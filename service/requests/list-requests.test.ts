@@ -16,7 +16,7 @@ const get = async ({ http }: World, id: string) =>
     requestRecord,
   );
 
-test('a call is in the log, by the id of its reply, with who called and what was answered', async () => {
+test('logs a call under the id of its response, with its caller and status', async () => {
   const world = await aWorld();
   const { http, token, owner, application } = world;
 
@@ -42,7 +42,7 @@ test('a call is in the log, by the id of its reply, with who called and what was
   expect(record.answer.body?.text).toBe(answer.text);
 });
 
-test('a refused call is in it with its codes, the fields at fault and the rule behind', async () => {
+test('logs a rejected call with its codes, invalid fields and the rule', async () => {
   const world = await aWorld();
 
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
@@ -60,7 +60,7 @@ test('a refused call is in it with its codes, the fields at fault and the rule b
   expect(request.masked).toContain('body.pincode');
 });
 
-test('what no operation answers is in it too: unknown addresses, other methods, refused hosts', async () => {
+test('also logs unknown addresses, other methods and rejected hosts', async () => {
   const world = await aWorld();
 
   await call(world.http, 'GET /api/nothing');
@@ -77,7 +77,7 @@ test('what no operation answers is in it too: unknown addresses, other methods, 
   ]);
 });
 
-test('looks at the log are listed on demand alone', async () => {
+test('lists reads of the log on request only', async () => {
   const world = await aWorld();
   await list(world);
 
@@ -89,7 +89,7 @@ test('looks at the log are listed on demand alone', async () => {
   });
 });
 
-test('pages go on behind what was shown, whatever comes in between', async () => {
+test('continues a page after the last shown request, whatever arrives in between', async () => {
   const world = await aWorld();
   for (const name of ['one', 'two', 'three', 'four']) await call(world.http, `GET /api/${name}`);
 
@@ -103,7 +103,7 @@ test('pages go on behind what was shown, whatever comes in between', async () =>
   expect(since.items.map(({ path }) => path)).toEqual(['/api/five']);
 });
 
-test('an operator who looks at one application sees its requests alone', async () => {
+test('shows an operator who filters by an application only its requests', async () => {
   const world = await aWorld();
   await call(world.http, 'GET /api/users', { token: world.token });
   await call(world.http, 'GET /api/users', { token: world.otherToken });
@@ -119,7 +119,7 @@ test('an operator who looks at one application sees its requests alone', async (
   ]);
 });
 
-test('it is cleared', async () => {
+test('clears the log', async () => {
   const world = await aWorld();
 
   await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });

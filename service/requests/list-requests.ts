@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RequestPage, RequestRecord, RequestSummary } from '../resources/request-record.ts';
 import { type RequestFilter, toSearch } from './request-filter.ts';
 
-/** A part of the request log, the newest first; what was answered before is in it. */
+/** Lists requests of the log, newest first; includes all requests answered before. */
 export async function listRequests(
   { requestLog }: Pick<Ports, 'requestLog'>,
   filter: RequestFilter,
@@ -22,7 +22,7 @@ export async function listRequests(
   });
 }
 
-/** The one application whose requests an operator looks at, where there is one. */
+/** The application that the operator filters by, if any. */
 export function seenApplication(caller: Caller): string | undefined {
   return caller.role === 'anonymous' ? undefined : caller.applicationId;
 }

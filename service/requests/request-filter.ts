@@ -5,19 +5,23 @@ import { type RequestRecord, requestSurface } from '../resources/request-record.
 
 const cursor = z
   .string()
-  .regex(/^[1-9][0-9]{0,14}$/, 'Use what an earlier answer said.')
+  .regex(/^[1-9][0-9]{0,14}$/, 'Must be a value from an earlier response.')
   .transform(Number);
 
-/** Which requests of the log are asked for; every field narrows. */
+/** Filters of the request log, combined with AND. */
 export const requestFilter = z.object({
   size: z.coerce
-    .number('Use a whole number from 1 to 200.')
-    .int('Use a whole number from 1 to 200.')
-    .min(1, 'Use 1 or more.')
-    .max(200, 'Use 200 or less.')
+    .number('Must be an integer from 1 to 200.')
+    .int('Must be an integer from 1 to 200.')
+    .min(1, 'Must be 1 or more.')
+    .max(200, 'Must be 200 or less.')
     .default(50),
-  cursor: cursor.optional().meta({ description: '`next` of the answer before: what is older.' }),
-  after: cursor.optional().meta({ description: '`newest` of an answer before: what came since.' }),
+  cursor: cursor
+    .optional()
+    .meta({ description: '`next` of the previous response: older requests.' }),
+  after: cursor
+    .optional()
+    .meta({ description: '`newest` of an earlier response: requests since then.' }),
   applicationId: uuid.optional(),
   operation: z
     .string()
@@ -26,12 +30,12 @@ export const requestFilter = z.object({
     .meta({ examples: ['users.create'] }),
   method: z
     .string()
-    .regex(/^[A-Za-z]{1,16}$/, 'Use a method such as POST.')
+    .regex(/^[A-Za-z]{1,16}$/, 'Must be a method, e.g. POST.')
     .toUpperCase()
     .optional(),
   status: z
     .string()
-    .regex(/^[1-5](?:\d\d|xx)$/i, 'Use a status such as 404, or 4xx.')
+    .regex(/^[1-5](?:\d\d|xx)$/i, 'Must be a status, e.g. 404 or 4xx.')
     .toLowerCase()
     .optional(),
   code: z
@@ -44,25 +48,25 @@ export const requestFilter = z.object({
   until: lastInstantInput.optional(),
   traceId: z.string().max(100).optional(),
   id: uuid.optional(),
-  resendOf: uuid.optional().meta({ description: 'The repetitions of this request.' }),
+  resendOf: uuid.optional().meta({ description: 'The resends of this request.' }),
   text: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'In the path, the ids, the codes, the operation or the bodies.' }),
+    .meta({ description: 'In the path, ids, codes, operation or bodies.' }),
   console: z
-    .union([flag, z.literal('changes')], 'Use true, false or changes.')
+    .union([flag, z.literal('changes')], 'Must be true, false or changes.')
     .optional()
     .meta({
       description:
-        "Whether the console's own calls, and looks at this log, are listed too: all of them (true), or what changed something or was refused.",
+        "Whether to include the console's own calls and reads of this log: all (true), or only changes and rejected calls (changes).",
     }),
 });
 export type RequestFilter = z.output<typeof requestFilter>;
 
 type Test = (record: RequestRecord) => boolean;
 
-/** How the log is searched for what a filter lets through, of one application where the caller sees only that. */
+/** Converts a filter to a log search, limited to one application if the caller sees only that. */
 export function toSearch(
   filter: RequestFilter,
   seenApplication: string | undefined,
@@ -80,7 +84,7 @@ export function toSearch(
   };
 }
 
-/** Fields of a record that a filter compares. */
+/** Record fields that a filter compares. */
 const filteredNames = [
   'applicationId',
   'operation',
@@ -108,15 +112,15 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
   return tests;
 }
 
-/** Of those outside of the console. */
+/** Reads outside the console. */
 const looks = /^(?:requests\.(?:list|get)|system\.health)$/;
 
-/** Whether somebody looked at something at the console, at the log or at the health, and saw it. */
+/** Whether the request is a successful read of the console, the log or the health. */
 function isLook({ surface, operation = '', method, status }: RequestRecord): boolean {
   return (surface === 'console' || looks.test(operation)) && method === 'GET' && status < 400;
 }
 
-/** What the JSON of a fitting record has in it. */
+/** Texts that the JSON of a matching record contains. */
 function hintsOf(
   { applicationId, operation, traceId, id, resendOf, code, text }: RequestFilter,
   seenApplication: string | undefined,

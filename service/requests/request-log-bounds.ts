@@ -3,7 +3,7 @@ import type { RequestLogBounds } from '../ports/request-log.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the settings allow the request log to keep. */
+/** The log limits from the settings. */
 export function requestLogBounds(settings: Ports['settings']): RequestLogBounds {
   const { requestLog, requestLogRecords, requestLogMebibytes } = settings.current();
   return {
@@ -13,7 +13,7 @@ export function requestLogBounds(settings: Ports['settings']): RequestLogBounds 
   };
 }
 
-/** Hands changed bounds on to the log, until the returned function is called. */
+/** Applies changed limits to the log until the returned function is called. */
 export function followRequestLogSettings({
   changes,
   settings,

@@ -17,7 +17,7 @@ export const requestOperations = {
   list: query({
     summary: 'List requests',
     description:
-      "Every call that reached the listener, the newest first, without secrets; refused ones too. The console's own calls are kept apart.",
+      "All calls that reached the listener, newest first, including rejected ones, without secrets. The console's own calls are excluded by default.",
     route: route('GET', '/_vaultdesk/requests'),
     access: 'operator',
     input: requestFilter,
@@ -34,9 +34,9 @@ export const requestOperations = {
     run: getRequest,
   }),
   resend: mutation({
-    summary: 'Send a request again',
+    summary: 'Resend a request',
     description:
-      'As the same caller, with a token made for it; what was masked is given again. Answers both as the log has them. Calls whose answer holds a secret are refused.',
+      'Sent as the same caller, with a new token; masked values must be provided again. Returns both responses from the log. Calls whose response contains a secret are rejected.',
     route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     input: resendRequestInput,
@@ -46,7 +46,7 @@ export const requestOperations = {
   send: mutation({
     summary: 'Send a request',
     description:
-      'A call of the interface, through every guard and rule of the listener, with a token that is made for it: that of an application, or on a control route that of the operator. Answers the request as the log has it. Calls whose answer holds a secret are refused.',
+      'Sends an API call through every guard and rule of the listener, with a new token of an application or, for a control route, of the operator. Returns the logged request. Calls whose response contains a secret are rejected.',
     route: route('POST', '/_vaultdesk/requests', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     input: sendRequestInput,

@@ -20,7 +20,7 @@ const sendAgain = async (
   return resend(world, await newest(world), again);
 };
 
-test('a request is performed again as the same application, and both answers are told', async () => {
+test('resends a request as the same application and returns both responses', async () => {
   const world = await aWorld();
   const { id: userId } = world.owner.user;
 
@@ -41,7 +41,7 @@ test('a request is performed again as the same application, and both answers are
   expect(again?.answer.body?.text).toContain('"again"');
 });
 
-test('it takes a fresh Idempotency-Key, or the same where that is asked for', async () => {
+test('sends a new Idempotency-Key, or the same one on request', async () => {
   const world = await aWorld();
   const create = {
     body: { reference: 'customer 9' },
@@ -59,7 +59,7 @@ test('it takes a fresh Idempotency-Key, or the same where that is asked for', as
   expect(same.again).toMatchObject({ status: 200, replayed: true });
 });
 
-test('the repetitions of a request are found by its id', async () => {
+test('finds the resends of a request by its id', async () => {
   const world = await aWorld();
   const answer = await sendAgain(world, 'GET /api/users');
   const { id, first } = resultIn(answer, resentRequest);
@@ -72,7 +72,7 @@ test('the repetitions of a request are found by its id', async () => {
   expect(resultIn(found, requestPage).items.map((one) => one.id)).toEqual([id]);
 });
 
-test('a signing method is given again, and never kept', async () => {
+test('requires the signing method again and never stores it', async () => {
   const world = await aWorld();
   const { owner } = world;
   const create = {
@@ -91,7 +91,7 @@ test('a signing method is given again, and never kept', async () => {
   expect(withIt.text).not.toContain(':123456');
 });
 
-test('what is given in place of a masked body is in no line of the log, nor in that of the audit', async () => {
+test('writes no value given for a masked body to the request log or the audit log', async () => {
   const world = await aWorld();
   const { user } = world.owner;
   const body = { userId: user.id, secretType: 'MATIC', pincode: '918273' };
@@ -112,7 +112,7 @@ test('what is given in place of a masked body is in no line of the log, nor in t
   }
 });
 
-test('a value of any letters reaches the service as it was typed', async () => {
+test('passes values with any characters to the service unchanged', async () => {
   const world = await aWorld();
   const { owner } = world;
   const create = {
@@ -137,7 +137,7 @@ test.each([
   ['a masked body', 'POST /api/wallets', { body: { pincode: '123456' } }],
   ['a path with a value that is not stored', 'GET /api/users?size=ninety', {}],
   ['a stranger with a token', 'GET /api/users', { token: 'eyJ.no.token' }],
-])('%s is not sent again', async (_what, address, options) => {
+])('rejects a resend of %s', async (_what, address, options) => {
   const world = await aWorld();
 
   const answer = await sendAgain(world, address, options);
@@ -145,7 +145,7 @@ test.each([
   expect(codesIn(answer)).toEqual(['request.not-repeatable']);
 });
 
-test('a body that still has a mask in it is not sent', async () => {
+test('rejects a body that still contains a mask', async () => {
   const world = await aWorld();
 
   const answer = await sendAgain(world, 'POST /api/wallets', {
@@ -211,7 +211,7 @@ test('asks for a value that no schema declares before it resends a request', asy
   expect(again).toMatchObject({ status: 200 });
 });
 
-test('a request with an unknown token is sent with that of the application that is named', async () => {
+test('resends a request with an unknown token as the named application', async () => {
   const world = await aWorld();
 
   const answer = await sendAgain(world, 'GET /api/users', {
@@ -225,7 +225,7 @@ test('a request with an unknown token is sent with that of the application that 
   });
 });
 
-test('a control request with a wrong token is not sent again as the operator', async () => {
+test('does not resend a control request with a wrong token as the operator', async () => {
   const world = await aWorld();
 
   const response = await sendAgain(world, 'POST /_vaultdesk/reset', { token: 'wrong' });
@@ -233,7 +233,7 @@ test('a control request with a wrong token is not sent again as the operator', a
   expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
-test('an operator can choose to send a rejected control request, and the audit log has the choice', async () => {
+test('lets the operator resend a rejected control request, and records it in the audit log', async () => {
   const world = await aWorld();
 
   const response = await sendAgain(world, 'PATCH /_vaultdesk/settings/magicValues', {
@@ -247,7 +247,7 @@ test('an operator can choose to send a rejected control request, and the audit l
   expect(audit.text).toContain('"asOperator":"true"');
 });
 
-test('a control request without a token stays one without rights', async () => {
+test('resends a control request without a token without permissions', async () => {
   const world = await aWorld();
   await call(world.http, 'POST /_vaultdesk/reset');
 
@@ -259,7 +259,7 @@ test('a control request without a token stays one without rights', async () => {
   });
 });
 
-test('an operator who looks at one application sends nothing of another again', async () => {
+test("rejects a resend of another application's request if the operator filters by one", async () => {
   const world = await aWorld();
   await call(world.http, 'GET /api/users', { token: world.token });
 

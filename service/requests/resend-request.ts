@@ -23,7 +23,7 @@ import { whyNotRepeatable } from './why-not-repeatable.ts';
 export const resendRequestInput = z.object({
   id: uuid,
   path: z.string().max(2_000).regex(requestPath, requestPathFault).optional().meta({
-    // It has the values that the log does not store.
+    // Contains values that the log does not store.
     format: 'password',
     description: 'The path with its query; required if a value of the logged one is not stored.',
   }),
@@ -32,30 +32,32 @@ export const resendRequestInput = z.object({
     .max(bodyKiB.documents * 1024)
     .optional()
     .meta({
-      // It has the values that the log does not store.
+      // Contains values that the log does not store.
       format: 'password',
       description: 'The body as text; required if the log does not store all of it.',
     }),
   signingMethod: signingMethodText,
-  applicationId: uuid
-    .optional()
-    .meta({ description: 'Whose token is sent, where nobody knows who called the first time.' }),
+  applicationId: uuid.optional().meta({
+    description: 'The application whose token is sent if the original caller is unknown.',
+  }),
   asOperator: flag.optional().meta({
     description:
-      'Whether a control request without a valid operator token is sent with one. The audit log has it.',
+      'Whether a control request without a valid operator token is sent with one. Recorded in the audit log.',
   }),
   sameIdempotencyKey: flag
     .optional()
-    .meta({ description: 'Whether the Idempotency-Key stays; a fresh one is sent otherwise.' }),
+    .meta({ description: 'Whether to send the same Idempotency-Key; default: a new one.' }),
 });
 export type ResendRequestInput = z.output<typeof resendRequestInput>;
 
-/** A request that was sent again, with both answers as the log has them. */
+/** A resent request with both responses, as logged. */
 export const resentRequest = z
   .object({
     id: z.uuid().meta({ description: 'Of the new request.' }),
     first: requestRecord,
-    again: requestRecord.optional().meta({ description: 'Absent where the log did not keep it.' }),
+    again: requestRecord
+      .optional()
+      .meta({ description: 'Missing if the log no longer stores it.' }),
   })
   .meta({ id: 'ResentRequest' });
 export type ResentRequest = z.infer<typeof resentRequest>;
@@ -63,8 +65,9 @@ export type ResentRequest = z.infer<typeof resentRequest>;
 type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
 
 /**
- * Sends a request of the log through the listener's own app once more, as the same caller, with credentials
- * that the service makes for it or the operator gives. What handed out a secret is not sent again.
+ * Resends a logged request through the listener's own app, as the same caller, with credentials
+ * that the service issues or the operator provides. Requests whose response revealed a secret are
+ * rejected.
  */
 export async function resendRequest(
   ports: ResendPorts,
@@ -89,7 +92,10 @@ export async function resendRequest(
   return ok({ id, first: first.value, ...(record && { again: record }) });
 }
 
-/** The header that says who calls, as the first caller would send it now; none where none was sent. */
+/**
+ * The authorization header for the original caller with a current token; `undefined` if none was
+ * sent.
+ */
 async function authorizationFor(
   ports: ResendPorts,
   { caller, surface, applicationId }: RequestRecord,
@@ -105,7 +111,7 @@ async function authorizationFor(
   return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, asked.seen);
 }
 
-/** Headers that mean something to the service besides credentials. */
+/** Headers with a meaning for the service, apart from credentials. */
 const repeated = ['accept', 'content-type', 'user-agent'];
 
 function headersOf(

@@ -1,18 +1,18 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
 
-/** A path with its query, written for a URL. */
+/** A path with its query, encoded for a URL. */
 export const requestPath = /^\/[\x21\x24-\x5b\x5d-\x7e]*$/;
-export const requestPathFault = 'A path starts with / and is written for a URL.';
+export const requestPathFault = 'Must start with / and be URL-encoded.';
 
-/** What a call goes by. */
+/** The method and path of a call. */
 interface Called {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
 }
 
-/** The operation that a call would reach, unless it hands out a secret or sends requests itself. */
+/** The operation at a call's path, unless it reveals a secret or itself sends requests. */
 export function routeAt(
   routes: readonly OperationRoute[],
   { method, path }: Called,
@@ -22,12 +22,14 @@ export function routeAt(
   const [route] = reached;
   if (!route || pathname !== path.split('?', 1)[0])
     return notSendable(
-      `${method} ${path} is no operation of the interface. The reference has them all.`,
+      `${method} ${path} is not an operation of the API. See the API reference for all operations.`,
     );
   if (reached.some(({ handsOutSecret }) => handsOutSecret))
-    return notSendable('Its answer holds a secret, which the log would mask. Call it itself.');
+    return notSendable(
+      'Its response contains a secret, which the log would mask. Call it directly.',
+    );
   if (reached.some(({ name }) => sending.includes(name)))
-    return notSendable('What sends requests is not sent itself.');
+    return notSendable('An operation that sends requests cannot be sent itself.');
   return ok(route);
 }
 
@@ -37,7 +39,7 @@ function notSendable(message: string): Failed {
 
 const sending = ['requests.resend', 'requests.send'];
 
-/** The name of the operation that a call reaches; words in a path precede parameters. */
+/** The name of the operation at a path; literal segments precede parameters. */
 export function operationAt(
   routes: readonly OperationRoute[],
   { method, path }: Called,
@@ -52,7 +54,7 @@ function parametersIn({ path }: OperationRoute): number {
   return path.split('{').length;
 }
 
-/** By its template; two of them may fit one path. */
+/** Compares with the path template; two templates may match one path. */
 function fits({ path }: OperationRoute, pathname: string): boolean {
   const wanted = path.split('/');
   const given = pathname.split('/');

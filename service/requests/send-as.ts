@@ -5,32 +5,35 @@ import type { Ports } from '../ports/ports.ts';
 import { issuerUrl } from '../resources/addresses.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 
-/** What sending through the listener's own app takes. */
+/** Ports that sending through the listener's own app requires. */
 export type SendPorts = Pick<
   Ports,
   'requestLog' | 'frontDoor' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
 >;
 
-/** The credential of a wallet that is sent with a request, as who calls would write it. */
+/** A wallet credential to send with a request, in header form. */
 export const signingMethodText = z
   .string()
   .max(1_000)
-  .regex(/^\P{Control}*$/u, 'Leave out control characters.')
+  .regex(/^\P{Control}*$/u, 'Must not contain control characters.')
   .optional()
   .meta({
     format: 'password',
-    description: 'What the header Signing-Method carries: <signing method id>:<value>.',
+    description: 'The value of the Signing-Method header: <signing method id>:<value>.',
   });
 
-/** Seconds; it is sent at once. */
+/** In seconds; the token is used immediately. */
 const tokenLifetime = 60;
 
-/** The header of the operator. */
+/** The operator's authorization header. */
 export function operatorAuthorization({ installation }: Pick<Ports, 'installation'>): string {
   return `Bearer ${installation.operatorToken}`;
 }
 
-/** The header of an application, with a token made for this one call; who looks at one application sends as no other. */
+/**
+ * An application's authorization header with a token for this call; an operator who filters by an
+ * application can send only as that one.
+ */
 export async function applicationAuthorization(
   { storage, tokens, installation }: SendPorts,
   wanted: string,
@@ -38,23 +41,23 @@ export async function applicationAuthorization(
 ): Promise<Result<string>> {
   const application = storage.read(({ applications }) => applications.find(wanted));
   if (!application || (seen !== undefined && seen !== wanted))
-    return fail('application.not-found', 'The application is gone. Choose another one.');
+    return fail('application.not-found', 'The application no longer exists. Choose another one.');
   const { id, clientId } = application;
   const claims = { applicationId: id, clientId, secretName: nameOfSecret(application) };
   const issuer = issuerUrl(installation.baseUrl());
   return ok(`Bearer ${await tokens.issue(claims, issuer, tokenLifetime)}`);
 }
 
-/** A request that has not been sent. */
+/** A request to send. */
 export interface Unsent {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   readonly headers: Headers;
   readonly body?: string | undefined;
 }
 
-/** A request as it arrives at this listener. */
+/** Builds the request as it would arrive at this listener. */
 export function toRequest(
   { installation }: Pick<Ports, 'installation'>,
   { method, path, headers, body }: Unsent,
@@ -68,14 +71,14 @@ export function toRequest(
   });
 }
 
-/** What the log has of a request that was sent. */
+/** The logged form of a sent request. */
 export interface Sent {
   readonly id: string;
-  /** Nothing where the log did not keep it. */
+  /** `undefined` if the log did not store it. */
   readonly record: RequestRecord | undefined;
 }
 
-/** Sends it through every guard and rule of the listener, and waits until the log has it. */
+/** Sends the request through every guard and rule of the listener and waits until it is logged. */
 export async function sendThrough(
   { frontDoor, requestLog }: SendPorts,
   request: Request,
@@ -88,7 +91,7 @@ export async function sendThrough(
   return { id, record: await requestLog.find(id) };
 }
 
-/** A text as clients send it in a header: its UTF-8 bytes, each as one character. */
+/** Encodes a text like clients do in headers: each UTF-8 byte as one character. */
 export function headerBytes(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -14,7 +14,7 @@ const send = (world: World, address: string, more: object = {}) => {
 const sent = async (...given: Parameters<typeof send>) =>
   resultIn(await send(...given), sentRequest).request;
 
-test('a call is sent as the application that is named, and its answer told as the log has it', async () => {
+test('sends a call as the named application and returns its logged response', async () => {
   const world = await aWorld();
   const applicationId = world.application.id;
   const body = '{"reference":"from a guide"}';
@@ -31,7 +31,7 @@ test('a call is sent as the application that is named, and its answer told as th
   expect(record?.resendOf).toBeUndefined();
 });
 
-test('a refusal of the interface is an answer like any other', async () => {
+test('returns a rejection by the API like any other response', async () => {
   const world = await aWorld();
   const applicationId = world.otherApplication.id;
 
@@ -40,13 +40,13 @@ test('a refusal of the interface is an answer like any other', async () => {
   expect(record).toMatchObject({ status: 404, failures: [{ code: 'user.not-found' }] });
 });
 
-test('a control route is called as the operator, with its query', async () => {
+test('calls a control route as the operator, with its query', async () => {
   const record = await sent(await aWorld(), 'GET /_vaultdesk/audit?size=1');
 
   expect(record).toMatchObject({ caller: 'operator', status: 200, operation: 'audit.list' });
 });
 
-test('a signing method and a body leave no trace in any log', async () => {
+test('leaves no trace of a signing method or body in any log', async () => {
   const world = await aWorld();
   const { owner, application } = world;
   const ask = (address: string) => call(world.http, address, { token: operatorToken });
@@ -77,7 +77,7 @@ test.each([
   ['what hands out a key', 'POST /api/wallets/00000000-0000-4000-8000-000000000000/export'],
   ['what hands out the credentials', 'POST /_vaultdesk/credentials'],
   ['what sends', 'POST /_vaultdesk/requests'],
-])('%s is not sent', async (_what, address) => {
+])('rejects %s', async (_what, address) => {
   const world = await aWorld();
 
   const answer = await send(world, address, { applicationId: world.application.id });
@@ -85,7 +85,7 @@ test.each([
   expect(codesIn(answer)).toEqual(['request.not-sendable']);
 });
 
-test('an operator who looks at one application sends as no other', async () => {
+test('sends as no other application if the operator filters by one', async () => {
   const world = await aWorld();
 
   const answer = await call(world.console, 'POST /trpc/requests.send', {

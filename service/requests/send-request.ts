@@ -25,37 +25,35 @@ export const sendRequestInput = z.object({
     .min(1)
     .max(2_000)
     .regex(requestPath, requestPathFault)
-    .meta({ description: 'With its query.', examples: ['/api/users?size=1'] }),
+    .meta({ description: 'Including the query.', examples: ['/api/users?size=1'] }),
   body: z
     .string()
     .max(bodyKiB.documents * 1024)
     .optional()
     .meta({
-      // It may have a PIN in it.
+      // May contain a PIN.
       format: 'password',
       description: 'JSON, as text.',
     }),
   signingMethod: signingMethodText,
-  applicationId: uuid
-    .optional()
-    .meta({ description: 'Whose token is sent; that of the default application otherwise.' }),
+  applicationId: uuid.optional().meta({
+    description: 'The application whose token is sent; the default application if omitted.',
+  }),
 });
 export type SendRequestInput = z.output<typeof sendRequestInput>;
 
-/** A request that was sent for an operator, with its answer as the log has it. */
+/** A request sent for the operator, with its response, as logged. */
 export const sentRequest = z
   .object({
     id: z.uuid(),
-    request: requestRecord
-      .optional()
-      .meta({ description: 'Absent where the log did not keep it.' }),
+    request: requestRecord.optional().meta({ description: 'Missing if the log did not store it.' }),
   })
   .meta({ id: 'SentRequest' });
 export type SentRequest = z.infer<typeof sentRequest>;
 
 /**
- * Sends a call of the interface through the listener's own app, as an application or, on a control route, as the
- * operator. Neither token leaves the service, and nothing is called that hands out a secret.
+ * Sends an API call through the listener's own app, as an application or, on a control route, as
+ * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.
  */
 export async function sendRequest(
   ports: SendPorts,
@@ -83,7 +81,7 @@ async function authorizationFor(
   if (access === 'operator') return ok(operatorAuthorization(ports));
   const applicationId = wanted ?? seen ?? ports.storage.read(findDefault)?.id;
   return applicationId === undefined
-    ? fail('application.not-found', 'There is no default application. Name one.')
+    ? fail('application.not-found', 'No default application exists. Specify an application.')
     : applicationAuthorization(ports, applicationId, seen);
 }
 

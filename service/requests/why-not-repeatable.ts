@@ -4,7 +4,7 @@ import type { OperationRoute } from '../resources/operation-route.ts';
 import type { KeptMessage, RequestRecord } from '../resources/request-record.ts';
 import { operationAt } from './route-at.ts';
 
-/** Values that the operator gives for a resend. */
+/** Values that the operator provides for a resend. */
 interface Given {
   readonly path?: string | undefined;
   readonly body?: string | undefined;
@@ -15,7 +15,7 @@ interface Given {
 
 const longestPath = 2_000;
 
-/** Why a request cannot be sent again with the values at hand, in a sentence; `undefined` if it can. */
+/** Why a request cannot be resent with the given values, as a sentence; `undefined` if it can. */
 export function whyNotRepeatable(
   routes: readonly OperationRoute[],
   record: RequestRecord,
@@ -34,15 +34,15 @@ function whyNever(
   route: OperationRoute | undefined,
 ): string | undefined {
   if (surface !== 'api' && surface !== 'control')
-    return 'Calls of the API and of control routes are sent again; this one came to another door.';
+    return 'Only API and control route calls can be resent. This request had another kind of address.';
   if (operation?.startsWith('requests.'))
-    return 'What reads the log, or sends again from it, is not sent again.';
+    return 'Calls that read the log or resend from it cannot be resent.';
   if (route?.handsOutSecret || hasSecret(answer))
-    return 'Its answer holds a secret, which the log would mask. Call it itself.';
+    return 'Its response contains a secret, which the log would mask. Call it directly.';
   return undefined;
 }
 
-/** Whether a value of the body is a secret by its schema. */
+/** Whether the schema declares a value of the body as secret. */
 function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
   const harmless = new Set(omitted.map(({ place }) => place));
   return masked.some((place) => isOfBody(place) && !harmless.has(place));
@@ -55,14 +55,14 @@ function whatIsMissingInPath(
 ): string | undefined {
   const isWhole = record.path.length < longestPath && !lacksPathValue(record);
   if (given === undefined)
-    return isWhole ? undefined : 'A value of its path is not stored. Give the whole path.';
+    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
   if (given.includes(mask) || given.includes(encodeURI(mask)))
-    return 'The path still has a mask in it. Put the value there, or remove the parameter.';
+    return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
   const reached = operationAt(routes, { method: record.method, path: given });
   const isSame = reached === record.operation;
   return isSame
     ? undefined
-    : 'The path leads to another operation. Use the path of the logged request.';
+    : 'The path belongs to another operation. Use the path of the logged request.';
 }
 
 function whatIsMissing(
@@ -73,15 +73,15 @@ function whatIsMissing(
   const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
   const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
   if (body === undefined && (!isWhole || hasMask))
-    return 'Some of its body is not stored. Give the whole body.';
-  if (body?.includes(mask)) return 'The body still has a mask in it. Put the values there.';
+    return 'Part of its body is not stored. Provide the complete body.';
+  if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
   if (signingMethod === undefined && masked.some((place) => /signing-method$/.test(place)))
-    return 'Its signing method is not kept. Give it as <signing method id>:<value>.';
+    return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
   const hadToken = masked.includes('headers.authorization');
   if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
-    return 'Nobody knows whose token it was. Name the application.';
+    return 'The application of its token is unknown. Specify the application.';
   if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
-    return 'Its token was not that of the operator. Choose to send it as the operator.';
+    return 'Its token was not the operator token. Choose to send it as the operator.';
   return undefined;
 }
 

@@ -34,7 +34,7 @@ function requestIdOf({ headers }: Answer): string {
 
 const order = { amount: 1250, currency: 'usd' };
 
-test('what a request makes carries its id, and so does what follows', async () => {
+test("stores the request's trace id in everything that it creates or causes", async () => {
   const settings = { paymentEvents: 'outcomes' } as const;
   const { ports, ask, askAsOperator } = await aShop({ settings });
   const asked = await ask('POST /checkout/sessions', order);
@@ -60,7 +60,7 @@ test('what a request makes carries its id, and so does what follows', async () =
   ]);
 });
 
-test('what the clock does goes on with the trace', async () => {
+test('continues the trace in changes by the clock', async () => {
   const { ports, ask } = await aShop();
   const asked = await ask('POST /checkout/sessions', order);
   const { paymentIntentId } = resultIn(asked, checkoutSession);
@@ -77,7 +77,7 @@ test('what the clock does goes on with the trace', async () => {
   ]);
 });
 
-test('the trace is in no answer', async () => {
+test('includes the trace in no response', async () => {
   const { ask, askAsOperator } = await aShop();
   const asked = await ask('POST /checkout/sessions', order);
   const { paymentIntentId } = resultIn(asked, checkoutSession);
@@ -87,7 +87,7 @@ test('the trace is in no answer', async () => {
   expect([asked.text, shown.text].join()).not.toContain('traceId');
 });
 
-/** Commits as a request does; answers to which trace it belonged. */
+/** Commits like a request and returns the trace of the result. */
 async function traceOfPut(
   options: FakePortsOptions,
   put: Parameters<ReturnType<typeof fakePorts>['storage']['transact']>[0],
@@ -103,7 +103,7 @@ async function traceOfPut(
 
 const older = { traceId: anId() };
 
-test('a request that changes what is there goes on with its trace', async () => {
+test('continues the trace of a request that changes an existing record', async () => {
   const offer = anOffer(older);
 
   const { origin } = await traceOfPut({ offers: [offer] }, ({ offers }) => {
@@ -114,7 +114,7 @@ test('a request that changes what is there goes on with its trace', async () => 
   expect(origin.traceId).toBe(older.traceId);
 });
 
-test('a purchase begins a trace of its own, though it changes the offer', async () => {
+test('starts a new trace for a purchase, although it changes the offer', async () => {
   const offer = anOffer(older);
   const bought = aFulfillment({ offerId: offer.id });
 
@@ -130,7 +130,7 @@ test('a purchase begins a trace of its own, though it changes the offer', async 
   );
 });
 
-test('what goes back to the seller belongs to the offer', async () => {
+test('includes items returned to the seller in the trace of the offer', async () => {
   const offer = anOffer(older);
   const back = aFulfillment({ offerId: offer.id, type: 'REIMBURSEMENT' });
 
@@ -142,7 +142,7 @@ test('what goes back to the seller belongs to the offer', async () => {
   expect(origin.traceId).toBe(older.traceId);
 });
 
-test('a record keeps its trace, whoever forgets to put it back', async () => {
+test('preserves the trace of a record even if a change omits it', async () => {
   const { payment, session } = aCheckout(older);
   const { traceId: _forgotten, ...stale } = payment;
 
@@ -157,7 +157,7 @@ test('a record keeps its trace, whoever forgets to put it back', async () => {
   });
 });
 
-test('a delivery that is sent again stays in the trace of its event', async () => {
+test('adds a resent delivery to the trace of its event', async () => {
   const event = anEvent(older);
   const delivery = aDelivery({ eventId: event.id, status: 'GIVEN_UP', ...older });
 

@@ -2,7 +2,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 import { maximumRequests, searchedStretches } from './limits.ts';
 
-/** The requests of a trace that the log still has, the oldest first. */
+/** Finds the requests of a trace that the log still contains, oldest first. */
 export async function findRequests(
   { requestLog }: Pick<Ports, 'requestLog'>,
   traceId: string,
@@ -20,7 +20,7 @@ export async function findRequests(
     });
     later.push(...found.records);
     before = found.next;
-    // Nothing of a trace is older than the request that began it.
+    // No request of a trace is older than the first one, so the search can stop there.
     const isThere = first && found.searchedUntil !== undefined && found.searchedUntil < first.at;
     if (before === undefined || isThere) break;
   }

@@ -2,18 +2,18 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { Gathering } from './gathering.ts';
 
-/** A record that an id leads to. */
+/** The record that an id refers to. */
 export interface Start {
   readonly record: {
     readonly id: string;
     readonly applicationId: string;
     readonly traceId?: string | undefined;
   };
-  /** Adds it, and so what follows from it. */
+  /** Adds it and everything that follows from it. */
   add(to: Gathering): void;
 }
 
-/** The record of an id or a hash; of one without a trace, what it follows from, as far as that is known. */
+/** Finds the record of an id or hash; for a record without a trace, its cause, as far as known. */
 export function findStart(tables: TableReaders, id: string): Start | undefined {
   return (
     ofPayment(findPayment(tables, id)) ??
@@ -25,7 +25,7 @@ export function findStart(tables: TableReaders, id: string): Start | undefined {
   );
 }
 
-/** By the id of the payment, of its session, of a charge, or of what a charge gave back. */
+/** Finds a payment by its id or the id of its session, a charge or a refund. */
 function findPayment(
   { paymentIntents, checkoutSessions }: TableReaders,
   id: string,

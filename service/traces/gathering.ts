@@ -10,12 +10,12 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
 
-/** Records by their ids, in the order in which they were found. */
+/** Records by id, in insertion order. */
 type Kept<Stored> = Map<string, Stored>;
 
 /**
- * The records of a trace. Whatever is added brings along what follows from it: records of earlier
- * versions carry no trace, and one transaction may mint for several requests.
+ * Collects the records of a trace. Adding a record also adds what follows from it: records of
+ * earlier versions have no trace, and one transaction may mint for several requests.
  */
 export class Gathering {
   readonly payments: Kept<PaymentIntentRecord> = new Map();
@@ -35,7 +35,7 @@ export class Gathering {
     this.tables = tables;
   }
 
-  /** Everything that carries this trace. */
+  /** Adds all records with this trace. */
   addCarrying(traceId: string): void {
     const { tables } = this;
     for (const one of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(one);

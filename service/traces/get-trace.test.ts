@@ -20,7 +20,10 @@ const at = (seconds: number) =>
   new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
 const operator = { role: 'operator' } as const;
 
-/** A card bought an item: paid at 1 s, signed at 2 s, mined at 4 s, counted at 4.5 s; delivered with the second attempt at 10 s. */
+/**
+ * A card purchase: paid at 1 s, signed at 2 s, mined at 4 s, counted at 4.5 s; delivered with the
+ * second attempt at 10 s.
+ */
 function aPurchase(fields: { traceId?: string } = { traceId }) {
   const offer = anOffer({ item: anItem({ name: 'Item 6' }) });
   const webhook = aSealedWebhook({ url: 'http://127.0.0.1:3000/hooks' });
@@ -91,7 +94,7 @@ async function traceOf(records: FakePortsOptions, id: string): Promise<Trace> {
   return valueIn(await getTrace(fakePorts(records), { id }, operator));
 }
 
-/** Each link with how far it stands under others. */
+/** Each link with its nesting depth. */
 function treeOf({ links }: Trace): string[] {
   const depthOf = (id: string | undefined): number => {
     const parent = links.find((one) => one.id === id)?.parent;
@@ -100,13 +103,13 @@ function treeOf({ links }: Trace): string[] {
   return links.map(({ id, kind, title }) => `${'  '.repeat(depthOf(id))}${kind} ${title}`);
 }
 
-test('a purchase by card, from the payment to the last attempt', async () => {
+test('shows a card purchase from the payment to the last attempt', async () => {
   const { records, payment } = aPurchase();
 
   const trace = await traceOf(records, payment.id);
 
   expect(treeOf(trace)).toEqual([
-    'request The request that began it',
+    'request The request that started it',
     'ledger payment_intent.created',
     '  wait Waiting for the payer',
     'ledger payment_intent.succeeded',
@@ -122,7 +125,7 @@ test('a purchase by card, from the payment to the last attempt', async () => {
   expect(trace).toMatchObject({ id: traceId, state: 'complete', took: 10_500, startedAt: at(0) });
 });
 
-test('what was written down a moment before its cause stands behind it', async () => {
+test('lists a link recorded just before its cause after that cause', async () => {
   const { records, payment, fulfillment } = aPurchase();
   const early = { ...fulfillment, createdAt: at(0.999) };
 
@@ -134,7 +137,7 @@ test('what was written down a moment before its cause stands behind it', async (
   );
 });
 
-test('the parts of the time add up to the whole', async () => {
+test('splits the whole time into parts that add up', async () => {
   const { records, payment } = aPurchase();
 
   const { split, took, worked } = await traceOf(records, payment.id);
@@ -150,7 +153,7 @@ test('the parts of the time add up to the whole', async () => {
   expect(worked).toBe(3500);
 });
 
-test('what changed hands: money, the item, and what was settled on the chain', async () => {
+test('lists what changed hands: money, the item, and the settlement on the chain', async () => {
   const { records, payment } = aPurchase();
 
   const { outcomes } = await traceOf(records, payment.id);
@@ -162,7 +165,7 @@ test('what changed hands: money, the item, and what was settled on the chain', a
   ]);
 });
 
-describe('every id leads there', () => {
+describe('every id leads to its trace', () => {
   const all = aPurchase();
   const { payment, session, fulfillment, transaction, event, delivery } = all;
   const ids = {
@@ -177,14 +180,14 @@ describe('every id leads there', () => {
     'the delivery': delivery.id,
   };
 
-  test.each(Object.entries(ids))('that of %s', async (_name, id) => {
+  test.each(Object.entries(ids))('finds the trace by %s', async (_name, id) => {
     const { links, id: found } = await traceOf(all.records, id);
 
     expect([found, links.length]).toEqual([traceId, 12]);
   });
 });
 
-test('records of an earlier version carry no trace, and are followed by what they name', async () => {
+test('follows references of records from an earlier version, which have no trace', async () => {
   const { records, delivery, payment } = aPurchase({});
 
   const trace = await traceOf(records, delivery.id);
@@ -193,7 +196,7 @@ test('records of an earlier version carry no trace, and are followed by what the
   expect(trace.id).toBe(payment.id);
 });
 
-test('what runs has taken the time until now', async () => {
+test('measures a running link up to now', async () => {
   const transaction = aTransaction({ createdAt: at(0), state: 'PENDING', traceId });
 
   const trace = await traceOf({ transactions: [transaction], clock: fixedClock(at(3)) }, traceId);
@@ -202,7 +205,7 @@ test('what runs has taken the time until now', async () => {
   expect(trace.links.slice(1)).toMatchObject([{ kind: 'chain', state: 'running', took: 3000 }]);
 });
 
-test('the key and the signature stand in the link of the call that a request signed for', async () => {
+test('shows key derivation and signature in the link of their call', async () => {
   const transaction = aTransaction({
     createdAt: at(1),
     minedAt: at(3),
@@ -232,7 +235,7 @@ test('the key and the signature stand in the link of the call that a request sig
   ]);
 });
 
-test('a trace that stopped says why, and what was never reached', async () => {
+test('states why a trace stopped and what was never reached', async () => {
   const offer = anOffer();
   const reason = 'Its items are not in custody.';
   const fulfillment = aFulfillment({
@@ -256,7 +259,7 @@ test('a trace that stopped says why, and what was never reached', async () => {
   ]);
 });
 
-test('a card that was declined stops nothing: another may be tried', async () => {
+test('does not end a trace at a declined card: another may be tried', async () => {
   const { payment, session } = aCheckout({
     charges: [aCharge({ decline: 'card_declined', createdAt: at(1) })],
     createdAt: at(0),
@@ -275,7 +278,7 @@ test('a card that was declined stops nothing: another may be tried', async () =>
   ]);
 });
 
-test('an offer with its price, its signature and its way into custody', async () => {
+test('shows an offer with its price, its signature and its way into custody', async () => {
   const custody = aTransaction({ createdAt: at(3), minedAt: at(4), state: 'SUCCEEDED', traceId });
   const offer = anOffer({
     createdAt: at(0),
@@ -289,16 +292,16 @@ test('an offer with its price, its signature and its way into custody', async ()
   const trace = await traceOf({ offers: [offer], transactions: [custody] }, offer.id);
 
   expect(treeOf(trace)).toEqual([
-    'request The request that began it',
+    'request The request that started it',
     'offer Offer of Item 7',
     'offer Price changed',
     "queue Signed by the seller's wallet",
-    '  chain Transfer of coins',
-    'offer Taken into custody',
+    '  chain Coin transfer',
+    'offer Moved to escrow',
   ]);
 });
 
-test('a signature, by what was signed', async () => {
+test('shows a signature and what was signed', async () => {
   const digest = `0x${'ab'.repeat(32)}`;
   const signed = {
     id: anId(),
@@ -316,7 +319,7 @@ test('a signature, by what was signed', async () => {
   expect(trace.links.slice(1)).toMatchObject([{ kind: 'signature', detail: 'MESSAGE', took: 0 }]);
 });
 
-test('mints that share a transaction are one trace where one request asked for them', async () => {
+test('combines mints that share a transaction into one trace if one request caused them', async () => {
   const call = aTransaction({ createdAt: at(1), traceId });
   const mints = [1, 2].map((sequence) =>
     aTokenMint({ sequence, transactionIds: [call.id], createdAt: at(0), traceId }),
@@ -335,7 +338,7 @@ test('mints that share a transaction are one trace where one request asked for t
 describe('the requests of a trace', () => {
   const application = anApplication({ name: 'Checkout web' });
 
-  /** A payment that an application asked for, and that was paid on its page. */
+  /** A payment created by an application and paid on its page. */
   async function aPaidPage() {
     const ports = fakePorts({ applications: [application] });
     const { http } = doorsOf(ports);
@@ -351,7 +354,7 @@ describe('the requests of a trace', () => {
     return { ports, ids: [asked, paid].map(({ headers }) => headers.get('x-request-id') ?? '') };
   }
 
-  test('are its first links, and each leads there', async () => {
+  test('lists requests as the first links, each with a reference', async () => {
     const { ports, ids } = await aPaidPage();
 
     const traces = await Promise.all(ids.map((id) => getTrace(ports, { id }, operator)));
@@ -368,7 +371,7 @@ describe('the requests of a trace', () => {
     }
   });
 
-  test('what they did was caused by them', async () => {
+  test('links requests as the cause of their effects', async () => {
     const { ports, ids } = await aPaidPage();
 
     const { links } = valueIn(await getTrace(ports, { id: ids[0] ?? '' }, operator));
@@ -376,16 +379,16 @@ describe('the requests of a trace', () => {
     expect(links.find(({ title }) => title === 'payment_intent.created')?.cause).toBe(ids[0]);
   });
 
-  test('that the log lost are said to be no longer kept', async () => {
+  test('marks requests that the log has removed as no longer stored', async () => {
     const { ports, ids } = await aPaidPage();
     await ports.requestLog.clear();
 
     const { links } = valueIn(await getTrace(ports, { id: ids[0] ?? '' }, operator));
 
-    expect(links[0]).toMatchObject({ kind: 'request', detail: 'no longer kept' });
+    expect(links[0]).toMatchObject({ kind: 'request', detail: 'no longer stored' });
   });
 
-  test('one that was refused is a trace of its own, which says why', async () => {
+  test('shows a rejected request as a trace with the reason', async () => {
     const ports = fakePorts({ applications: [application] });
     const refused = await call(doorsOf(ports).http, 'GET /api/users');
     const id = refused.headers.get('x-request-id') ?? '';
@@ -396,12 +399,12 @@ describe('the requests of a trace', () => {
   });
 });
 
-describe('who sees it', () => {
+describe('trace visibility', () => {
   const application = anApplication();
   const { records, payment } = aPurchase();
   const ports = () => fakePorts({ ...records, applications: [application] });
 
-  test('an application does not, the operator does', async () => {
+  test('hides a trace from applications and shows it to the operator', async () => {
     const used = ports();
     const { http } = doorsOf(used);
     const address = `GET /_vaultdesk/traces/${payment.id}`;
@@ -415,7 +418,7 @@ describe('who sees it', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
-  test('an operator who looks at another application alone does not', async () => {
+  test('hides a trace from an operator who filters by another application', async () => {
     const caller = { ...operator, applicationId: anId() };
 
     const answer = await getTrace(ports(), { id: payment.id }, caller);
@@ -423,7 +426,7 @@ describe('who sees it', () => {
     expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
   });
 
-  test('what nothing knows is not found', async () => {
+  test('reports an unknown id as not found', async () => {
     const answer = await getTrace(ports(), { id: '<b>x</b>' }, operator);
 
     expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });

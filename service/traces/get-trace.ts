@@ -12,9 +12,9 @@ import { listLinks } from './list-links.ts';
 import { toTrace } from './to-trace.ts';
 
 /**
- * What a request caused, with where the time went. The id is that of the request, or of anything in
- * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or
- * a hash.
+ * Returns everything that a request caused and how long each part took. The id is that of the
+ * request or of anything in the trace: a payment, session, charge, offer, fulfillment, mint, event,
+ * delivery or transaction, or a hash.
  */
 export async function getTrace(
   ports: Pick<Ports, 'storage' | 'clock' | 'requestLog'>,
@@ -48,7 +48,7 @@ function gather(
   return gathering;
 }
 
-/** A request that no application made is seen by who sees all. */
+/** Requests without an application are visible to callers that see everything. */
 function isSeen(
   caller: Caller,
   { applicationId = '' }: Partial<Pick<RequestRecord, 'applicationId'>>,
@@ -59,6 +59,6 @@ function isSeen(
 function notFound(id: string) {
   return fail(
     'trace.not-found',
-    `Nothing here belongs to ${id}: it is unknown, or what it caused is no longer kept.`,
+    `Nothing is known about ${id}: the id is unknown, or its records are no longer stored.`,
   );
 }

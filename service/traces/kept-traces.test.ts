@@ -8,7 +8,7 @@ import { call, resultIn } from '../testing/call.ts';
 
 const token = z.object({ access_token: z.string() });
 
-test('a restart keeps the trace, and what is done after it goes on with it', async () => {
+test('preserves the trace across a restart and continues it', async () => {
   const first = await aService();
   const before = await first.start();
   const asked = await call(first.http, 'POST /checkout/sessions', {

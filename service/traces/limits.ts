@@ -1,6 +1,6 @@
-/** As many links of a trace are told; thousands of mints may be asked for at once. */
+/** Maximum links per trace; one request may mint thousands of tokens. */
 export const maximumLinks = 500;
-/** As many requests that went on with a trace are told. */
+/** Maximum requests listed per trace. */
 export const maximumRequests = 100;
-/** A search of the request log rests now and then; it is taken up so often. */
+/** A search of the request log pauses now and then; it is continued this many times. */
 export const searchedStretches = 4;

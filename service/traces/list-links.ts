@@ -11,14 +11,14 @@ import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
 import { lostRequestLink, requestLink } from './links/request-links.ts';
 import { walletLink } from './links/wallet-links.ts';
 
-/** The requests of a trace that are still kept, and which of them began it. */
+/** The stored requests of a trace, and which of them started it. */
 export interface KeptRequests {
   readonly traceId: string | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly requests: readonly RequestRecord[];
 }
 
-/** Every link of what was gathered, those of one thing together; the requests come first. */
+/** Lists the links of all collected records, grouped by record; requests come first. */
 export function listLinks(gathering: Gathering, kept: KeptRequests): DraftLink[] {
   const settled = new Set<string>();
   const links = [
@@ -48,7 +48,7 @@ function ofRequests(
   return isLost && first !== undefined ? [lostRequestLink(traceId, first), ...links] : links;
 }
 
-/** What nothing else led to was led to by the last request before it. */
+/** A link without another cause is attributed to the last request before it. */
 function withCause(link: DraftLink, requests: readonly DraftLink[]): DraftLink {
   const { parent, cause, startedAt = '' } = link;
   if (parent !== undefined || cause !== undefined) return link;
@@ -116,7 +116,7 @@ function ofMints(
   return [...made, ...calls];
 }
 
-/** A transaction has its own link, and the event of its wallet says no more. */
+/** A transaction has its own link, so its wallet event is omitted. */
 function ofWallets({ walletEvents, tables }: Gathering): DraftLink[] {
   return [...walletEvents.values()]
     .filter(({ type }) => type !== 'OUTGOING_TRANSACTION')

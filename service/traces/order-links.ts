@@ -1,6 +1,6 @@
 import type { TraceLink } from '../resources/trace.ts';
 
-/** Links as they are read: by their start, each with its parts right below it. */
+/** Orders links for display: by start, each followed by its parts. */
 export function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   const known = new Set(links.map(({ id }) => id));
   const starts = startsOf(links);
@@ -15,7 +15,10 @@ export function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   return under(undefined);
 }
 
-/** By its id, when a link began; what one commit wrote down a moment before its cause counts from that. */
+/**
+ * Start times by link id; a link that its commit recorded just before its cause starts with the
+ * cause.
+ */
 function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
   const byId = new Map(links.map((link) => [link.id, link]));
   return new Map(
@@ -26,10 +29,10 @@ function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Stands behind every moment: what never began is told last. */
+/** Sorts after every instant: links that never started are listed last. */
 const never = '~';
 
-/** What began in one moment stays in the order of cause and effect. */
+/** Links with the same start are ordered by cause and effect. */
 function compareStart(
   starts: ReadonlyMap<string, string>,
   one: TraceLink,

@@ -8,7 +8,7 @@ import { nameOfWallet } from './links/wallet-links.ts';
 
 type Party = TraceOutcome['from'];
 
-/** What changed hands: the money of a card, items, and what was settled on a chain. */
+/** Lists what changed hands: card payments, items and settlements on a chain. */
 export function outcomesOf(gathering: Gathering): TraceOutcome[] {
   const payments = [...gathering.payments.values()].filter((one) => paidLinkOf(one) !== undefined);
   const purchases = [...gathering.fulfillments.values()].filter(

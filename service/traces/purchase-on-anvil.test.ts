@@ -44,7 +44,7 @@ async function aShop() {
   return { market, buyer, offerId: offer.id, deliver, clock };
 }
 
-test('a purchase by card holds every link from its request to the attempt that arrived', async () => {
+test('shows every link of a card purchase from its request to the delivered attempt', async () => {
   const { market, buyer, offerId, deliver, clock } = await aShop();
   const body = { offerId, walletAddress: buyer.wallet.address };
   const asked = await market.ask('POST /checkout/sessions', body);
@@ -86,7 +86,7 @@ test('a purchase by card holds every link from its request to the attempt that a
   expect(split.reduce((sum, part) => sum + part.took, 0)).toBe(took);
 });
 
-test('its hash and its offer have traces: the call is of the purchase, the offer has its own', async () => {
+test('gives the hash the trace of the purchase and the offer its own trace', async () => {
   const { market, buyer, offerId } = await aShop();
   const sessionOf = async () =>
     resultIn(
@@ -111,12 +111,12 @@ test('its hash and its offer have traces: the call is of the purchase, the offer
 
   expect((await traceOf(hash)).id).toBe(bought.id);
   expect(offered.id).not.toBe(bought.id);
-  // The clock of the test stands, so what came first is not known.
+  // The test clock does not advance, so the order is unknown.
   expect(offered.links.map(toWords).toSorted()).toEqual([
     'chain setApprovalForAll',
     'chain take',
+    'offer Moved to escrow',
     expect.stringMatching(/^offer Offer of Item \d+$/),
-    'offer Taken into custody',
     "queue Signed by the seller's wallet",
     expect.stringMatching(/^request PATCH .*\/signature$/),
     expect.stringMatching(/^request PATCH .*\/txapprove$/),

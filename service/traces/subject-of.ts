@@ -4,10 +4,10 @@ import { collectionOf } from './links/mint-links.ts';
 import { moneyOf, payerOf } from './links/payment-links.ts';
 import { nameOfWallet } from './links/wallet-links.ts';
 
-/** What a trace is about, in words, with the page of it. */
+/** The title of a trace and the console page of its subject. */
 export type About = Pick<Trace, 'title' | 'subject'>;
 
-/** The first thing of a trace that a person would name it by; nothing where it is made of requests alone. */
+/** The first record that names the trace; `undefined` if it consists of requests only. */
 export function subjectOf(gathering: Gathering): About | undefined {
   return (
     ofPayment(gathering) ??

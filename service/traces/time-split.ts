@@ -7,7 +7,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** What a moment counts as where several things were going on: the first of these. Waiting comes last. */
+/** If several activities overlap, the first in this list counts. Waiting is last. */
 const places = [
   { name: derivationName, isWait: false },
   { name: signatureName, isWait: false },
@@ -20,7 +20,10 @@ const places = [
 ] as const;
 const rest = { name: 'the rest', isWait: false } as const;
 
-/** Where the time between two moments went, the largest part first; the parts add up to the whole. */
+/**
+ * Splits the time between two instants by activity, largest part first; the parts add up to the
+ * whole.
+ */
 export function splitOf(links: readonly TraceLink[], from: number, to: number): TraceSpan[] {
   const stretches = links.flatMap((link) => stretchOf(link, links, to));
   const moments = [from, to, ...stretches.flatMap((one) => [one.from, one.to])]
@@ -53,7 +56,7 @@ function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): S
   return [{ name, from, to }, ...signingOf(link, from, links)];
 }
 
-/** The derivation of a key and the signature, which count before what they are part of. */
+/** Key derivation and signature, which count before the link they belong to. */
 function signingOf(
   { kind, waits, startedAt }: TraceLink,
   from: number,
@@ -70,21 +73,24 @@ function signingOf(
   });
 }
 
-/** Whether the key of a call was derived, at a moment since `began`: it knows the moment better than its request. */
+/**
+ * Whether the key of a call was derived after `began`; the call's time is more exact than that of
+ * its request.
+ */
 function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): boolean {
   return (
     kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName)
   );
 }
 
-/** A link with parts counts by them. */
+/** A link with parts is counted by its parts. */
 function placeOf(
   { id, kind, title, parent }: TraceLink,
   links: readonly TraceLink[],
 ): (typeof places)[number]['name'] | undefined {
   if (kind === 'request') return 'requests';
   if (kind === 'chain') return 'chain';
-  // What makes a call final after its block.
+  // The confirmation of a call after its block.
   if (kind === 'ledger' && parent !== undefined) return 'chain';
   if (kind === 'attempt') return 'deliveries';
   if (kind === 'delivery')
@@ -95,5 +101,5 @@ function placeOf(
   return undefined;
 }
 
-/** What the wait before another attempt is called. */
+/** The title of the wait before another attempt. */
 export const retryTitle = 'Waiting for the retry';

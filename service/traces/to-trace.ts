@@ -8,7 +8,7 @@ import { outcomesOf } from './outcomes.ts';
 import { subjectOf } from './subject-of.ts';
 import { splitOf } from './time-split.ts';
 
-/** The links of a trace with what follows from all of them. */
+/** Builds a trace from its links, with the values derived from all of them. */
 export function toTrace(
   gathering: Gathering,
   drafts: readonly DraftLink[],
@@ -47,21 +47,24 @@ function stateOf(links: readonly TraceLink[]): Trace['state'] {
   return endOf(links) ? 'stopped' : 'complete';
 }
 
-/** What ended a trace; a request that was refused, where nothing else came of it. */
+/** The link that ended a trace; a rejected request if nothing else followed. */
 function endOf(links: readonly TraceLink[]): TraceLink | undefined {
   const isRequestAlone = links.every(({ kind }) => kind === 'request');
   return links.find(isRequestAlone ? ({ state }) => state === 'failed' : isEnd);
 }
 
-/** What ends a trace. An attempt, a card or a call that failed is tried again, or what it was for says so. */
+/**
+ * Whether a link ends the trace. A failed attempt, card or call is retried, or its parent reports
+ * it.
+ */
 function isEnd({ state, kind, parent, title }: TraceLink): boolean {
   if (state !== 'failed' || kind === 'attempt' || kind === 'request') return false;
   return !(kind === 'chain' && parent !== undefined) && title !== declinedTitle;
 }
 
-/** What a trace is about that has its requests alone. */
+/** The title of a trace that consists of requests only. */
 function ofRequest(links: readonly TraceLink[]): Pick<Trace, 'title' | 'subject'> {
-  const title = 'a request that left nothing behind';
+  const title = 'a request without lasting effects';
   const [request] = links;
   return request
     ? { title, subject: { type: 'request', id: request.id, name: request.title } }

@@ -18,7 +18,7 @@ const link: TraceLink = {
 
 const trace: Trace = {
   id: 'a',
-  title: 'a request that left nothing behind',
+  title: 'a request without lasting effects',
   state: 'stopped',
   startedAt: '2030-01-01T00:00:00.000Z',
   took: 0,
@@ -29,15 +29,15 @@ const trace: Trace = {
   outcomes: [],
 };
 
-test('a request that was over within a millisecond took a part of one', () => {
+test('shows a fraction of a millisecond for a request that took less', () => {
   expect(stateOfTrace(trace)).toMatchObject({ word: 'stopped', whole: '0.3 ms', rest: 'in all' });
 });
 
-test('what waited and is over has the mark of a queue', () => {
+test('marks a finished wait like a queue', () => {
   expect(markOf({ ...link, kind: 'wait', state: 'done' })).toBe('queued');
 });
 
-test('the facts of a link are taken along as text', () => {
+test('writes the details of a link as text', () => {
   expect(factsText(link)).toBe(
     [
       'Request: GET /api/users 401 (failed)',
@@ -53,6 +53,6 @@ test.each([
   ['payment', 'requires_action', 'Waits for its owner'],
   ['fulfillment', 'COMPLETED', 'Completed'],
   ['request', '401', undefined],
-] as const)('the status of a %s, %s, is called as everywhere', (type, status, word) => {
+] as const)('labels the status of a %s, %s, like elsewhere', (type, status, word) => {
   expect(statusWordOf({ record: { type, id: 'a' } }, status)).toBe(word);
 });

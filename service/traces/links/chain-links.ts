@@ -10,7 +10,7 @@ import {
   text,
 } from './draft-link.ts';
 
-/** The link of a transaction; `parent` is what it does on its chain. */
+/** The link of a transaction; `parent` is the link of its purpose. */
 export function chainLink(
   transaction: TransactionRecord,
   place: Pick<DraftLink, 'parent' | 'cause'>,
@@ -43,7 +43,7 @@ export function chainLink(
   };
 }
 
-/** What led to the signature: it ends when the transaction was kept. */
+/** The steps before the signature, until the transaction was stored. */
 function signingOf({ signing }: TransactionRecord): TraceSpan[] {
   if (!signing) return [];
   const { keyDerivation = 0, turn = 0, signature } = signing;
@@ -59,7 +59,7 @@ function before(moment: string, spans: readonly TraceSpan[]): string {
   return new Date(Date.parse(moment) - took).toISOString();
 }
 
-/** One that was replaced made room for another of its nonce. */
+/** A replaced transaction made room for another one with its nonce. */
 const states = {
   PENDING: 'running',
   SUCCEEDED: 'done',
@@ -68,10 +68,10 @@ const states = {
 } as const satisfies Record<TransactionRecord['state'], DraftLink['state']>;
 
 const transactionTitles = {
-  CONTRACT_EXECUTION: 'Call of a contract',
-  TRANSFER: 'Transfer of coins',
-  TOKEN_TRANSFER: 'Transfer of tokens',
-  NFT_TRANSFER: 'Transfer of an item',
+  CONTRACT_EXECUTION: 'Contract call',
+  TRANSFER: 'Coin transfer',
+  TOKEN_TRANSFER: 'Token transfer',
+  NFT_TRANSFER: 'Item transfer',
   CANCELLATION: 'Cancellation',
 } as const satisfies Record<TransactionRecord['type'], string>;
 
@@ -89,7 +89,7 @@ function factsOf({
   return [
     chain(secretType),
     ...(block ? [text('Block', block.number)] : []),
-    ...leftBlocks.map(({ number }) => text('Taken back', `block ${number}`)),
+    ...leftBlocks.map(({ number }) => text('Removed by a chain reorganization', `block ${number}`)),
     text('Nonce', String(nonce)),
     ...(gasUsed === undefined ? [] : [text('Gas used', Number(gasUsed).toLocaleString('en'))]),
     id('Hash', hash),
@@ -104,12 +104,12 @@ function whyOf(
 ): Pick<DraftLink, 'why'> {
   if (reason !== undefined) return { why: reason };
   if (broadcastFault !== undefined) return { why: broadcastFault };
-  if (state === 'PENDING') return { why: 'It waits for a block.' };
+  if (state === 'PENDING') return { why: 'It is waiting for a block.' };
   const waited = minedAt === undefined ? 0 : Date.parse(minedAt) - Date.parse(createdAt);
-  return waited >= 1_000 ? { why: 'Most of this link was the wait for the next block.' } : {};
+  return waited >= 1_000 ? { why: 'Most of this time was spent waiting for the next block.' } : {};
 }
 
-/** The later of two moments: that of a block is cut to seconds. */
+/** Returns the later of two times; block times are truncated to seconds. */
 function later(one: string, other: string): string {
   return one > other ? one : other;
 }

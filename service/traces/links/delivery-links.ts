@@ -4,13 +4,16 @@ import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/web
 import { isDelivered } from '../../webhooks/deliveries/after-attempt.ts';
 import { code, type DraftLink, id, text, time } from './draft-link.ts';
 
-/** A delivery, and the endpoint it goes to as long as that is there. */
+/** A delivery, and its endpoint if that still exists. */
 export interface Posted {
   readonly delivery: WebhookDeliveryRecord;
   readonly webhook: WebhookRecord | undefined;
 }
 
-/** A delivery; where more than one attempt was made, or one is to come, with each attempt and the waits between. */
+/**
+ * The links of a delivery; with several attempts, or one still to come, also each attempt and the
+ * waits between.
+ */
 export function deliveryLinks(posted: Posted): DraftLink[] {
   const { delivery } = posted;
   const { attempts } = delivery;
@@ -47,7 +50,7 @@ function deliveryLink({ delivery, webhook }: Posted): DraftLink {
       ...(webhook ? [text('Endpoint', webhook.url)] : []),
       code('Event', delivery.eventType),
       text('Attempts', String(attemptCount)),
-      ...(nextAttemptAt === undefined ? [] : [time('Next try', nextAttemptAt)]),
+      ...(nextAttemptAt === undefined ? [] : [time('Next attempt', nextAttemptAt)]),
       id('Delivery', delivery.id),
     ],
     why: whyOf(delivery, last, webhook?.disabled !== undefined),
@@ -60,10 +63,10 @@ function whyOf(
   isHeld: boolean,
 ): string | undefined {
   if (status === 'WITHDRAWN') return 'Its endpoint was deleted before it arrived.';
-  if (status === 'PENDING' && isHeld) return 'Its endpoint is disabled: it is on hold.';
-  if (status === 'GIVEN_UP') return `No attempt is left. ${last?.reason ?? wordsOf(last)}`;
+  if (status === 'PENDING' && isHeld) return 'Its endpoint is disabled, so it is on hold.';
+  if (status === 'GIVEN_UP') return `No attempts left. ${last?.reason ?? wordsOf(last)}`;
   if (attemptCount > attempts.length)
-    return `Of ${attemptCount} attempts the newest ${attempts.length} are kept.`;
+    return `Only the newest ${attempts.length} of ${attemptCount} attempts are stored.`;
   return undefined;
 }
 
@@ -127,8 +130,8 @@ function waitLink(
     startedAt: from,
     ...(isOver && { endedAt: to }),
     record: { type: 'delivery', id: parent },
-    facts: nextAttemptAt === undefined || isOver ? [] : [time('Next try', nextAttemptAt)],
-    why: 'An attempt that failed is made again after a pause, each longer than the one before.',
+    facts: nextAttemptAt === undefined || isOver ? [] : [time('Next attempt', nextAttemptAt)],
+    why: 'A failed attempt is retried after a pause, and each pause is longer than the previous one.',
   };
 }
 
@@ -150,7 +153,7 @@ function wordsOf(attempt: DeliveryAttempt | undefined): string {
   return attempt.status === undefined ? outcomes[attempt.outcome] : String(attempt.status);
 }
 
-/** An endpoint by its host, a built-in inbox by its name. */
+/** The name of an endpoint: its host, or the name of a built-in receiver. */
 function nameOf(url: string | undefined): string {
   if (url === undefined || !isUrl(url)) return 'a deleted endpoint';
   const { host, pathname } = new URL(url);

@@ -1,14 +1,14 @@
 import type { TraceFact, TraceLink, TraceSpan, TraceSubject } from '../../resources/trace.ts';
 
-/** A link before it is known how long it took. */
+/** A link before its duration is calculated. */
 export type DraftLink = Omit<TraceLink, 'took' | 'waits' | 'facts' | 'isLiteral'> &
   Partial<Pick<TraceLink, 'took' | 'waits' | 'facts' | 'isLiteral'>>;
 
-/** What the derivation of a key is called among the parts of a link, and the signature with it. */
+/** The name of the link part for the key derivation and the signature. */
 export const derivationName = 'key derivation';
 export const signatureName = 'signature';
 
-/** A link with its duration; what runs has taken the time until now. */
+/** Adds the duration to a link; a running link is measured up to now. */
 export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   const { startedAt, endedAt } = draft;
   const began = startedAt === undefined ? undefined : Date.parse(startedAt);
@@ -23,12 +23,12 @@ export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   };
 }
 
-/** A fact in words. */
+/** A fact as text. */
 export function text(label: string, value: string, leadsTo?: TraceSubject): TraceFact {
   return { label, value, kind: 'text', ...(leadsTo && { leadsTo }) };
 }
 
-/** A fact that is read letter by letter. */
+/** A fact as code. */
 export function code(label: string, value: string): TraceFact {
   return { label, value, kind: 'code' };
 }
@@ -38,7 +38,7 @@ export function id(label: string, value: string, leadsTo?: TraceSubject): TraceF
   return { label, value, kind: 'id', ...(leadsTo && { leadsTo }) };
 }
 
-/** A moment. */
+/** A time. */
 export function time(label: string, value: string): TraceFact {
   return { label, value, kind: 'time' };
 }
@@ -48,7 +48,7 @@ export function chain(value: string): TraceFact {
   return { label: 'Chain', value, kind: 'chain' };
 }
 
-/** The time between two moments. */
+/** The time between two instants. */
 export function span(
   name: string,
   [from, to]: readonly [string, string],

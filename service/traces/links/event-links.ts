@@ -2,7 +2,7 @@ import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import { deliveryLinks, type Posted } from './delivery-links.ts';
 import { code, type DraftLink, id, time } from './draft-link.ts';
 
-/** An event as it was recorded, with its deliveries below it. */
+/** The links of an event, with its deliveries below it. */
 export function eventLinks(
   event: PaymentEventRecord,
   posted: readonly Posted[],
@@ -30,7 +30,7 @@ export function eventLinks(
         time('Recorded', event.createdAt),
         code('Deliveries', String(posted.length)),
       ],
-      why: posted.length > 0 ? undefined : 'No endpoint hears of events of this kind.',
+      why: posted.length > 0 ? undefined : 'No endpoint receives events of this type.',
     },
     ...posted.flatMap((one) => deliveryLinks(one)),
   ];

@@ -4,17 +4,17 @@ import type { TransactionRecord } from '../../resources/transaction.ts';
 import { chainLink } from './chain-links.ts';
 import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 
-/** What the links of a fulfillment are made of. */
+/** The records for the links of a fulfillment. */
 export interface FulfillmentParts {
   readonly offer: OfferRecord | undefined;
   readonly buyerName: string;
-  /** Of the operator, oldest first. */
+  /** Transactions of the operator account, oldest first. */
   readonly transactions: readonly TransactionRecord[];
-  /** What it was bought with. */
+  /** The link of its purchase. */
   readonly cause: string | undefined;
 }
 
-/** The wait for its turn, its calls on the chain, and how it ended. */
+/** The wait in the queue, the calls on the chain, and the result. */
 export function fulfillmentLinks(one: FulfillmentRecord, parts: FulfillmentParts): DraftLink[] {
   const { transactions } = parts;
   const calls = transactions.map((transaction) => chainLink(transaction, { parent: one.id }));
@@ -48,7 +48,7 @@ function queueLink(one: FulfillmentRecord, parts: FulfillmentParts): DraftLink {
     ...(endedAt !== undefined && { endedAt }),
     record: { type: 'fulfillment', id: one.id },
     facts: factsOf(one, parts),
-    why: 'The items and the money were set aside at once; the operator settles one purchase of an account after the other.',
+    why: 'Items and money were reserved immediately; the operator account settles purchases of one buyer one after another.',
   };
 }
 
@@ -61,7 +61,7 @@ function unreachedCall({ id: parent, type }: FulfillmentRecord): DraftLink {
     title,
     isLiteral: true,
     state: 'unreached',
-    why: 'It was refused before anything was signed.',
+    why: 'It was rejected before anything was signed.',
   };
 }
 
@@ -83,7 +83,7 @@ function endLink(one: FulfillmentRecord, last: TransactionRecord | undefined): D
       facts: [code('Status', status), id('Fulfillment', one.id)],
       why:
         reason ??
-        'Counted as soon as its block is as deep as the chain requires and safe on the disk.',
+        'Counted once its block has the confirmations that the chain requires and is stored on disk.',
     },
   ];
 }

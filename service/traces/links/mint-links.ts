@@ -10,14 +10,14 @@ const states = {
   FAILED: 'failed',
 } as const satisfies Record<MintStatus, DraftLink['state']>;
 
-/** Something that the operator mints or deploys on a chain. */
+/** A mint or deployment by the operator account. */
 interface Asked
   extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {
-  /** Of the operator, oldest first. */
+  /** Transactions of the operator account, oldest first. */
   readonly transactions: readonly TransactionRecord[];
 }
 
-/** Tokens of one type for one receiver. */
+/** The link of a mint of one token type for one receiver. */
 export function mintLink(
   mint: TokenMintRecord,
   transactions: readonly TransactionRecord[],
@@ -39,7 +39,7 @@ export function mintLink(
   };
 }
 
-/** A token type of a contract. */
+/** The link of a token type. */
 export function tokenTypeLink(
   type: TokenTypeRecord,
   transactions: readonly TransactionRecord[],
@@ -53,7 +53,7 @@ export function tokenTypeLink(
   };
 }
 
-/** A contract that was deployed here. */
+/** The link of a contract deployed here. */
 export function collectionLink(
   collection: CollectionRecord,
   transactions: readonly TransactionRecord[],
@@ -71,7 +71,7 @@ export function collectionLink(
   };
 }
 
-/** The page of a contract. */
+/** The console page of a contract. */
 export function collectionOf(chainName: string, address: string) {
   return { type: 'collection', id: `${chainName}/${address}` } as const;
 }

@@ -2,7 +2,7 @@ import type { BidRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 
-/** What happened to an offer itself; its purchases have traces of their own. */
+/** The links of an offer; its purchases have traces of their own. */
 export function offerLinks(offer: OfferRecord): DraftLink[] {
   const { createdAt, signedAt, readyAt, endedAt, status, reason } = offer;
   const isRefused = status === 'REFUSED' || status === 'ERROR';
@@ -27,7 +27,7 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
             ...change(offer, readyAt),
             id: `${offer.id}/ready`,
             cause: `${offer.id}/custody`,
-            title: 'Taken into custody',
+            title: 'Moved to escrow',
             detail: 'READY',
           },
         ]),
@@ -47,7 +47,7 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
   ];
 }
 
-/** A bid, as the auction took it. */
+/** The link of a bid. */
 export function bidLink(bid: BidRecord, offer: OfferRecord | undefined): DraftLink {
   return {
     id: bid.id,
@@ -62,7 +62,7 @@ export function bidLink(bid: BidRecord, offer: OfferRecord | undefined): DraftLi
   };
 }
 
-/** The link under which the calls into custody stand. */
+/** The id of the parent link for the calls into custody. */
 export function custodyLinkId({ id: offerId }: OfferRecord): string {
   return `${offerId}/custody`;
 }
@@ -79,7 +79,7 @@ function custodyLink(offer: OfferRecord, signedAt: string): DraftLink {
     detail: 'INITIATING_OFFER',
     state: status === 'INITIATING_OFFER' ? 'running' : 'done',
     endedAt: over,
-    why: 'The operator takes the items into custody with a call of its own.',
+    why: 'The operator account moves the items into custody with its own call.',
   };
 }
 

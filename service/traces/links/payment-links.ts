@@ -6,10 +6,10 @@ import { code, type DraftLink, id, text } from './draft-link.ts';
 
 type Payment = PaymentIntentRecord;
 
-/** What a card that was declined is called; another one may be tried. */
+/** The title of the link of a declined card; another card may be tried. */
 export const declinedTitle = 'payment_intent.payment_failed';
 
-/** How a payment was asked for, waited for its payer, and ended; and what was given back. */
+/** The links of a payment: its creation, the wait for the payer, its end and its refunds. */
 export function paymentLinks(
   payment: Payment,
   session: CheckoutSessionRecord | undefined,
@@ -28,12 +28,12 @@ export function paymentLinks(
   ];
 }
 
-/** The id of the link by which the money of a payment was taken. */
+/** The id of the link that captured the money of a payment. */
 export function paidLinkOf({ charges }: Payment): string | undefined {
   return charges.find(({ decline }) => decline === undefined)?.id;
 }
 
-/** The name on the card that paid, where one was told. */
+/** The name on the charged card, if given. */
 export function payerOf({ charges }: Payment): string | undefined {
   return charges.find(({ decline }) => decline === undefined)?.name;
 }
@@ -53,14 +53,14 @@ function created(payment: Payment): DraftLink {
   };
 }
 
-/** Behind a card that was declined, as long as another may be tried. */
+/** After a declined card, while another may be tried. */
 function anotherWait(payment: Payment, session: CheckoutSessionRecord | undefined): DraftLink[] {
   const last = payment.charges.at(-1);
   if (payment.status !== 'requires_payment_method' || !last) return [];
   return [waitForPayer(payment, session, { parent: last.id, from: last.createdAt, to: undefined })];
 }
 
-/** Who is to pay takes the time that it takes. */
+/** The time that the payer took. */
 function waitForPayer(
   payment: Payment,
   session: CheckoutSessionRecord | undefined,
@@ -80,7 +80,7 @@ function waitForPayer(
     ...(to !== undefined && { endedAt: to }),
     record: { type: 'payment', id: payment.id },
     facts: session ? [code('Session', session.status)] : [],
-    why: 'The page was open, and nobody had paid.',
+    why: 'The page was open, but nothing was paid.',
   };
 }
 
@@ -114,7 +114,7 @@ function chargeLinks(payment: Payment, charge: Charge): DraftLink[] {
   ];
 }
 
-/** The owner of the card was asked, and answered at `endedAt`. */
+/** The owner of the card was asked, and responded at `endedAt`. */
 function asked(payment: Payment, askedAt: string, endedAt?: string): DraftLink {
   return {
     ...ledger(payment, askedAt),
@@ -124,7 +124,7 @@ function asked(payment: Payment, askedAt: string, endedAt?: string): DraftLink {
     title: 'payment_intent.requires_action',
     endedAt,
     state: endedAt === undefined ? 'running' : 'done',
-    why: 'The owner of the card was asked to approve.',
+    why: "The card's owner was asked to approve.",
   };
 }
 
@@ -139,7 +139,7 @@ function cancelled(
     title: 'payment_intent.canceled',
     detail: reason.replaceAll('_', ' '),
     state: 'failed',
-    why: reason === 'abandoned' ? 'Its time ran out.' : 'It was cancelled.',
+    why: reason === 'abandoned' ? 'It expired.' : 'It was cancelled.',
   };
 }
 
@@ -168,7 +168,7 @@ function cardOf({ card }: Charge): string {
   return `Visa ending in ${card.last4}`;
 }
 
-/** What is paid. @example "48.00 USD" */
+/** The amount of a payment. @example "48.00 USD" */
 export function moneyOf({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): string {
   return formatMinorUnits(amount, currency);
 }

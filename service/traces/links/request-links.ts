@@ -2,12 +2,12 @@ import type { RequestRecord } from '../../resources/request-record.ts';
 import type { TraceSpan } from '../../resources/trace.ts';
 import { code, type DraftLink, derivationName, id, text } from './draft-link.ts';
 
-/** A request of the log; `application` is what its application is called. */
+/** The link of a logged request; `application` is the name of its application. */
 export function requestLink(record: RequestRecord, application: string | undefined): DraftLink {
   const { at, durations, status, method, path, failures } = record;
   const form = nameOfForm(record);
   const [failure] = failures;
-  // The console too may look at one application.
+  // The console can also filter by one application.
   const caller = (record.caller === 'application' && application) || record.caller;
   return {
     id: record.id,
@@ -33,25 +33,25 @@ export function requestLink(record: RequestRecord, application: string | undefin
   };
 }
 
-/** What stands there once the log has lost the request that began a trace. */
+/** Replaces the first request of a trace if the log has removed it. */
 export function lostRequestLink(traceId: string, startedAt: string): DraftLink {
   return {
     id: traceId,
     kind: 'request',
-    title: 'The request that began it',
-    detail: 'no longer kept',
+    title: 'The request that started it',
+    detail: 'no longer stored',
     state: 'done',
     startedAt,
     endedAt: startedAt,
     facts: [id('Request', traceId)],
-    why: 'The request log keeps the newest requests alone.',
+    why: 'The request log stores the newest requests only.',
   };
 }
 
 const forms: Readonly<Record<string, string>> = {
   card: 'Pay page: card submitted',
   confirmation: 'Pay page: card confirmed',
-  cancellation: 'Pay page: given up',
+  cancellation: 'Pay page: cancelled',
 };
 
 function nameOfForm({ surface, method, path }: RequestRecord): string | undefined {
@@ -83,6 +83,6 @@ function partsOf(durations: RequestRecord['durations']): TraceSpan[] {
 
 function whyOf({ keyDerivation = 0, total }: RequestRecord['durations']): string | undefined {
   return keyDerivation > total / 2
-    ? 'Most of it was the derivation of the key from the signing method, which is slow on purpose.'
+    ? 'Most of this time was the key derivation from the signing method, which is slow by design.'
     : undefined;
 }

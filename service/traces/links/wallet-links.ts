@@ -13,7 +13,7 @@ const titles = {
   OUTGOING_TRANSACTION: 'Transaction signed',
 } as const satisfies Record<WalletEventType, string>;
 
-/** Something that happened to a wallet: a signature, most of the time. */
+/** The link of a wallet event, usually a signature. */
 export function walletLink(event: WalletEventRecord, wallet: WalletRecord | undefined): DraftLink {
   const { type, metadata } = event;
   const [at = ''] = event.at.split(' ');
@@ -36,7 +36,7 @@ export function walletLink(event: WalletEventRecord, wallet: WalletRecord | unde
   };
 }
 
-/** What people call a wallet. */
+/** The display name of a wallet. */
 export function nameOfWallet({ description, identifier, address }: WalletRecord): string {
   return description || identifier || address;
 }
