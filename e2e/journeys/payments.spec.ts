@@ -106,7 +106,7 @@ test('a card is declined, the next one asks, is refused, and then approved', asy
   await expect(payPage.alert).toBeFocused();
   await payPage.payWith('Requires confirmation');
   await expect(payPage.heading('Approve this payment?')).toBeVisible();
-  await payPage.button('Refuse').click();
+  await payPage.button('Decline').click();
   await expect(payPage.alert).toContainText('did not confirm');
   await payPage.payWith('Requires confirmation');
   await payPage.button('Approve').click();
@@ -185,7 +185,7 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
   await number.press('Enter');
 
   await expect(payPage.alert).toBeFocused();
-  await expect(number).toHaveAccessibleDescription(/No real card is accepted/);
+  await expect(number).toHaveAccessibleDescription(/Only test cards are accepted/);
   await expect(number).toHaveValue('');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

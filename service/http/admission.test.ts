@@ -10,7 +10,7 @@ import { parseJsonBody, parseJsonInTurns } from './json-body.ts';
 const absent = '00000000-0000-4000-8000-000000000000';
 const withBody = [...operationsByName].filter(([, { route }]) => route.method !== 'GET');
 
-/** A request whose body counts how often it is asked for a piece. */
+/** A request whose body counts the chunks that are read. */
 function aRequest(method: string, path: string, headers: Readonly<Record<string, string>> = {}) {
   const seen = { reads: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -24,14 +24,14 @@ function aRequest(method: string, path: string, headers: Readonly<Record<string,
   );
   const init = { method, headers: { 'content-type': 'application/json', ...headers }, body };
   const url = `http://127.0.0.1:8787${path.replaceAll(/\{\w+\}/g, absent)}`;
-  // Types of browsers do not know the field that a stream needs in Node.
+  // Browser types lack the field that a stream body needs in Node.
   const request = new Request(url, Object.assign(init, { duplex: 'half' }));
   return { request, seen };
 }
 
-describe('a caller that is not known', () => {
+describe('admission of unauthenticated callers', () => {
   test.each(withBody.filter(([, { access, openedBy }]) => access !== 'public' && !openedBy))(
-    'is rejected by %s before the body is read',
+    'rejects an unauthenticated caller of %s before the body is read',
     async (_name, { route }) => {
       const { http } = await aWorld();
       for (const authorization of [undefined, 'Bearer wrong']) {
@@ -45,7 +45,7 @@ describe('a caller that is not known', () => {
   );
 
   test.each(withBody.filter(([, { access }]) => access === 'public'))(
-    'sends at most 64 KiB to %s',
+    'limits an unauthenticated caller of %s to 64 KiB',
     async (_name, { route }) => {
       const { http } = await aWorld();
       const { request, seen } = aRequest(route.method, route.path);
@@ -56,10 +56,10 @@ describe('a caller that is not known', () => {
   );
 });
 
-describe('a body with many values', () => {
+describe('bodies with many values', () => {
   const empty = '{},'.repeat(690_000);
 
-  test('is rejected before it is parsed', async () => {
+  test('rejects a body with too many values before it is parsed', async () => {
     const { http, token } = await aWorld();
     const response = await call(http, 'POST /api/v2/tokens/mints', {
       token,
@@ -74,28 +74,31 @@ describe('a body with many values', () => {
   test.each([
     [4096, true],
     [4097, false],
-  ])('has one value per 16 bytes of its limit: %i of 4,096 in 64 KiB', (count, isAccepted) => {
-    expect(
-      parseJsonBody(
-        `[${Array(count - 1)
-          .fill(0)
-          .join()}]`,
-        bodyKiB.usual,
-      ).ok,
-    ).toBe(isAccepted);
-  });
+  ])(
+    'allows one value per 16 bytes of the body limit: %i of 4,096 in 64 KiB',
+    (count, isAccepted) => {
+      expect(
+        parseJsonBody(
+          `[${Array(count - 1)
+            .fill(0)
+            .join()}]`,
+          bodyKiB.usual,
+        ).ok,
+      ).toBe(isAccepted);
+    },
+  );
 });
 
-describe('a body with one long string', () => {
+describe('bodies with one long string', () => {
   const text = 'A'.repeat(24 * 1024 * 1024);
 
-  test('of 24 MiB is parsed', async () => {
+  test('parses a string of 24 MiB', async () => {
     const parsed = await parseJsonInTurns(JSON.stringify({ text }), bodyKiB.snapshot);
 
     expect(parsed.ok && parsed.value).toEqual({ text });
   });
 
-  test('is rejected by a route with a smaller limit', async () => {
+  test('rejects a long string at a route with a smaller limit', async () => {
     const { http } = await aWorld();
     const response = await call(http, 'POST /_vaultdesk/worlds', {
       token: operatorToken,
@@ -106,7 +109,7 @@ describe('a body with one long string', () => {
   });
 });
 
-test('numbers that a double cannot hold are kept in a large body', async () => {
+test('preserves numbers in a large body that a double cannot hold', async () => {
   const big = 2n ** 255n;
   const text = `{"amounts":[${Array(4000).fill(big).join()}],"rate":0.1234567890123456789,"one":1.0}`;
   const parsed = await parseJsonInTurns(text, bodyKiB.lists);
@@ -116,7 +119,7 @@ test('numbers that a double cannot hold are kept in a large body', async () => {
   );
 });
 
-test('a string that looks like a stored number stays a string, or is rejected', () => {
+test('keeps a string that resembles a stored number, or rejects it', () => {
   const string = '\uE0000';
 
   expect(parseJsonBody(JSON.stringify({ string }), bodyKiB.usual)).toEqual(ok({ string }));
@@ -125,7 +128,7 @@ test('a string that looks like a stored number stays a string, or is rejected', 
 });
 
 test.each(['{12345678901234567890:1}', '[12345678901234567890 1]', '{"a":12345678901234567890b}'])(
-  'malformed JSON with a large number is rejected: %s',
+  'rejects malformed JSON with a large number: %s',
   (text) => {
     expect(parseJsonBody(text, bodyKiB.usual).ok).toBe(false);
   },

@@ -1,10 +1,13 @@
 import { second } from '../kernel/time-units.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The `Date` of the answer to an address (RFC 9110 §6.6.1); nothing where that of the machine, which Node sets, is right. */
+/**
+ * The `Date` header for a URL (RFC 9110 §6.6.1); `undefined` if the system date, which Node sends,
+ * is right.
+ */
 export type AnswerDate = (url: string) => string | undefined;
 
-/** That of the clock of the service. */
+/** Uses the service clock. */
 export function answerDate({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): AnswerDate {
   return () => {
     const millis = clock.millis();

@@ -15,7 +15,7 @@ import { ignoredNames, queryOf } from './query.ts';
 import { toWrittenResponse } from './reply.ts';
 import { maximumKiBFor, unpack } from './unpack.ts';
 
-/** Performs the operation that a request came for, and writes its answer, as the fault rules want it. */
+/** Runs the operation of a request and writes its response, subject to the fault rules. */
 export function answerOperation(
   ports: Ports,
   found: FoundOperation,
@@ -66,7 +66,7 @@ async function answerWell(
     });
   }
 
-  /** Reads the body. Called only after the caller is known. */
+  /** Reads the body. Called only after the caller is authenticated. */
   function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
     const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
     const received = unpack(operation, arrival, { addressed: asked, maximumKiB });
@@ -74,16 +74,16 @@ async function answerWell(
   }
 
   function noteBody(received: Result<Received>): Result<Received> {
-    // A file is no reading, and what is in it is not for a log.
+    // Large bodies are uploads: they are neither inspected nor logged.
     if (exchange && isLarge) exchange.requestBody = undefined;
-    // Without a body there was nothing to wait for.
+    // A request without a body had nothing to read.
     if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
     return received;
   }
 
   function tellIgnored(response: Response): void {
     response.headers.set('ignored-parameters', ignoredNames(ignored));
-    // A secret may be sent as a name.
+    // A parameter name may itself be a secret.
     const names = ignoredNames(ignored.filter(isStorableName));
     ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
   }
@@ -93,7 +93,7 @@ function withoutFile(result: Result<string>): Result<string> {
   return result.ok ? ok(`${Buffer.byteLength(result.value)} bytes`) : result;
 }
 
-/** Who looks at the log, or whether anybody is there, is not what people look for in it. */
+/** Reads of the log and health checks are logged separately. */
 const apart: ReadonlySet<string> = new Set(['requests.list', 'requests.get', 'system.health']);
 
 function begin(exchange: Exchange, operation: string): void {
@@ -111,7 +111,7 @@ function idempotentRequest(
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     return fail(
       'idempotency-key.malformed',
-      'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.',
     );
   return ok({ key, onReplay });
 }

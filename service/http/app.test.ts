@@ -20,14 +20,14 @@ async function aDoor(): Promise<Doors & { ports: FakePorts; token: string; their
   };
 }
 
-describe('an address', () => {
+describe('routing', () => {
   test.each([
     ['DELETE /api/users', 'GET, POST'],
     ['POST /api/wallets/7', 'GET, PATCH'],
     ['PUT /oauth/token', 'POST'],
     ['TRACE-ROUTE /api/users', 'GET, POST'],
     ['OPTIONS /api/signatures', 'GET, POST'],
-  ])('does not take %s, and says what it takes', async (address, allowed) => {
+  ])('rejects %s and lists the allowed methods', async (address, allowed) => {
     const { http } = await aDoor();
 
     const answer = await call(http, address);
@@ -47,7 +47,7 @@ describe('an address', () => {
     '/api/users/..%2f..%2f',
     '/__proto__',
     '/api/nothing?x=1',
-  ])('%s is not there', async (path) => {
+  ])('returns not found for %s', async (path) => {
     const { http, token } = await aDoor();
 
     const answer = await call(http, `GET ${path}`, { token });
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect(codesIn(answer)).toHaveLength(1);
   });
 
-  test('may be asked for its head', async () => {
+  test('supports HEAD requests', async () => {
     const { http, token } = await aDoor();
 
     const answer = await call(http, 'HEAD /api/users', { token });
@@ -66,8 +66,8 @@ describe('an address', () => {
   });
 });
 
-describe('every reply', () => {
-  test('carries an id of its own, which is the trace code of its errors', async () => {
+describe('response headers and errors', () => {
+  test('gives each response a unique id, which is the trace code of its errors', async () => {
     const { http, token } = await aDoor();
     const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
     const ids = new Set<string>();
@@ -83,7 +83,7 @@ describe('every reply', () => {
     expect(ids.size).toBe(addresses.length);
   });
 
-  test('is JSON that no cache keeps and no browser guesses about', async () => {
+  test('sends JSON that is neither cached nor content-sniffed', async () => {
     const { http, token } = await aDoor();
 
     for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
@@ -96,7 +96,7 @@ describe('every reply', () => {
     }
   });
 
-  test('to a bug says nothing of it, and the log says all', async () => {
+  test('hides the details of an internal error and logs them', async () => {
     const { http, ports, token } = await aDoor();
     const broken = doorsOf({
       ...ports,
@@ -117,8 +117,8 @@ describe('every reply', () => {
   });
 });
 
-describe('a field at fault', () => {
-  test('is an error of its own, by its path', async () => {
+describe('field errors', () => {
+  test('reports each invalid field as an error with its path', async () => {
     const { http, token } = await aDoor();
 
     const answer = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
@@ -128,10 +128,10 @@ describe('a field at fault', () => {
   });
 });
 
-describe('a POST with an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'order-7' };
 
-  test('has its effect once: the same answer comes again, marked', async () => {
+  test('executes a POST once: repetitions get the same response, marked as replayed', async () => {
     const { http, token } = await aDoor();
     const post = () =>
       call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
@@ -148,7 +148,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(resultIn(listed, z.array(withId))).toHaveLength(1);
   });
 
-  test('of another body or address is a conflict', async () => {
+  test('reports a conflict for a key with another body or address', async () => {
     const { http, token } = await aDoor();
     await call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
 
@@ -163,7 +163,7 @@ describe('a POST with an Idempotency-Key', () => {
     }
   });
 
-  test('of another application is another one', async () => {
+  test('separates the keys of different applications', async () => {
     const { http, token, theirToken } = await aDoor();
     const post = (bearer: string) =>
       call(http, 'POST /api/users', { token: bearer, body: { reference: 'one' }, headers });
@@ -175,7 +175,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(resultIn(other, withId).id).not.toBe(resultIn(first, withId).id);
   });
 
-  test('that was refused leaves the key free', async () => {
+  test('leaves the key of a failed request unused', async () => {
     const { http, token } = await aDoor();
 
     const refused = await call(http, 'POST /api/users', { token, body: { reference: 7 }, headers });
@@ -184,7 +184,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect([refused.status, right.status]).toEqual([400, 200]);
   });
 
-  test('is forgotten after 24 hours', async () => {
+  test('executes a repetition again after 24 hours', async () => {
     const { http, ports } = await aDoor();
     const post = async (reference: string) =>
       call(http, 'POST /api/users', {
@@ -200,7 +200,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post('two')).status).toBe(200);
   });
 
-  test('gives its answer again only to who shows the signing method again', async () => {
+  test('repeats a response only with a valid signing method', async () => {
     const owner = await aWalletOwner();
     const ports = fakePorts({ ...owner.records, applications: [ours] });
     const { http } = doorsOf(ports);
@@ -225,7 +225,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await sign('')).status).toBe(400);
   });
 
-  test('is the same whatever the order of its fields and the alias it was sent to', async () => {
+  test('matches repetitions with other field orders and path aliases', async () => {
     const owner = await aWalletOwner();
     const ports = fakePorts({ ...owner.records, applications: [ours] });
     const { http } = doorsOf(ports);
@@ -242,7 +242,7 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])(
-    'that is no key is refused: "%s"',
+    'rejects the invalid key "%s"',
     async (key) => {
       const { http, token } = await aDoor();
 
@@ -256,7 +256,7 @@ describe('a POST with an Idempotency-Key', () => {
     },
   );
 
-  test('is only for POST: other methods are run each time', async () => {
+  test('applies keys to POST only: other methods run each time', async () => {
     const { http, token } = await aDoor();
     const created = await call(http, 'POST /api/users', { token });
     const address = `PUT /api/users/${resultIn(created, withId).id}`;

@@ -25,15 +25,15 @@ import type { NoteTurnedAway } from './turned-away.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {
-  /** `headers`: those of the request, where somebody read them already. */
+  /** `headers`: those of the request, if already parsed. */
   fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
-  /** Puts into the request log what the listener refused by itself. */
+  /** Logs requests that the listener rejected itself. */
   readonly noteTurnedAway: NoteTurnedAway;
-  /** What is no operation, for whoever has more to serve. */
+  /** Routes that are not operations. */
   readonly pages: Pages;
 }
 
-/** Request guards first, then the operation at the path, or one of the pages. */
+/** Request guards run first, then the operation or page at the path. */
 export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
   const base = worldPath(ports.installation.world);
@@ -55,7 +55,7 @@ export function createHttpApp(ports: Ports): HttpApp {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
     const called = checkHost(ports.installation, { request, headers });
-    // A literal: V8 adds fields to a copy (`{ ...seen, baseUrl }`) slowly.
+    // An object literal: V8 is slow at adding fields to a copy (`{ ...seen, baseUrl }`).
     const arrival: Arrival = {
       request,
       requestId,
@@ -82,7 +82,7 @@ export function createHttpApp(ports: Ports): HttpApp {
       : admitOrigin(arrival);
   }
 
-  /** Another instance may have changed which pages call. */
+  /** Another instance may have changed the allowed origins. */
   async function admitFresh(seen: Arrival): Promise<Response> {
     const fresh = await readFresh(ports);
     return fresh.ok ? admitOrigin(seen) : answerWith(seen, fresh);
@@ -113,7 +113,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }
 }
 
-/** What is no operation; every answer is named as theirs are. */
+/** Routes that are not operations; their responses get a request id like all others. */
 function createPages(ports: Ports, table: OperationTable): Pages {
   const pages: Pages = new Hono<HttpEnv>({
     getPath: (_request, options) => options?.env?.path ?? '/',
@@ -137,7 +137,7 @@ function answerThrown(
   error: unknown,
 ) {
   log.error('http.threw', { requestId: seen.requestId, error: toError(error) });
-  const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
+  const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
   return answerWith(seen, refusal);
 }
 
@@ -153,18 +153,22 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   const absent = notOffered(path);
   const refusal =
     absent === undefined
-      ? fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`)
+      ? fail('route.not-found', `No operation exists at ${path}. See the API reference at /docs.`)
       : fail('route.not-offered', absent);
   return answerWith(arrival, refusal);
 }
 
 function noWorld(name: string): Failed {
-  const is = name === mainWorld ? 'The world main is at the plain paths' : noneOf(name);
-  return fail('world.not-found', `${is}. The operator lists worlds by GET /_vaultdesk/worlds.`);
+  const is =
+    name === mainWorld ? 'The default world is served without a path prefix' : noneOf(name);
+  return fail(
+    'world.not-found',
+    `${is}. The operator can list worlds with GET /_vaultdesk/worlds.`,
+  );
 }
 
 function noneOf(name: string): string {
   return worldName.safeParse(name).success
-    ? `There is no world ${name} here: it ended, or was never made`
+    ? `The world ${name} does not exist: it was never created, or has ended`
     : 'No world has such a name';
 }

@@ -2,24 +2,24 @@ import type { Hono } from 'hono';
 import type { Exchange } from './exchanges/exchange.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** A request that came in, with what is known of it before any route. */
+/** An incoming request before routing. */
 export interface Arrival {
   readonly request: Request;
-  /** In its reply as `x-request-id`. */
+  /** Returned as `x-request-id`. */
   readonly requestId: string;
-  /** As routes see it, see `plainPath`. */
+  /** The path for routing, see `plainPath`. */
   readonly path: string;
   readonly headers: RequestHeaders;
-  /** The base of the addresses that its caller is issued, with the path of the world. */
+  /** The base URL of links issued to the caller, including the world's path. */
   readonly baseUrl: string;
-  /** The origin of a browser's request, where it is not our own. */
+  /** The origin of a browser request from another site. */
   readonly foreignOrigin: string | undefined;
-  /** What becomes of it, where the request log wants to know. */
+  /** The log record in progress, if the request is logged. */
   readonly exchange: Exchange | undefined;
 }
 
-/** Handlers have the arrival as `context.env`. */
+/** Handlers find the arrival in `context.env`. */
 export type HttpEnv = { Bindings: Arrival };
 
-/** Routes that are no operations. */
+/** Routes that are not operations. */
 export type Pages = Hono<HttpEnv>;

@@ -12,10 +12,10 @@ test.each([
   ['Bearer ', undefined],
   ['Bearer', undefined],
   ['Basic abc', undefined],
-])('the token of %j is %j', (authorization, token) => {
+])('reads the token of %j as %j', (authorization, token) => {
   expect(bearerOf(nodeHeaders({ authorization }))).toBe(token);
 });
 
-test('without the header there is none', () => {
+test('returns no token without the header', () => {
   expect(bearerOf(nodeHeaders({}))).toBeUndefined();
 });

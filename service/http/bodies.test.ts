@@ -17,12 +17,12 @@ async function aDoor() {
   return { owner, ports, http, token, post };
 }
 
-/** A JSON object of exactly so many bytes. */
+/** Builds a JSON object of exactly `bytes` bytes. */
 function jsonOf(bytes: number): string {
   return `{"reference":"big"${' '.repeat(bytes - 19)}}`;
 }
 
-/** A body that comes in pieces without telling its length, and counts what is taken of it. */
+/** A body that is sent in chunks without a length, and counts the bytes read. */
 function aStream(pieces: number, piece: Uint8Array) {
   const seen = { taken: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -41,8 +41,8 @@ function aStream(pieces: number, piece: Uint8Array) {
   return { stream, seen };
 }
 
-describe('a body', () => {
-  test('of 64 KiB is taken, and one byte more is too large', async () => {
+describe('body limits and encodings', () => {
+  test('accepts a body of 64 KiB and rejects one more byte', async () => {
     const { post } = await aDoor();
 
     expect((await post('/api/users', { rawBody: jsonOf(64 * 1024) })).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a body', () => {
     expect(codesIn(answer)).toEqual(['body.too-large']);
   });
 
-  test('of 256 KiB is taken for a signature, and one byte more is too large', async () => {
+  test('accepts a signature body of 256 KiB and rejects one more byte', async () => {
     const { post, owner } = await aDoor();
     const headers = { 'signing-method': `${owner.credential.id}:${owner.credential.value}` };
     const sign = (bytes: number) => {
@@ -74,7 +74,7 @@ describe('a body', () => {
     expect((await sign(256 * 1024 + 1)).status).toBe(413);
   });
 
-  test('that is announced as too large is not read at all', async () => {
+  test('does not read a body with a declared length that is too large', async () => {
     const { post } = await aDoor();
     const { stream, seen } = aStream(2, Buffer.from('{}'));
 
@@ -83,7 +83,7 @@ describe('a body', () => {
     expect(seen.taken).toBe(0);
   });
 
-  test('without a length is counted while it comes, and let go once it is too large', async () => {
+  test('counts a body without a length and stops reading once it is too large', async () => {
     const { post } = await aDoor();
     const { stream, seen } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
 
@@ -96,7 +96,7 @@ describe('a body', () => {
     expect(seen).toEqual({ taken: 5, isCancelled: true });
   });
 
-  test('in pieces that cut letters in two is put together', async () => {
+  test('decodes a body whose chunks split characters', async () => {
     const { post } = await aDoor();
     const [first, second] = [Buffer.from('{"reference":"世'), Buffer.from('界"}')];
     const bytes = Buffer.concat([first, second]);
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(resultIn(answer, z.object({ reference: z.string() })).reference).toBe('世界');
   });
 
-  test('that is not UTF-8 is malformed', async () => {
+  test('rejects a body that is not UTF-8 as malformed', async () => {
     const { post } = await aDoor();
     const rawBody = Buffer.concat([
       Buffer.from('{"reference":"'),
@@ -130,7 +130,7 @@ describe('a body', () => {
   });
 
   test.each(['[]', '[{"reference":"one"}]', '"text"', 'null', '7', 'true'])(
-    'that is JSON but no object is malformed: %s',
+    'rejects JSON that is not an object as malformed: %s',
     async (rawBody) => {
       const { post } = await aDoor();
 
@@ -141,7 +141,7 @@ describe('a body', () => {
     },
   );
 
-  test('that is empty is a request without fields, with or without a type', async () => {
+  test('treats an empty body as a request without fields, with or without a content type', async () => {
     const { post } = await aDoor();
 
     expect((await post('/api/users', {})).status).toBe(200);
@@ -152,9 +152,9 @@ describe('a body', () => {
   });
 });
 
-describe('a content type', () => {
+describe('content types', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'])(
-    '%s is JSON',
+    'accepts the content type %s as JSON',
     async (type) => {
       const { post } = await aDoor();
 
@@ -171,7 +171,7 @@ describe('a content type', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/problem+json',
-  ])('"%s" is not supported', async (type) => {
+  ])('rejects the content type "%s"', async (type) => {
     const { post, ports } = await aDoor();
 
     const answer = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
@@ -181,21 +181,18 @@ describe('a content type', () => {
     expect(ports.storage.commits).toBe(0);
   });
 
-  test.each(['gzip', 'br', 'identity'])(
-    'with the encoding %s is not supported',
-    async (encoding) => {
-      const { post } = await aDoor();
+  test.each(['gzip', 'br', 'identity'])('rejects the content encoding %s', async (encoding) => {
+    const { post } = await aDoor();
 
-      const answer = await post('/api/users', {
-        body: {},
-        headers: { 'content-encoding': encoding },
-      });
+    const answer = await post('/api/users', {
+      body: {},
+      headers: { 'content-encoding': encoding },
+    });
 
-      expect(answer.status).toBe(415);
-    },
-  );
+    expect(answer.status).toBe(415);
+  });
 
-  test('at the token endpoint is a form, or JSON', async () => {
+  test('accepts a form or JSON at the token endpoint', async () => {
     const { http } = await aDoor();
     const credentials = {
       grant_type: 'client_credentials',
@@ -217,8 +214,8 @@ describe('a content type', () => {
   });
 });
 
-describe('a field', () => {
-  test('of the address wins over one of the same name in query or body', async () => {
+describe('request fields', () => {
+  test('prefers a path field over query and body fields with the same name', async () => {
     const { http, token, owner } = await aDoor();
     const elsewhere = '00000000-0000-4000-8000-000000000000';
 
@@ -230,7 +227,7 @@ describe('a field', () => {
     expect(resultIn(answer, z.object({ id: z.string() })).id).toBe(owner.user.id);
   });
 
-  test('that belongs into a header is taken from there only', async () => {
+  test('reads a header field from the header only', async () => {
     const { post, owner } = await aDoor();
     const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
     const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
@@ -243,7 +240,7 @@ describe('a field', () => {
     expect(codesIn(answer)).toEqual(['Signing-Method']);
   });
 
-  test('value with colons in it reaches the vault whole', async () => {
+  test('passes a signing method value with colons to the vault unchanged', async () => {
     const { http, token, owner } = await aDoor();
     const wrong = await call(http, 'POST /api/wallets', {
       token,

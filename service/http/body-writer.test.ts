@@ -12,7 +12,7 @@ import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 
 const worldOfQueries = once(aWorld);
 
-/** What every operation answers in its example, before its output schema saw it. */
+/** The example response of an operation, before its output schema. */
 async function answerOf(name: string, operation: Operation): Promise<unknown> {
   const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
   let value: unknown;
@@ -35,7 +35,7 @@ async function answerOf(name: string, operation: Operation): Promise<unknown> {
   return value;
 }
 
-/** The same value with something in each of its objects that no schema names. */
+/** The same value with an undeclared field in each of its objects. */
 function leaking(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(leaking);
   if (typeof value !== 'object' || value === null) return value;
@@ -44,7 +44,7 @@ function leaking(value: unknown): unknown {
 }
 
 test.each([...operationsByName])(
-  '%s is written as its output schema lets it through',
+  '%s: writes only what the output schema declares',
   async (name, operation) => {
     const { output, route } = operation;
     const value = await answerOf(name, operation);

@@ -22,7 +22,7 @@ const token = new Interface([
 ]);
 const rpcAnswer = z.object({ result: z.unknown(), error: z.unknown() }).partial();
 
-/** A market with a caller of its chain's RPC address. */
+/** A market with a client of its chain RPC address. */
 async function aMarket(chain = 'ETHEREUM') {
   const address = `POST /_vaultdesk/rpc/${chain}`;
   const seller = await aTrader();
@@ -44,7 +44,7 @@ async function aMarket(chain = 'ETHEREUM') {
 
 type World = Awaited<ReturnType<typeof aMarket>>;
 
-/** Speaks for an account whose key it does not have, as anvil lets whoever reaches it. */
+/** Impersonates an account without its key, as anvil allows. */
 async function speakFor({ ask, askAsOperator }: World, from: string, transaction: object) {
   for (const one of [ask, askAsOperator]) {
     await one('anvil_setBalance', from, '0xde0b6b3a7640000');
@@ -57,8 +57,8 @@ async function speakFor({ ask, askAsOperator }: World, from: string, transaction
   }
 }
 
-describe('whoever reaches the RPC address', () => {
-  test('moves no item out of custody', async () => {
+describe('chain RPC on anvil', () => {
+  test('does not let an RPC client move an item out of custody', async () => {
     const world = await aMarket();
     const { market, seller } = world;
     const item = await market.mint(seller, 'ERC721');
@@ -76,7 +76,7 @@ describe('whoever reaches the RPC address', () => {
     expect(await market.held(custody, item)).toBe(1);
   });
 
-  test('moves no money out of a deposit address', async () => {
+  test('does not let an RPC client move money out of a deposit address', async () => {
     const world = await aMarket();
     const { market } = world;
     const userId = await market.user('50');
@@ -94,7 +94,7 @@ describe('whoever reaches the RPC address', () => {
     expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
   });
 
-  test('moves no coins out of a wallet that a PIN protects', async () => {
+  test('does not let an RPC client move coins out of a wallet protected by a PIN', async () => {
     const world = await aMarket();
     const { wallet } = world.seller;
     const give = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
@@ -107,7 +107,7 @@ describe('whoever reaches the RPC address', () => {
     });
   });
 
-  test('sends the chain nowhere', async () => {
+  test('does not let an RPC client make the chain fetch a URL', async () => {
     const { ask, askAsOperator } = await aMarket();
     const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
     const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
@@ -119,7 +119,7 @@ describe('whoever reaches the RPC address', () => {
     expect(elsewhere.connections()).toBe(0);
   });
 
-  test('reads the chain, and sends what a key of its own signed', async () => {
+  test('lets an RPC client read the chain and send transactions signed with its own key', async () => {
     const { ask, market } = await aMarket();
     const signer = aSigner();
     const give = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
@@ -131,7 +131,7 @@ describe('whoever reaches the RPC address', () => {
   });
 });
 
-test('the operator mines, moves time, traces, and changes an account of nobody', async () => {
+test('lets the operator mine, move time, trace and change a foreign account', async () => {
   const { askAsOperator, ask } = await aMarket('BSC');
   const block = async () => Number((await ask('eth_blockNumber')).result);
   const before = await block();

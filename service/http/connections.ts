@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { kindOfAddress } from '../targets/judge-address.ts';
 import { maximumWaiting } from './limits.ts';
 
-/** How many connections are kept once there are newcomers. */
+/** Connections that stay open when new ones arrive. */
 export interface ConnectionLimits {
   readonly inAll: number;
   readonly ofOneAddress: number;
-  /** Whether an address says nothing about who calls. On this machine everybody has the same. */
+  /** Whether the address does not identify the caller: all clients on this machine share one. */
   readonly isShared: (address: string) => boolean;
 }
 
@@ -18,29 +18,30 @@ const usualLimits: ConnectionLimits = {
   isShared: (address) => kindOfAddress(address) === 'loopback',
 };
 
-/** What is owed: a head, the rest of a body, an answer by us, or that the client takes its answer. */
+/** What is pending: a request head, the rest of a body, our response, or the client reading it. */
 type Stage = 'head' | 'body' | 'answering' | 'taking';
 
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** Begins to answer it. */
+  /** Starts the response. */
   readonly answer: () => void;
 }
 
 interface Connection {
   readonly address: string | undefined;
-  /** Of two the one with the smaller number has been in its stage for longer. */
+  /** A lower number means longer in the same stage. */
   turn: number;
   exchange: Exchange | undefined;
-  /** Requests that came before the answer to the one ahead of them (pipelining, RFC 9112, 9.3.2). */
+  /** Pipelined requests waiting for the previous response (RFC 9112, 9.3.2). */
   readonly waiting: Exchange[];
 }
 
 /**
- * The open connections of a listener. Where there are too many, one that waits for its client makes
- * room for a newcomer: of the stage that most are in, the one that has been in it longest. What we
- * are answering, live streams included, stays. A connection has one answer at a time.
+ * Tracks open connections of a listener. If there are too many, a connection waiting for its client
+ * is closed for a new one: in the stage with the most connections, the one that has been there
+ * longest. Connections with a response in progress, live streams included, stay open. A connection
+ * has one response at a time.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -64,7 +65,7 @@ export class Connections {
     this.#trimSoon();
   }
 
-  /** Answers a request whose head came, once those before it on its connection are answered. */
+  /** Answers a request after the earlier ones on its connection. */
   begin(exchange: Exchange): void {
     const { socket } = exchange.incoming;
     const connection = this.#open.get(socket);
@@ -73,23 +74,26 @@ export class Connections {
     else if (connection.waiting.push(exchange) > maximumWaiting) this.#end(socket);
   }
 
-  /** Whether it is for the client to move, rather than for us. */
+  /** Whether the connection waits for the client and not for us. */
   awaitsClient(socket: Duplex): boolean {
     return stageOf(this.#open.get(socket)) !== 'answering' || socket.writableLength > 0;
   }
 
-  /** Whether part of an answer is on its way already. */
+  /** Whether part of a response has been sent. */
   hasBegunAnswer(socket: Duplex): boolean {
     return this.watchAnswer(socket)();
   }
 
-  /** Tells, now and later, whether an answer to the request under way has begun; also when it is over. */
+  /**
+   * Returns a function that reports whether a response to the current request has started; stays
+   * valid after it ends.
+   */
   watchAnswer(socket: Duplex): () => boolean {
     const outgoing = this.#open.get(socket)?.exchange?.outgoing;
     return () => outgoing?.headersSent ?? false;
   }
 
-  /** Whether a request is under way whose body is not there yet, and no answer to it either. */
+  /** Whether a request body is incomplete and no response has started. */
   isReading(socket: Duplex): boolean {
     return stageOf(this.#open.get(socket)) === 'body' && !this.hasBegunAnswer(socket);
   }
@@ -121,7 +125,9 @@ export class Connections {
     socket.destroy();
   }
 
-  /** After one turn of the event loop, so that a head which came together with its connection is seen first. */
+  /**
+   * After one turn of the event loop, so that heads received with their connections are read first.
+   */
   #trimSoon(): void {
     if (this.#isTrimming) return;
     this.#isTrimming = true;
@@ -151,7 +157,7 @@ export class Connections {
   }
 }
 
-/** @param open the one whose stage is the oldest first */
+/** @param open ordered by time in the stage, longest first */
 function slowestOf(open: Iterable<readonly [Duplex, Connection]>): Duplex | undefined {
   const waiting: Record<Exclude<Stage, 'answering'>, Duplex[]> = { head: [], body: [], taking: [] };
   for (const [socket, connection] of open) {

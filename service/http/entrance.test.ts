@@ -22,7 +22,7 @@ async function anEntrance() {
   return { entrance, ask };
 }
 
-test('until it is opened, the health route says that the service is starting', async () => {
+test('reports in the health route that the service is starting', async () => {
   const { ask } = await anEntrance();
 
   const answer = await ask('GET /_vaultdesk/health');
@@ -33,7 +33,7 @@ test('until it is opened, the health route says that the service is starting', a
   expect(answer.body).toEqual({ status: 'starting', version: '1.2.3' });
 });
 
-test('until it is opened, it says how far the start is', async () => {
+test('reports the progress of the start', async () => {
   const { entrance, ask } = await anEntrance();
 
   entrance.tell({ readBytes: 12_000_000, totalBytes: 64_000_000 });
@@ -46,7 +46,7 @@ test('until it is opened, it says how far the start is', async () => {
 });
 
 test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vaultdesk/health'])(
-  'until it is opened, %s is asked to come again',
+  'asks %s to retry until it is opened',
   async (address) => {
     const { ask } = await anEntrance();
 
@@ -58,7 +58,7 @@ test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vau
   },
 );
 
-test('probes are answered under every host name, and reveal nothing but the state of the start', async () => {
+test('answers probes under every host name and reveals only the state of the start', async () => {
   const { entrance, ask } = await anEntrance();
   const probe = async (path: string) => {
     const { status, text } = await ask(`GET ${path}`, { host: 'vaultdesk:8790' });
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each(['/livez/', '/livez/more', '//livez', '/readyz.json', '/w/one/livez'])(
-  'does not take %s for a probe',
+  'does not treat %s as a probe',
   async (path) => {
     const { ask } = await anEntrance();
 
@@ -103,7 +103,7 @@ test.each(['/livez/', '/livez/more', '//livez', '/readyz.json', '/w/one/livez'])
   },
 );
 
-test('until it is opened, a person gets a page that looks again by itself', async () => {
+test('shows a self-refreshing page to a browser until it is opened', async () => {
   const { ask } = await anEntrance();
 
   const answer = await ask('GET /console/', { accept: 'text/html,*/*' });
@@ -114,7 +114,7 @@ test('until it is opened, a person gets a page that looks again by itself', asyn
   expect(answer.text).toContain('http-equiv="refresh"');
 });
 
-test('until it is opened, another host learns nothing, and a page of another origin cannot read', async () => {
+test('reveals nothing to other hosts and origins until it is opened', async () => {
   const app = createStartingApp(
     {
       ...{ version: '1.2.3', ids: sequentialIds() },
@@ -132,7 +132,7 @@ test('until it is opened, another host learns nothing, and a page of another ori
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('once it is opened, every request goes inside', async () => {
+test('passes every request on once it is opened', async () => {
   const { entrance, ask } = await anEntrance();
 
   entrance.open(async (request) => new Response(new URL(request.url).pathname));
@@ -140,7 +140,7 @@ test('once it is opened, every request goes inside', async () => {
   expect((await ask('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
 });
 
-test('answers bear the time of the service where its clock was moved', async () => {
+test('dates responses by the service clock if it was moved', async () => {
   const { entrance, ask } = await anEntrance();
   const ports = fakePorts();
   const answer = async () => new Response('Here.');
@@ -154,7 +154,7 @@ test('answers bear the time of the service where its clock was moved', async () 
   expect(await dateOfAnswer()).toBe('Wed, 02 Jan 2030 00:00:00 GMT');
 });
 
-test('a taken port is reported', async () => {
+test('reports a port in use', async () => {
   const { entrance } = await anEntrance();
   const port = Number(new URL(entrance.baseUrl).port);
 
@@ -166,5 +166,5 @@ test('a taken port is reported', async () => {
     allowedHosts: [],
   });
 
-  await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
+  await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`);
 });

@@ -18,19 +18,24 @@ export interface EntranceOptions {
   readonly allowedHosts: readonly string[];
 }
 
-/** The listener of a service that need not be ready yet. */
+/** The listener of a service that may still be starting. */
 export interface Entrance {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
-  /** Says to whoever asks how far the start is. */
+  /** Updates the progress of the start that clients see. */
   tell(progress: StartProgress): void;
-  /** Requests go here from now on, and word of those that were turned away before. */
+  /** Passes requests on from now on, and notes of those rejected earlier. */
   open(fetch: Fetch, noteTurnedAway?: NoteTurnedAway, date?: AnswerDate): void;
-  /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
+  /**
+   * Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes.
+   */
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Listens, and says to every request that the service is starting until it is opened. Throws a `StartupError`. */
+/**
+ * Listens, and reports to every request that the service is starting until it is opened. Throws a
+ * `StartupError`.
+ */
 export async function openEntrance(options: EntranceOptions): Promise<Entrance> {
   let baseUrl = `http://127.0.0.1:${options.port}`;
   let progress: StartProgress | undefined;
@@ -63,8 +68,9 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
 }
 
 /**
- * Answers the probes of load balancers and container platforms, which call any host name, or none, without a token. They
- * reveal nothing else: `/livez` is 200 while the process serves, `/readyz` once it has read its state.
+ * Answers probes of load balancers and container platforms, which use any host name or none,
+ * without a token. They reveal nothing else: `/livez` is 200 while the process serves, `/readyz`
+ * once its state is loaded.
  */
 function answerProbe(
   { method, url = '' }: IncomingMessage,

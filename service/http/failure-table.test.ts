@@ -8,7 +8,7 @@ import { failureTable } from './reference/components.ts';
 
 const service = join(import.meta.dirname, '..');
 
-/** The sources of the service that answer something: neither tests nor the table itself. */
+/** The sources of the service that return failures, without tests and the table. */
 const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
   .filter(
     (path) =>
@@ -17,11 +17,11 @@ const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
   )
   .map((path) => readFileSync(join(service, path), 'utf8'));
 
-test.each(Object.keys(failures))('%s is a code that something answers', (code) => {
+test.each(Object.keys(failures))('uses the failure code %s in the service', (code) => {
   expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
 });
 
-test('the reference lists the codes that calls get, each once', () => {
+test('lists each code that calls can get once in the reference', () => {
   const listed = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) => code);
 
   expect(listed.toSorted()).toEqual(
@@ -31,7 +31,7 @@ test('the reference lists the codes that calls get, each once', () => {
   );
 });
 
-test('a call that may take a signing method in two ways and has none is answered pincode.empty', async () => {
+test('answers a call without any of its two signing method headers with pincode.empty', async () => {
   const { http, token, owner } = await aWorld();
   const signatureRequest = {
     type: 'MESSAGE',

@@ -9,7 +9,7 @@ const value = 'Daumen-Jürgen-指';
 test.each([
   { how: 'as UTF-8', bytes: Buffer.from(value, 'utf8').toString('latin1'), stored: value },
   { how: 'as Latin-1', bytes: 'Daumen-Jürgen', stored: 'Daumen-Jürgen' },
-])('a value beyond ASCII opens when the header has it $how', async ({ bytes, stored }) => {
+])('decodes a value beyond ASCII if the header has it $how', async ({ bytes, stored }) => {
   const application = anApplication();
   const owner = await aWalletOwner();
   const finger = await aSigningMethod({

@@ -7,11 +7,13 @@ import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from './li
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become `bigint`, other
- * numbers that a double cannot hold become their text. A key that occurs twice has its last value.
+ * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become
+ * `bigint`, other numbers that a double cannot hold become their text. The last value of a repeated
+ * key wins.
  *
- * Fails with `body.malformed` for what is not JSON, more than 32 levels, a number of more than 78 digits or a key that
- * reaches a prototype, and with `body.too-large` for more values than one per 16 bytes of the limit.
+ * Fails with `body.malformed` for invalid JSON, more than 32 levels, a number of more than 78
+ * digits or a key that reaches a prototype, and with `body.too-large` for more values than one per
+ * 16 bytes of the limit.
  */
 export function parseJsonBody(text: string, maximumKiB: number): Result<unknown> {
   const scanned = scan(text, maximumKiB);
@@ -20,7 +22,7 @@ export function parseJsonBody(text: string, maximumKiB: number): Result<unknown>
   return plain.ok ? restore(plain.value) : plain;
 }
 
-/** As `parseJsonBody`, but other work runs between the steps of large bodies. */
+/** Same as `parseJsonBody`, but other work runs between the steps of large bodies. */
 export async function parseJsonInTurns(text: string, maximumKiB: number): Promise<Result<unknown>> {
   if (text.length <= largeJsonBytes) return parseJsonBody(text, maximumKiB);
   const scanned = await inTurn(() => scan(text, maximumKiB));
@@ -31,7 +33,7 @@ export async function parseJsonInTurns(text: string, maximumKiB: number): Promis
 
 const oneAtATime = pLimit(1);
 
-/** One step in each turn of the event loop, however many bodies came. */
+/** Runs one step per turn of the event loop, however many bodies are waiting. */
 function inTurn<Value>(step: () => Value): Promise<Value> {
   return oneAtATime(async () => {
     await setImmediate();
@@ -48,7 +50,7 @@ const code = {
 };
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Checks depth and number of values in one pass over the text, before anything is built. */
+/** Checks depth and number of values in one pass before parsing. */
 function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
   const maximumValues = (maximumKiB * 1024) / bytesPerValue;
   const numbers: Place[] = [];
@@ -75,13 +77,16 @@ function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
     if (values > maximumValues)
       return fail(
         'body.too-large',
-        `The body has more than ${maximumValues} values. Send them in several requests.`,
+        `The body has more than ${maximumValues} values. Split it into several requests.`,
       );
   }
   return ok(numbers);
 }
 
-/** The closing quote of a string, or the end of the text. Each character is looked at twice at most. */
+/**
+ * Returns the closing quote of a string, or the end of the text. Reads each character at most
+ * twice.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end;
@@ -91,16 +96,19 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The end of a number; the next character if there is no valid number. */
+/** Returns the end of a number; the next character if the number is invalid. */
 function endOfNumber(text: string, start: number): number {
   number.lastIndex = start;
   return number.test(text) ? number.lastIndex : start + 1;
 }
 
-/** Prefix of the strings that replace large numbers for `JSON.parse`; the index of the number follows. */
+/**
+ * Prefix of the strings that replace large numbers for `JSON.parse`; the index of the number
+ * follows.
+ */
 const mark = '\uE000';
 
-/** A parsed text, in which each of these numbers is a marked string. */
+/** A parsed text in which each of these numbers is a marked string. */
 interface Marked {
   readonly plain: unknown;
   readonly numbers: readonly string[];
@@ -121,7 +129,7 @@ function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
   }
 }
 
-/** Puts the numbers back, in place, and refuses keys that reach a prototype. */
+/** Restores the numbers in place, and rejects keys that reach a prototype. */
 function restore({ plain, numbers }: Marked): Result<unknown> {
   const whole = { plain };
   const rest = new Map<string, string | undefined>(
@@ -133,7 +141,8 @@ function restore({ plain, numbers }: Marked): Result<unknown> {
 /** @param numbers by their marked strings; `undefined` once restored */
 function restoreIn(parent: object, numbers: Map<string, string | undefined>): Failed | undefined {
   for (const key of Object.keys(parent)) {
-    if (forbiddenKeys.has(key)) return malformed(`The body has a key ${key}, which is refused.`);
+    if (forbiddenKeys.has(key))
+      return malformed(`The body has the forbidden key ${key}. Remove it.`);
     // A marked key was a number without quotes.
     if (numbers.size > 0 && key.startsWith(mark)) return noJson;
     const value: unknown = Reflect.get(parent, key);
@@ -161,4 +170,4 @@ function malformed(message: string) {
   return fail('body.malformed', message);
 }
 
-const noJson = malformed('The body is not JSON. Check quotes, commas and brackets.');
+const noJson = malformed('The body is not valid JSON. Check quotes, commas and brackets.');

@@ -27,14 +27,14 @@ async function anOwner() {
   return { owner, ports, http, token: await tokenOf(ports, application) };
 }
 
-describe('slashes', () => {
+describe('extra slashes', () => {
   test.each([
     '/api/users/',
     '//api/users',
     '/api//users',
     '///api///users//',
     '//api/users?page=1',
-  ])('doubled and trailing ones do not count in %s', async (path) => {
+  ])('ignores double and trailing slashes in %s', async (path) => {
     const { http, token } = await anOwner();
 
     expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
@@ -48,7 +48,7 @@ describe('slashes', () => {
     '//docs',
     '//pay/00000000-0000-4000-8000-000000000001',
     '/api/..//_vaultdesk/health',
-  ])('our own addresses are taken to the letter: %s', async (path) => {
+  ])('compares reserved paths literally: %s', async (path) => {
     const { http } = await anOwner();
 
     const answer = await call(http, `GET ${path}`, { token: operatorToken });
@@ -62,18 +62,21 @@ describe('slashes', () => {
     '/%5Fvaultdesk/overview',
     '//console/',
     '//_vaultdesk/rpc/ETHEREUM',
-  ])('pages of an allowed origin get no further by more of them: %s', async (path) => {
-    const { http } = await anOwner();
+  ])(
+    'does not let pages of an allowed origin bypass guards with extra slashes: %s',
+    async (path) => {
+      const { http } = await anOwner();
 
-    const answer = await call(http, `GET ${path}`, {
-      token: operatorToken,
-      headers: { origin: 'http://localhost:3000' },
-    });
+      const answer = await call(http, `GET ${path}`, {
+        token: operatorToken,
+        headers: { origin: 'http://localhost:3000' },
+      });
 
-    expect([403, 404]).toContain(answer.status);
-  });
+      expect([403, 404]).toContain(answer.status);
+    },
+  );
 
-  test('an id that is missing makes no other change of an address', async () => {
+  test('does not match another operation if an id is missing', async () => {
     const world = await aWorld();
     for (const { operation } of namedOperations().filter(
       ({ operation }) => operation.kind === 'mutation',
@@ -97,7 +100,7 @@ describe('slashes', () => {
 
 const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same with every UUID in it in capitals. */
+/** The same with all UUIDs in uppercase. */
 function inCapitals(value: unknown): unknown {
   if (typeof value === 'string') return uuidText.test(value) ? value.toUpperCase() : value;
   if (Array.isArray(value)) return value.map(inCapitals);
@@ -107,19 +110,22 @@ function inCapitals(value: unknown): unknown {
   );
 }
 
-describe('ids in capitals', () => {
+describe('uppercase ids', () => {
   const worldOfQueries = once(aWorld);
 
-  test.each(Object.entries(examples))('are the same ids: %s', async (name, example) => {
-    const operation = present(operationsByName.get(name));
-    const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
-    const token = operation.access === 'operator' ? operatorToken : world.token;
-    const input = z.record(z.string(), z.unknown()).parse(inCapitals(example.input(world)));
+  test.each(Object.entries(examples))(
+    'treats uppercase and lowercase ids as equal: %s',
+    async (name, example) => {
+      const operation = present(operationsByName.get(name));
+      const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
+      const token = operation.access === 'operator' ? operatorToken : world.token;
+      const input = z.record(z.string(), z.unknown()).parse(inCapitals(example.input(world)));
 
-    expect((await callOverHttp(world.http, operation, input, { token })).status).toBe(200);
-  });
+      expect((await callOverHttp(world.http, operation, input, { token })).status).toBe(200);
+    },
+  );
 
-  test('make no other request under an Idempotency-Key', async () => {
+  test('matches uppercase ids with the same request under an Idempotency-Key', async () => {
     const { owner, http, token } = await anOwner();
     const headers = {
       'idempotency-key': 'a-wallet',
@@ -137,9 +143,9 @@ describe('ids in capitals', () => {
   });
 });
 
-describe('a query', () => {
+describe('query parameters', () => {
   test.each(['reference=', 'page=&size=', 'reference=%20', 'includeSigningMethods='])(
-    'counts a blank parameter as absent: %s',
+    'treats an empty query parameter as missing: %s',
     async (query) => {
       const { http, token } = await anOwner();
 
@@ -156,7 +162,7 @@ describe('a query', () => {
     'status%5B%5D=PENDING&status=FAILED',
     'status=PENDING,FAILED',
     'status=pending,%20failed&status=',
-  ])('takes a list in each of the usual forms: %s', async (query) => {
+  ])('accepts a query list in each of the usual forms: %s', async (query) => {
     const world = await aWorld();
 
     const answer = await call(world.http, `GET /api/v2/tokens/mints?${query}`, {
@@ -171,7 +177,7 @@ describe('a query', () => {
     ['page[]=1&page[]=2', ['page']],
     ['page=1,2', ['page']],
     ['size=x', ['size']],
-  ])('takes no list where one value is meant: %s', async (query, faults) => {
+  ])('rejects a query list for a single value: %s', async (query, faults) => {
     const { http, token } = await anOwner();
 
     const answer = await call(http, `GET /api/users?${query}`, { token });
@@ -180,7 +186,7 @@ describe('a query', () => {
     expect(codesIn(answer)).toEqual(faults);
   });
 
-  test('takes the plus of a zone as it comes, escaped or not', async () => {
+  test('accepts the plus of a time zone in a query, escaped or not', async () => {
     const world = await aWorld();
     const ask = async (from: string) =>
       (
@@ -195,7 +201,7 @@ describe('a query', () => {
     expect(await ask('2020-01-01T00:00:00+02:00')).toEqual(escaped);
   });
 
-  test('accepts unknown parameters: the answer names them, and the log those that read like a name', async () => {
+  test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
     const { http, token, ports } = await anOwner();
 
     const answer = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', {
@@ -217,7 +223,7 @@ describe('a query', () => {
     ]);
   });
 
-  test('of what has a body says nothing: its names are told as unknown', async () => {
+  test('ignores query parameters of requests with a body and lists them as unknown', async () => {
     const { http, token } = await anOwner();
 
     const answer = await call(http, 'POST /api/users?reference=two', { token, body: {} });
@@ -228,7 +234,7 @@ describe('a query', () => {
     ).toBeUndefined();
   });
 
-  test('names at most 20 unknown parameters, 64 letters of each', async () => {
+  test('lists at most 20 unknown query parameters, with up to 64 characters each', async () => {
     const { http, token } = await anOwner();
     const names = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(80)}${number}`);
 
@@ -239,7 +245,7 @@ describe('a query', () => {
   });
 });
 
-describe('a body', () => {
+describe('body content types', () => {
   async function post(
     path: string,
     rawBody: string,
@@ -253,7 +259,7 @@ describe('a body', () => {
     return { status: response.status, commits: ports.storage.commits };
   }
 
-  test('without a content type is taken where it is JSON', async () => {
+  test('accepts a body without a content type as JSON', async () => {
     expect((await post('/api/users', '{"reference":"ada"}')).status).toBe(200);
     expect((await post('/api/users', 'reference=ada')).status).toBe(415);
     expect((await post('/api/users', '[]')).status).toBe(400);
@@ -265,7 +271,7 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded'],
     ['multipart/form-data; boundary=x'],
     ['text/json'],
-  ])('of another type is none, though it be JSON: %s', async (type) => {
+  ])('rejects a body of another type even if it is JSON: %s', async (type) => {
     expect(await post('/api/users', '{"reference":"ada"}', { type })).toEqual({
       status: 415,
       commits: 0,
@@ -277,7 +283,7 @@ describe('a body', () => {
     ['origin', 'http://127.0.0.1:8787'],
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'none'],
-  ])('without a content type is none of a browser: %s %s', async (header, value) => {
+  ])('rejects a browser body without a content type: %s %s', async (header, value) => {
     for (const path of ['/api/users', '/oauth/token'])
       expect(await post(path, '{"reference":"ada"}', { [header]: value })).toEqual({
         status: 415,
@@ -285,7 +291,7 @@ describe('a body', () => {
       });
   });
 
-  test('of a page without a type never reaches a chain', async () => {
+  test('never forwards a web page body without a content type to a chain', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
 
     const { http } = await anOwner();
@@ -296,7 +302,7 @@ describe('a body', () => {
   });
 });
 
-describe('a request for a token', () => {
+describe('token requests', () => {
   const fields = {
     grant_type: 'client_credentials',
     client_id: application.clientId,
@@ -304,7 +310,7 @@ describe('a request for a token', () => {
   };
 
   test.each(['/oauth/token', '/auth/realms/Arkane/protocol/openid-connect/token'])(
-    'may be JSON: %s',
+    'accepts a token request as JSON: %s',
     async (path) => {
       const { http } = await anOwner();
 
@@ -317,7 +323,7 @@ describe('a request for a token', () => {
   test.each([
     [{ ...fields, client_secret: 'wrong' }, 401],
     [{ ...fields, client_id: 7 }, 400],
-  ])('as JSON is checked as a form is', async (body, status) => {
+  ])('validates a JSON token request like a form', async (body, status) => {
     const { http } = await anOwner();
 
     const answer = await call(http, 'POST /oauth/token', { body });
@@ -331,14 +337,14 @@ describe('a request for a token', () => {
 describe('the Host host.docker.internal', () => {
   const host = 'host.docker.internal:8787';
 
-  test('is this service for a container', async () => {
+  test('accepts host.docker.internal for containers', async () => {
     const { http, token } = await anOwner();
 
     expect((await call(http, 'GET /api/users', { token, headers: { host } })).status).toBe(200);
   });
 
   test.each(['host.docker.internal', 'host.docker.internal:8788'])(
-    'is accepted with any port: %s',
+    'accepts host.docker.internal with any port: %s',
     async (other) => {
       const { http, token } = await anOwner();
 
@@ -367,7 +373,7 @@ describe('the Host host.docker.internal', () => {
     ['http://host.docker.internal', 403],
     ['https://host.docker.internal:8787', 403],
     ['http://evil.test:8787', 403],
-  ])('accepts a page of the same origin alone: %s is answered %i', async (origin, status) => {
+  ])('accepts only pages of the same origin: %s is answered %i', async (origin, status) => {
     const { http, token } = await anOwner();
 
     const answer = await call(http, 'POST /api/users', {
@@ -385,17 +391,20 @@ describe('the Host host.docker.internal', () => {
     ['balancer.test:9000', 'balancer.test', 403],
     ['balancer.test:443', 'balancer.test', 200],
     ['balancer.test:443', 'balancer.test:9000', 403],
-  ])('of a balancer, %s, is that with its port: %s is answered %i', async (name, asked, status) => {
-    const ports = fakePorts({ installation: { allowedHosts: [name] } });
+  ])(
+    'requires the port of the load balancer Host %s: %s is answered %i',
+    async (name, asked, status) => {
+      const ports = fakePorts({ installation: { allowedHosts: [name] } });
 
-    const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
-      headers: { host: asked },
-    });
+      const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
+        headers: { host: asked },
+      });
 
-    expect(answer.status).toBe(status);
-  });
+      expect(answer.status).toBe(status);
+    },
+  );
 
-  test('is none where the configuration leaves it out', async () => {
+  test('rejects host.docker.internal if the configuration omits it', async () => {
     const ports = fakePorts({ installation: { allowedHosts: [] } });
 
     const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', { headers: { host } });
@@ -404,7 +413,7 @@ describe('the Host host.docker.internal', () => {
   });
 });
 
-test('every reply carries a request id, whoever writes it', async () => {
+test('gives every response a request id', async () => {
   const { http, token } = await anOwner();
   const user = aUser({ applicationId: ourApplicationId });
   for (const [address, options] of [

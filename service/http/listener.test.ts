@@ -33,7 +33,7 @@ async function aServiceListener() {
   return { baseUrl, host: new URL(baseUrl).host };
 }
 
-/** Sends bytes, and no more. */
+/** Sends bytes, then disconnects. */
 function leaveAfter(baseUrl: string, text: string): Promise<void> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ function bodyOf(raw: string): unknown {
   return parseJson(/\{.*\}/s.exec(raw)?.[0] ?? '');
 }
 
-test('what is turned away before any route is in the request log, with what was read of it', async () => {
+test('logs requests rejected before routing, with the parts that were read', async () => {
   const service = await aService();
   const { baseUrl, operatorToken } = await service.start();
 
@@ -72,14 +72,14 @@ test('what is turned away before any route is in the request log, with what was 
   ]);
 });
 
-describe('a header that decides who calls', () => {
+describe('duplicate headers', () => {
   test.each([
     'Authorization',
     'Signing-Method',
     'Encrypted-Signing-Method',
     'Idempotency-Key',
     'aUTHORIZATION',
-  ])('is refused twice: %s', async (name) => {
+  ])('rejects a repeated header that identifies the caller: %s', async (name) => {
     const { baseUrl, host } = await aServiceListener();
 
     const raw = await sendRaw(
@@ -94,14 +94,14 @@ describe('a header that decides who calls', () => {
       errors: [
         {
           code: 'header.duplicate',
-          message: `Send the header ${name.toLowerCase()} once.`,
+          message: `Send the header ${name.toLowerCase()} only once.`,
           traceCode: id,
         },
       ],
     });
   });
 
-  test('is fine once, and other headers may come twice', async () => {
+  test('accepts such a header once and other headers twice', async () => {
     const { baseUrl, host } = await aServiceListener();
 
     const raw = await sendRaw(
@@ -112,7 +112,7 @@ describe('a header that decides who calls', () => {
     expect(raw).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('Host is refused twice', async () => {
+  test('rejects a repeated Host header', async () => {
     const { baseUrl, host } = await aServiceListener();
 
     const raw = await sendRaw(
@@ -159,7 +159,7 @@ test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
   ['a method that wants a proxy', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-])('a request with %s is refused and the connection ends', async (_what, text, status) => {
+])('rejects a request with %s and closes the connection', async (_what, text, status) => {
   const { baseUrl } = await aServiceListener();
 
   const raw = await sendRaw(baseUrl, text);
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-describe('the head of a request', () => {
+describe('request head size', () => {
   const headOf = (host: string, bytes: number, accept: string) => {
     const head = (filling: string) =>
       `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nAccept: ${accept}\r\nConnection: close\r\nCookie: ${filling}\r\n\r\n`;
@@ -189,7 +189,7 @@ describe('the head of a request', () => {
     [32 * 1024 + 1, 431],
     [64 * 1024, 431],
     [200 * 1024, 431],
-  ])('of %i bytes is answered %i', async (bytes, status) => {
+  ])('answers a head of %i bytes with %i', async (bytes, status) => {
     const { baseUrl, host } = await aServiceListener();
 
     const raw = await sendRaw(baseUrl, headOf(host, bytes, '*/*'));
@@ -202,7 +202,7 @@ describe('the head of a request', () => {
   });
 
   test.each([33 * 1024, 200 * 1024])(
-    'of %i bytes is rejected with a page if a browser sent it',
+    'rejects a browser head of %i bytes with a page',
     async (bytes) => {
       const { baseUrl, host } = await aServiceListener();
 
@@ -239,7 +239,7 @@ test.each([
   '/\x01',
   '/\x7f',
   '/\xff',
-])('the target %j is malformed', async (target) => {
+])('rejects the malformed target %j', async (target) => {
   const { baseUrl, host } = await aServiceListener();
 
   const raw = await sendRaw(
@@ -259,7 +259,7 @@ test.each([
   ['http://HOST/_vaultdesk/health', 200],
   ['/_vaultdesk/health?a=%zz', 200],
   ['/_vaultdesk/%68ealth', 200],
-])('the target %j is read as it is', async (target, status) => {
+])('accepts the target %j unchanged', async (target, status) => {
   const { baseUrl, host } = await aServiceListener();
 
   const raw = await sendRaw(
@@ -270,8 +270,8 @@ test.each([
   expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-describe('a client that leaves', () => {
-  /** Counts what is written to the terminal of the service, its log aside. */
+describe('clients that disconnect', () => {
+  /** Captures output to the service terminal, without its log. */
   function watchTerminal() {
     const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
     onTestFinished(() => void vi.restoreAllMocks());
@@ -283,38 +283,41 @@ describe('a client that leaves', () => {
     ['an operation, in chunks', 'POST /api/users', 'Transfer-Encoding: chunked'],
     ['an inbox', 'POST /_vaultdesk/inbox/shop', 'Content-Length: 9'],
     ['the console', 'POST /console/trpc/users.create', 'Content-Length: 9'],
-  ])('during the upload to %s is no error', async (_what, line, length) => {
-    const printed = watchTerminal();
-    const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
-    const { http } = doorsOf(ports);
-    const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
-    const session = entered?.token;
-    const reached = deferred();
-    const answered = deferred();
-    const { baseUrl } = await aListener({
-      fetch: async (request) => {
-        reached.resolve();
-        const response = await http.fetch(request);
-        expect(response.status).toBeLessThan(500);
-        answered.resolve();
-        return response;
-      },
-    });
-    const { hostname, port } = new URL(baseUrl);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `${line} HTTP/1.1\r\nHost: x:8787\r\nCookie: vaultdesk_8787=${session}\r\nContent-Type: application/json\r\n${length}\r\n\r\n4\r\n`,
-    );
-    await reached.promise;
+  ])(
+    'logs no error if a client disconnects during the upload to %s',
+    async (_what, line, length) => {
+      const printed = watchTerminal();
+      const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
+      const { http } = doorsOf(ports);
+      const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+      const session = entered?.token;
+      const reached = deferred();
+      const answered = deferred();
+      const { baseUrl } = await aListener({
+        fetch: async (request) => {
+          reached.resolve();
+          const response = await http.fetch(request);
+          expect(response.status).toBeLessThan(500);
+          answered.resolve();
+          return response;
+        },
+      });
+      const { hostname, port } = new URL(baseUrl);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `${line} HTTP/1.1\r\nHost: x:8787\r\nCookie: vaultdesk_8787=${session}\r\nContent-Type: application/json\r\n${length}\r\n\r\n4\r\n`,
+      );
+      await reached.promise;
 
-    socket.resetAndDestroy();
-    await answered.promise;
+      socket.resetAndDestroy();
+      await answered.promise;
 
-    expect(ports.log.entries).toEqual([]);
-    expect(printed()).toEqual([]);
-  });
+      expect(ports.log.entries).toEqual([]);
+      expect(printed()).toEqual([]);
+    },
+  );
 
-  test('during an answer that streams is no error', async () => {
+  test('logs no error if a client disconnects during a streaming response', async () => {
     const printed = watchTerminal();
     const released = deferred();
     const { baseUrl } = await aListener({
@@ -341,7 +344,7 @@ describe('a client that leaves', () => {
 test.each([
   ['/api/users', 401],
   ['/oauth/token', 413],
-])('a body that never ends is rejected before its end at %s', async (path, status) => {
+])('rejects an endless body early at %s', async (path, status) => {
   const { baseUrl, host } = await aServiceListener();
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
 
@@ -357,7 +360,7 @@ test.each([
   ['at once', () => new Response('hello')],
   ['later', () => new Promise<Response>((answer) => setImmediate(answer, new Response('hello')))],
 ])(
-  'a request whose body is coded in no known way has one answer, where its own comes %s',
+  'sends one response to a request with an unknown transfer coding, where its own comes %s',
   async (_, fetch) => {
     const { baseUrl } = await aListener({ fetch: async () => fetch() });
 
@@ -370,7 +373,7 @@ test.each([
   },
 );
 
-test('what is refused is told of it, whatever came behind it and beside it', async () => {
+test('delivers a rejection even if more data and requests follow', async () => {
   const { baseUrl } = await aListener();
   const { hostname, port } = new URL(baseUrl);
   const callers = Array.from({ length: 6 }, () => connect(Number(port), hostname));
@@ -384,7 +387,7 @@ test('what is refused is told of it, whatever came behind it and beside it', asy
     expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'header.duplicate' }] });
 });
 
-test('of callers who leave before their bodies are whole, however many at once, nothing is done', async () => {
+test('ignores requests of callers that disconnect before their bodies are complete', async () => {
   const done: string[] = [];
   const { baseUrl } = await aListener({
     fetch: async (request) => {
@@ -400,7 +403,7 @@ test('of callers who leave before their bodies are whole, however many at once, 
   expect(done).toEqual(['whole']);
 });
 
-test('more body than a request said is no part of it, and ends the connection', async () => {
+test('ignores bytes beyond the declared body length and closes the connection', async () => {
   const { baseUrl, host } = await aServiceListener();
   const surplus = `${'y'.repeat(100_000)}\r\n\r\n`;
 
@@ -414,7 +417,7 @@ test('more body than a request said is no part of it, and ends the connection', 
   );
 });
 
-test('port 0 takes a free port, and both loopback addresses answer at it', async () => {
+test('uses a free port for port 0 and answers at both loopback addresses', async () => {
   const { baseUrl } = await aListener();
 
   expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -425,18 +428,18 @@ test('port 0 takes a free port, and both loopback addresses answer at it', async
   if (answer) expect(await answer.text()).toBe('hello');
 });
 
-test('a taken port is reported in one sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const port = Number(new URL((await aListener()).baseUrl).port);
 
   const opening = openListener(hello.fetch, { address: '127.0.0.1', port, ids: sequentialIds() });
 
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(
-    `Port ${port} of 127.0.0.1 is taken by another program. Stop that one, or choose another with --port.`,
+    `Port ${port} of 127.0.0.1 is in use by another program. Stop it, or choose another port with --port.`,
   );
 });
 
-test('closing lets a request that is under way come to its end', async () => {
+test('completes running requests when it closes', async () => {
   const gate = deferred();
   const arrived = deferred();
   const listener = await aListener({
@@ -457,7 +460,7 @@ test('closing lets a request that is under way come to its end', async () => {
   await closed;
 });
 
-test('closing waits no longer than its grace', async () => {
+test('waits no longer than the grace period when it closes', async () => {
   const arrived = deferred();
   const listener = await aListener({
     fetch: () => {

@@ -29,7 +29,9 @@ import type { NoteTurnedAway, TurnedAway } from './turned-away.ts';
 export interface Listener {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
-  /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
+  /**
+   * Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes.
+   */
   close(graceMilliseconds: number): Promise<void>;
 }
 
@@ -41,7 +43,9 @@ interface ListenerOptions {
   readonly date?: AnswerDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
   readonly answerProbe?: AnswerProbe;
-  /** No byte in or out for so long, while it is for the client to move, ends a connection. */
+  /**
+   * A connection is closed after this time without a byte in or out while waiting for the client.
+   */
   readonly stallMilliseconds?: number;
 }
 
@@ -49,8 +53,8 @@ type AnswerProbe = (incoming: IncomingMessage, outgoing: ServerResponse) => bool
 type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
 /**
- * Listens on `address` (and on ::1 beside 127.0.0.1, where the machine has it).
- * Port 0 takes a free one. Throws a `StartupError` for a taken port.
+ * Listens on `address` (and on ::1 in addition to 127.0.0.1, if available). Port 0 chooses a free
+ * one. Throws a `StartupError` if the port is in use.
  */
 export async function openListener(
   fetch: Fetch,
@@ -85,7 +89,7 @@ export async function openListener(
   };
 }
 
-/** Makes known that a request is refused before anything is made of it; tells its id. */
+/** Logs a request that is rejected before processing; returns its id. */
 type TurnAway = (refusal: Failed, head?: TurnedAway['head']) => string;
 
 interface DoorOptions {
@@ -96,7 +100,7 @@ interface DoorOptions {
   readonly answerProbe: AnswerProbe;
 }
 
-/** A server that answers whatever comes, in the envelope wherever an answer can be given. */
+/** Creates a server that answers every request, in the envelope if possible. */
 function createDoor(
   fetch: Fetch,
   { turnAway, connections, stallMilliseconds, date, answerProbe }: DoorOptions,
@@ -111,7 +115,7 @@ function createDoor(
     void refuseOnSocket(socket, response, connections.watchAnswer(socket));
   };
   const server = createServer(listenerLimits, (incoming, outgoing) => {
-    // While the server closes, a connection that comes to rest is not kept for a next request.
+    // While the server closes, idle connections are not kept alive.
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
@@ -144,14 +148,17 @@ function createDoor(
   return server;
 }
 
-/** A refusal in the envelope. A browser whose head is too large gets a page, as its user can do something about it. */
+/**
+ * A rejection in the envelope. A browser with an oversized head gets a page that explains what its
+ * user can do.
+ */
 function toRefusal(refusal: Failed, requestId: string, accept: string | undefined): Response {
   if (refusal.failure.code !== 'header.too-large' || !wantsPage(accept))
     return toResponse(refusal, 'envelope', requestId);
   return messagePage({
     title: 'The browser sent too many cookies',
     paragraphs: [
-      `The head of the request is larger than ${maximumHeadBytes / 1024} KiB. Usually most of it is cookies: a browser sends those of all programs on localhost, of all ports.`,
+      `The request head is larger than ${maximumHeadBytes / 1024} KiB. The usual reason is cookies: a browser sends those of all programs on localhost, on all ports.`,
       'Delete the cookies of this host. Or open Vaultdesk under another name, e.g. 127.0.0.1 instead of localhost.',
     ],
     status: 431,
@@ -159,20 +166,20 @@ function toRefusal(refusal: Failed, requestId: string, accept: string | undefine
   });
 }
 
-/** The `Accept` header among bytes that were not parsed to their end. */
+/** Finds the `Accept` header in bytes that were not parsed completely. */
 function acceptIn(error: Error): string | undefined {
   const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : '';
   return /\r\naccept:([^\r\n]*)/i.exec(bytes.toString('latin1'))?.[1];
 }
 
-/** Refuses what is no request of ours at once, before anything is made of it. */
+/** Rejects invalid requests immediately, before they are processed. */
 function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
   const begin = atOneMoment();
   const answer = (
     request: Request,
     { destroyed, complete, headers }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'headers'>,
   ) =>
-    // A caller that left before its request was whole has asked for nothing.
+    // Ignores requests whose caller disconnected before they were complete.
     destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
   const refuse = (refusal: Failed, head?: TurnedAway['head']) => {
     const response = toRefusal(refusal, turnAway(refusal, head), head?.headers.accept);
@@ -193,13 +200,13 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
         refuse(
           error instanceof RequestError
             ? refuseTarget()
-            : fail('UNKNOWN_ERROR', 'Something unexpected went wrong.'),
+            : fail('UNKNOWN_ERROR', 'An internal error occurred.'),
         ),
     },
   );
 }
 
-/** The answer itself, unless the connection is to be reset or closed with it. */
+/** Returns the response, unless the connection must be reset or closed with it. */
 async function answered(
   answering: Response | Promise<Response>,
   {
@@ -215,15 +222,15 @@ async function answered(
   if (isBrokenOff(response)) socket.resetAndDestroy();
   else if (response.status >= 400 && hasLargeRest(incoming)) {
     dropBody(incoming);
-    // The rest of a rejected body is not read, so the connection must end.
+    // The rest of a rejected body is not read, so the connection must close.
     void refuseOnSocket(socket, response, () => outgoing.headersSent);
   } else return response;
   return RESPONSE_ALREADY_SENT;
 }
 
 /**
- * Releases what has arrived of a body, without reading more. Otherwise it is held as long as the connection lingers,
- * and then until a collection of old objects.
+ * Releases the received part of a body without reading more. Otherwise it stays in memory while the
+ * connection lingers, and until a major garbage collection.
  */
 function dropBody(incoming: Readable): void {
   incoming._read = () => {};
@@ -232,7 +239,7 @@ function dropBody(incoming: Readable): void {
 
 type Rest = Pick<IncomingMessage, 'complete' | 'headers'>;
 
-/** Whether a body is not there yet that is longer than what a connection holds anyway. */
+/** Whether an incomplete body is larger than a connection buffers anyway. */
 function hasLargeRest({ complete, headers }: Rest): boolean {
   if (complete) return false;
   const declared = headers['content-length'];
@@ -251,10 +258,12 @@ function listen(server: Server, address: string, port: number): Promise<Server> 
 function toStartupError(error: Error, address: string, port: number): StartupError {
   if (errnoOf(error) === 'EADDRINUSE')
     return new StartupError(
-      `Port ${port} of ${address} is taken by another program. Stop that one, or choose another with --port.`,
+      `Port ${port} of ${address} is in use by another program. Stop it, or choose another port with --port.`,
     );
   if (errnoOf(error) === 'EACCES')
-    return new StartupError(`Port ${port} needs more rights. Choose one above 1023 with --port.`);
+    return new StartupError(
+      `Port ${port} requires elevated permissions. Choose one above 1023 with --port.`,
+    );
   return new StartupError(
     `The listener cannot open ${address}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
   );

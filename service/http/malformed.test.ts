@@ -17,7 +17,7 @@ import { examples } from '../testing/operation-examples.ts';
 import { bySize } from '../testing/run-size.ts';
 import { present } from '../testing/value-in.ts';
 
-/** Numbers that are the same in every run, from 0 to below `behind`. */
+/** Deterministic pseudorandom numbers, from 0 to below `behind`. */
 function dice(seed: string) {
   let roll = 0;
   return (behind: number) => {
@@ -54,7 +54,7 @@ const junk: readonly unknown[] = [
   { toString: 'x', valueOf: 'y' },
 ];
 
-/** Whatever was sent: an answer in a known form, that is no server error and tells nothing of the program. */
+/** Asserts a well-formed response that is not a server error and reveals no internals. */
 function expectOrderly(answer: Answer, what: string): void {
   expect(answer.status, `${what} → ${answer.text}`).toBeLessThan(500);
   expect(answer.text, what).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//);
@@ -62,7 +62,7 @@ function expectOrderly(answer: Answer, what: string): void {
   else if (answer.text !== '') expect(answer.body, what).toBeDefined();
 }
 
-/** An export, of which only each line is JSON. */
+/** An export, whose individual lines are JSON. */
 function isLines({ status, headers }: Answer): boolean {
   return status === 200 && headers.get('content-type')?.startsWith('application/x-ndjson') === true;
 }
@@ -70,7 +70,10 @@ function isLines({ status, headers }: Answer): boolean {
 /** Junk values per field. They rotate, so that each value is sent to some fields in every run. */
 const valuesPerField = bySize({ quick: 3, full: 6, long: junk.length });
 
-/** Each value is sent over one transport, and the transports alternate; a long run sends it over both. */
+/**
+ * Each value is sent over one transport, and the transports alternate; a long run sends it over
+ * both.
+ */
 const sendsOverBoth = bySize({ quick: false, full: false, long: true });
 
 function junkFor(field: number): unknown[] {
@@ -80,7 +83,7 @@ function junkFor(field: number): unknown[] {
 
 test.each(
   Object.entries(examples).map(([name, example], index) => [name, example, index] as const),
-)('no field of %s takes a value that breaks it', async (name, example, index) => {
+)('never breaks %s with any field value', async (name, example, index) => {
   const world = await aWorld();
   const operation = present(operationsByName.get(name));
   const token = operation.access === 'operator' ? operatorToken : world.token;
@@ -99,7 +102,7 @@ test.each(
     }
 });
 
-test('hundreds of requests that make no sense are answered in order', async () => {
+test('never answers a malformed request with a 5xx', async () => {
   const world = await aWorld();
   const roll = dice('malformed');
   for (let number = 0; number < bySize({ quick: 200, full: 600 }); number += 1) {
@@ -109,7 +112,7 @@ test('hundreds of requests that make no sense are answered in order', async () =
   }
 });
 
-test('hundreds of console calls that make no sense are answered in order', async () => {
+test('never answers a malformed console call with a 5xx', async () => {
   const { console } = await aWorld();
   const roll = dice('console');
   const names = [...operationsByName.keys(), 'nothing', 'users.', '.', '__proto__.list'];

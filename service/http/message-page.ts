@@ -8,7 +8,9 @@ interface MessagePage {
   readonly refreshSeconds?: number;
 }
 
-/** A page that needs no file of the console. Its texts are our own: nothing is escaped. */
+/**
+ * Renders a page that works without files of the console. Its texts are trusted and not escaped.
+ */
 export function messagePage({
   title,
   paragraphs,
@@ -29,7 +31,7 @@ ${content}</html>`;
   });
 }
 
-/** Whether an `Accept` header is that of a browser which opens a page. */
+/** Whether an `Accept` header is that of a browser opening a page. */
 export function wantsPage(accept: string | null | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }

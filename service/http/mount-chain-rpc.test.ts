@@ -15,7 +15,7 @@ const address = 'POST /_vaultdesk/rpc/ETHEREUM';
 const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
 const forwarded = z.array(z.object({ id: z.int(), method: z.string(), params: z.unknown() }));
 
-/** A service whose gateway answers each call with the method that it was asked for. */
+/** A service whose gateway answers each call with its method name. */
 function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway> = {}) {
   const asked: string[] = [];
   const chainGateway: ChainGateway = {
@@ -35,7 +35,7 @@ function ask({ http }: Service, method: string, params: unknown = [], options: C
   return call(http, address, { body: { ...body, method, params }, ...options });
 }
 
-test('a standard read goes to the chain without a token, written anew', async () => {
+test('forwards a standard read to the chain without a token, re-serialised', async () => {
   const service = aService();
 
   const answer = await call(service.http, 'POST /_vaultdesk/rpc/polygon', {
@@ -52,7 +52,7 @@ test('a standard read goes to the chain without a token, written anew', async ()
   ]);
 });
 
-test('a caller without a token sends at most 64 KiB, and learns who may send more', async () => {
+test('limits callers without a token to 64 KiB and explains who may send more', async () => {
   const service = aService();
   const params = ['0x'.padEnd(65 * 1024, '0')];
 
@@ -61,12 +61,12 @@ test('a caller without a token sends at most 64 KiB, and learns who may send mor
 
   expect(rejected.status).toBe(413);
   expect(rejected.text).toContain('larger than 64 KiB');
-  expect(rejected.text).toContain('operator, which the console shows, takes 1024 KiB');
+  expect(rejected.text).toContain('from the console, which accepts up to 1024 KiB');
   expect(accepted.status).toBe(200);
   expect(service.asked).toHaveLength(1);
 });
 
-test('of a method that stands twice, the one that was judged reaches the chain, and no digit is lost', async () => {
+test('forwards the checked method if it occurs twice, and loses no digit', async () => {
   const service = aService();
   const rawBody = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"anvil_reset","method":"eth_call","params":[{"value":98765432109876543210}]}`;
 
@@ -78,7 +78,7 @@ test('of a method that stands twice, the one that was judged reaches the chain, 
   ]);
 });
 
-test('a failure of the chain is reported as JSON-RPC reports it', async () => {
+test('reports a chain failure as a JSON-RPC error', async () => {
   const failure = fail('chain.unavailable', 'The chain sleeps too deeply.');
   const { http } = aService({}, { forward: async () => failure });
 
@@ -96,14 +96,14 @@ test('a failure of the chain is reported as JSON-RPC reports it', async () => {
   });
 });
 
-test('an error of the chain keeps its code and what it holds', async () => {
+test('preserves code and data of a chain error', async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
   const { http } = aService({}, { forward: async () => ok(JSON.stringify([{ id: 0, error }])) });
 
   expect((await call(http, address, { body })).body).toEqual({ jsonrpc: '2.0', id: 1, error });
 });
 
-describe('a call', () => {
+describe('RPC calls without a token', () => {
   test.each([
     ['anvil_reset', 'never fork', -32004],
     ['evm_revert', 'counted', -32004],
@@ -115,7 +115,7 @@ describe('a call', () => {
     ['eth_doWonders', 'not a method', -32601],
     ['constructor', 'not a method', -32601],
     ['ANVIL_RESET', 'not a method', -32601],
-  ])('%s is refused without a token, and told why', async (method, why, code) => {
+  ])('rejects %s without a token and gives the reason', async (method, why, code) => {
     const service = aService();
 
     const { status, body: answered } = await ask(service, method);
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('of any method goes through exactly where the table says so', async () => {
+  test('forwards a method only if the table allows it', async () => {
     const service = aService();
     const reachedBy = async (token: string | undefined) => {
       service.asked.length = 0;
@@ -148,8 +148,8 @@ describe('a call', () => {
   });
 });
 
-describe('the operator', () => {
-  test('mines and moves time with the token as bearer', async () => {
+describe('RPC calls of the operator', () => {
+  test('lets the operator mine and move time with a bearer token', async () => {
     const service = aService();
 
     expect((await ask(service, 'evm_mine', [], { token: operatorToken })).body).toEqual({
@@ -161,7 +161,7 @@ describe('the operator', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test('does the same with the address that the console shows', async () => {
+  test('lets the operator do the same with the address shown in the console', async () => {
     const service = aService();
     const shown = await call(service.http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
       token: operatorToken,
@@ -179,7 +179,7 @@ describe('the operator', () => {
       });
   });
 
-  test('has a line in the audit log of what it changes, and none of what it reads', async () => {
+  test('writes an audit entry for each operator change and none for reads', async () => {
     const service = aService();
     const token = operatorToken;
     await ask(service, 'evm_mine', [], { token });
@@ -196,7 +196,7 @@ describe('the operator', () => {
     });
   });
 
-  test('is nobody with another token', async () => {
+  test('rejects an unknown operator token', async () => {
     const service = aService();
 
     expect((await ask(service, 'eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
@@ -222,7 +222,7 @@ describe('the operator', () => {
     ['anvil_setBalance', [aStranger.slice(2), '0x1']],
     ['anvil_setBalance', { address: aStranger, balance: '0x1' }],
     ['anvil_setCode', [aStranger, '0x5f5ffd', 'more']],
-  ])('is refused %s %j', async (method, params) => {
+  ])('rejects the operator call %s %j', async (method, params) => {
     const service = aService();
 
     const { body: answered } = await ask(service, method, params, { token: operatorToken });
@@ -231,7 +231,7 @@ describe('the operator', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('changes an account of nobody, and never the address of a wallet, in any case', async () => {
+  test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
     const wallet = aWallet();
     const service = aService({ wallets: [wallet] });
     const set = (account: string) =>
@@ -247,8 +247,8 @@ describe('the operator', () => {
   });
 });
 
-describe('a batch', () => {
-  test('is answered element by element, each under its own id', async () => {
+describe('RPC batches', () => {
+  test('answers each batch element under its own id', async () => {
     const service = aService();
     const batch = [
       { ...body, id: 'a' },
@@ -270,7 +270,7 @@ describe('a batch', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test.each([0, 101])('of %d calls is refused', async (length) => {
+  test.each([0, 101])('rejects a batch of %d calls', async (length) => {
     const service = aService();
 
     const answer = await call(service.http, address, { body: Array.from({ length }, () => body) });
@@ -279,32 +279,35 @@ describe('a batch', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('of a hundred calls is answered', async () => {
+  test('answers a batch of a hundred calls', async () => {
     const batch = Array.from({ length: 100 }, () => body);
 
     expect((await call(aService().http, address, { body: batch })).body).toHaveLength(100);
   });
 });
 
-describe('the request guards', () => {
+describe('RPC request guards', () => {
   test.each([
     { rawBody: '{"jsonrpc"', status: 400, code: -32700 },
     { rawBody: '', status: 400, code: -32700 },
     { rawBody: '"eth_chainId"', status: 200, code: -32600 },
     { rawBody: '{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', status: 200, code: -32600 },
     { rawBody: ' '.repeat(1024 * 1024 + 1), status: 413, code: -32000 },
-  ])('answer $rawBody.length letters with $status', async ({ rawBody, status, code }) => {
-    const { http, asked } = aService();
+  ])(
+    'answers a body of $rawBody.length characters with $status',
+    async ({ rawBody, status, code }) => {
+      const { http, asked } = aService();
 
-    expect(await call(http, address, { rawBody })).toMatchObject({
-      status,
-      body: { id: null, error: { code } },
-    });
-    expect(asked).toEqual([]);
-  });
+      expect(await call(http, address, { rawBody })).toMatchObject({
+        status,
+        body: { id: null, error: { code } },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'refuse the content type "%s"',
+    'rejects the content type "%s"',
     async (type) => {
       const { http, asked } = aService();
       const options = { body, headers: { 'content-type': type } };
@@ -317,7 +320,7 @@ describe('the request guards', () => {
   const extension = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
 
   test.each([extension, 'http://127.0.0.1:8787', 'https://example.com', 'null'])(
-    'refuse what runs in a browser as %s',
+    'rejects browser code as %s',
     async (origin) => {
       const { http, asked } = aService();
 
@@ -333,7 +336,7 @@ describe('the request guards', () => {
     { origin: 'https://example.com', status: 403 },
     { origin: 'https://chrome-extension.example', status: 403 },
     { origin: 'null', status: 403 },
-  ])('answer $origin with $status where the setting lets wallets in', async (row) => {
+  ])('answers $origin with $status if the setting allows wallets', async (row) => {
     const { http, asked } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
 
     const answer = await call(http, address, { body, headers: { origin: row.origin } });
@@ -342,21 +345,21 @@ describe('the request guards', () => {
     expect(asked.length).toBe(row.status === 200 ? 1 : 0);
   });
 
-  test('keep a wallet extension from everything else', async () => {
+  test('rejects wallet extensions at all other addresses', async () => {
     const { http } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
     const headers = { origin: extension };
 
     expect((await call(http, 'GET /_vaultdesk/health', { headers })).status).toBe(403);
   });
 
-  test('refuse a chain that is none', async () => {
+  test('rejects an unknown chain', async () => {
     const { http, asked } = aService();
 
     expect((await call(http, 'POST /_vaultdesk/rpc/DOGE', { body })).status).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  test('keep other machines out', async () => {
+  test('rejects other machines', async () => {
     const installation = { baseUrl: () => 'http://192.168.1.7:8787' };
     const { http, asked } = aService({ installation });
 

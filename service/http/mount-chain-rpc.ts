@@ -18,10 +18,10 @@ import { parseJsonInTurns } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * The one JSON-RPC address of each embedded chain, for wallets and scripts: it stays while chains come
- * and go, and the first call starts one. It takes reads and signed transactions without a token,
- * because wallets can send none, so on the loopback address only; `chains/rpc-methods.ts` says what it
- * takes of the operator.
+ * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same
+ * when chains restart, and the first call starts one. Accepts reads and signed transactions without
+ * a token, because wallets cannot send one, but only on the loopback address;
+ * `chains/rpc-methods.ts` lists the operator's methods.
  */
 export function mountChainRpc(pages: Pages, ports: Ports): void {
   pages.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
@@ -59,14 +59,19 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   });
 }
 
-/** The clock of a chain goes as the machine's: a block that a tool makes bears the time of the service all the same. */
+/**
+ * The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock.
+ */
 async function tellTime({ chains, clock, clockHands }: Ports): Promise<void> {
   if (clockHands.pace().speed !== 1) await chains.moveClock(clock.millis());
 }
 
 const named = z.object({ method: z.string() });
 
-/** What an operator changes on a chain has a line in the audit log before the chain is asked: what it did cannot be taken back. */
+/**
+ * An operator's change to a chain is written to the audit log first, because the chain cannot undo
+ * it.
+ */
 async function noteChanges(
   ports: Ports,
   id: SecretType,
@@ -88,7 +93,7 @@ async function noteChanges(
   });
 }
 
-/** Who shows nothing is anybody; a token or key that is shown has to be right. */
+/** Calls without a token are anonymous; a provided token or key must be valid. */
 async function checkOperator(
   ports: Ports,
   key: string | undefined,
@@ -99,7 +104,7 @@ async function checkOperator(
       ? ok(true)
       : fail(
           'operator-token.required',
-          "The key in this address is not this start's. Copy the operator's RPC address from the console again.",
+          "The key in this address is from an earlier start. Copy the operator's RPC address from the console again.",
         );
   if (headers.get('authorization') === null) return ok(false);
   const bearer = bearerOf(headers);
@@ -119,9 +124,9 @@ async function readJson(arrival: Arrival, isOperator: boolean): Promise<Result<u
     : body;
 }
 
-const operatorAddress = `The RPC address of the operator, which the console shows, takes ${bodyKiB.chainRpc} KiB.`;
+const operatorAddress = `Use the operator's RPC address from the console, which accepts up to ${bodyKiB.chainRpc} KiB.`;
 
-/** Failures as JSON-RPC 2.0 reports them, beside the HTTP status. */
+/** Failures in JSON-RPC 2.0 form, in addition to the HTTP status. */
 function toRpcResponse(answered: Result<string>): Response {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (answered.ok) return new Response(answered.value, { headers });

@@ -25,7 +25,7 @@ async function aConsole() {
     const { session } = resultIn(await enter(ports.consoleSessions.makeKey()), withSession);
     return { 'x-vaultdesk-session': session };
   };
-  /** A page with a key, which signs its calls. */
+  /** A page with a key that signs its calls. */
   const openPage = async () => {
     const page = aPageKey();
     const key = { 'x-vaultdesk-key': page.pageKey.point, origin: baseUrl };
@@ -46,7 +46,7 @@ async function aConsole() {
   return { application, ports, http, enter, openSession, openPage };
 }
 
-test('a file of the console is no line of the request log, unless it is missing', async () => {
+test('logs a missing console file, but no served one', async () => {
   const { ports, http } = await aConsole();
 
   for (const path of ['icon.svg', 'missing.js']) await call(http, `GET /console/${path}`);
@@ -57,8 +57,8 @@ test('a file of the console is no line of the request log, unless it is missing'
   ]);
 });
 
-describe('the key of a one-time link', () => {
-  test('opens a session, which is handed to whoever brings the key and is no cookie', async () => {
+describe('one-time links', () => {
+  test('opens a session that is returned to the caller and not set as a cookie', async () => {
     const { ports, enter } = await aConsole();
 
     const entered = await enter(ports.consoleSessions.makeKey());
@@ -69,7 +69,7 @@ describe('the key of a one-time link', () => {
     expect(entered.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('works once', async () => {
+  test('accepts the key of a link once', async () => {
     const { ports, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
     await enter(key);
@@ -78,10 +78,10 @@ describe('the key of a one-time link', () => {
 
     expect(again.status).toBe(401);
     expect(codesIn(again)).toEqual(['console.session-required']);
-    expect(again.text).toContain('This link was used');
+    expect(again.text).toContain('This link was already used');
   });
 
-  test('opens a session that is known by its browser, and told to the operator', async () => {
+  test('opens a session that is listed for the operator with its browser', async () => {
     const { http, ports, enter } = await aConsole();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     await enter(ports.consoleSessions.makeKey(), { 'user-agent': agent });
@@ -93,13 +93,16 @@ describe('the key of a one-time link', () => {
     });
   });
 
-  test.each(['', 'guess', 'undefined', '__proto__'])('opens nothing as "%s"', async (key) => {
-    const { enter } = await aConsole();
+  test.each(['', 'guess', 'undefined', '__proto__'])(
+    'opens no session for the key "%s"',
+    async (key) => {
+      const { enter } = await aConsole();
 
-    expect((await enter(key)).status).toBe(401);
-  });
+      expect((await enter(key)).status).toBe(401);
+    },
+  );
 
-  test('is not spent by a page of another origin, nor by its link alone', async () => {
+  test('does not consume a link on a page of another origin or on a mere visit', async () => {
     const { ports, http, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
 
@@ -111,7 +114,7 @@ describe('the key of a one-time link', () => {
     expect((await enter(key)).status).toBe(200);
   });
 
-  test('is made by the operator, as often as needed', async () => {
+  test('lets the operator create links repeatedly', async () => {
     const { http, enter } = await aConsole();
     const made = await call(http, 'POST /_vaultdesk/console-links', { token: operatorToken });
     const [, key = ''] = /#key=([\w-]+)/.exec(made.text) ?? [];
@@ -120,8 +123,8 @@ describe('the key of a one-time link', () => {
   });
 });
 
-describe('without a session', () => {
-  test('the page and its files are served, which hold no secret', async () => {
+describe('console without a session', () => {
+  test('serves the page and its files, which contain no secret', async () => {
     const { http, enter, ports } = await aConsole();
     await enter(ports.consoleSessions.makeKey());
 
@@ -136,7 +139,7 @@ describe('without a session', () => {
     for (const { headers } of [page, deep, script]) expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('calls are refused as the console understands it, with the operator token and cookies too', async () => {
+  test('rejects calls in a form the console understands, even with the operator token and cookies', async () => {
     const { http, openSession } = await aConsole();
     const { 'x-vaultdesk-session': session } = await openSession();
     const sent: readonly Readonly<Record<string, string>>[] = [
@@ -166,8 +169,8 @@ describe('without a session', () => {
   });
 });
 
-describe('with a session', () => {
-  test('calls are answered', async () => {
+describe('console with a session', () => {
+  test('answers calls of a session', async () => {
     const { http, openSession } = await aConsole();
 
     const rpc = await call(http, 'GET /console/trpc/system.health', {
@@ -177,7 +180,7 @@ describe('with a session', () => {
     expect(rpc.body).toMatchObject({ result: { data: { status: 'ok' } } });
   });
 
-  test('another site’s page cannot call, whichever application allows it', async () => {
+  test('rejects another site’s page, even if an application allows its origin', async () => {
     const { http, openSession, ports } = await aConsole();
     const session = await openSession();
     const { commits } = ports.storage;
@@ -192,7 +195,7 @@ describe('with a session', () => {
     expect(ports.storage.commits).toBe(commits);
   });
 
-  test('our own page can', async () => {
+  test('accepts calls of our own page', async () => {
     const { http, openSession } = await aConsole();
 
     const answer = await call(http, 'GET /console/trpc/system.routes', {
@@ -202,7 +205,7 @@ describe('with a session', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('a secret is handed out once the operator token was given, to that session alone', async () => {
+  test('reveals a secret to a session only after it confirmed with the operator token', async () => {
     const { http, openSession } = await aConsole();
     const [one, other] = [await openSession(), await openSession()];
     const create = (headers: Record<string, string>) =>
@@ -225,13 +228,13 @@ describe('with a session', () => {
   });
 });
 
-describe('a page with a key', () => {
+describe('console pages with a key', () => {
   const create = 'POST /console/trpc/users.create';
   const health = 'GET /console/trpc/system.health';
   const aUser = { reference: 'ada', signingMethod: { type: 'PIN', value: '294817' } };
   const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
-  test('calls with a proof, which is rejected when it is sent again', async () => {
+  test('accepts a call with a proof and rejects the same proof again', async () => {
     const { http, application, ports, openPage } = await aConsole();
     const { sign } = await openPage();
     const proof = await sign(create, aUser);
@@ -247,7 +250,7 @@ describe('a page with a key', () => {
     expect(ports.storage.commits).toBe(commits);
   });
 
-  test('is admitted with the query and the body that it signed, and no other', async () => {
+  test('accepts a proof only with the query and body that it signed', async () => {
     const { http, ports, openPage } = await aConsole();
     const { sign } = await openPage();
     const { commits } = ports.storage;
@@ -262,7 +265,7 @@ describe('a page with a key', () => {
     expect(ports.storage.commits).toBe(commits);
   });
 
-  test('confirms with an HMAC under the operator token, for its own session and nonce', async () => {
+  test('accepts a confirmation with an HMAC under the operator token, for its own session and nonce', async () => {
     const { openPage } = await aConsole();
     const [{ page, ask, nonce: freshNonce }, other] = [await openPage(), await openPage()];
     const nonce = await freshNonce();
@@ -286,7 +289,7 @@ describe('a page with a key', () => {
     );
   });
 
-  test('does not enter with an invalid key, and its link stays unused', async () => {
+  test('rejects an invalid page key and leaves its link unused', async () => {
     const { ports, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
 
@@ -297,7 +300,7 @@ describe('a page with a key', () => {
     expect((await enter(key)).status).toBe(200);
   });
 
-  test('proves a call again without a line in the request log', async () => {
+  test('signs a call again without an entry in the request log', async () => {
     const { http, ports, openPage } = await aConsole();
     const { page, sign } = await openPage();
     await call(http, health, { headers: await sign(health) });
@@ -313,11 +316,11 @@ describe('a page with a key', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('ended sessions', () => {
   const overview = 'GET /console/trpc/system.overview';
   const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
-  test('is told so: it lasted its time', async () => {
+  test('reports that a session expired', async () => {
     const { http, ports, openSession } = await aConsole();
     const headers = await openSession();
     ports.clock.advance(31 * 24 * 60 * 60 * 1000);
@@ -328,7 +331,7 @@ describe('a session that is over', () => {
     expect(answer.body).toMatchObject(failure('console.session-expired'));
   });
 
-  test('is told so: another one ended it, and what it listened to ends', async () => {
+  test('reports that another session ended a session, and ends its subscriptions', async () => {
     const { http, openSession } = await aConsole();
     const [one, other] = [await openSession(), await openSession()];
     const watching = await http.fetch(
@@ -354,7 +357,7 @@ describe('a session that is over', () => {
   });
 });
 
-test('the address without its slash leads to the console', async () => {
+test('redirects the address without its slash to the console', async () => {
   const { http } = await aConsole();
 
   const answer = await call(http, 'GET /console');

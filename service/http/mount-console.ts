@@ -9,8 +9,9 @@ import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 
 /**
- * Serves the console on the listener. The key of a one-time link opens a session for the page that brings it: under
- * the public key of that page, or with a token if it has none. A cookie would go to every port of this machine.
+ * Serves the console on the listener. The key of a one-time link opens a session for the page that
+ * presents it: under the public key of that page, or with a token if it has none. Cookies are not
+ * used, because browsers send them to every port of this machine.
  */
 export function mountConsole(
   pages: Pages,
@@ -62,5 +63,5 @@ const noKey = fail(
 );
 const linkWasUsed = fail(
   'console.session-required',
-  'This link was used, or the service started again since. Each link works once.',
+  'This link was already used, or the service has restarted. Each link works once.',
 );

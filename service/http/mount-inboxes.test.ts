@@ -19,12 +19,12 @@ function messagesIn({ inboxes }: FakePorts): readonly InboxMessage[] {
   return inboxes.messages('shop');
 }
 
-/** Sends as a caller of the listener would. */
+/** Sends like a caller of the listener. */
 function send(ports: FakePorts, options: CallOptions = {}, address = `POST ${inboxPath}`) {
   return call(doorsOf(ports).http, address, { rawBody: 'hello', ...options });
 }
 
-test('what is posted without a token is kept and answered', async () => {
+test('stores and answers a message posted without a token', async () => {
   const ports = fakePorts();
 
   const answer = await send(ports, { headers: { 'x-some': 'header' } });
@@ -43,7 +43,7 @@ test('what is posted without a token is kept and answered', async () => {
 });
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'HEAD', 'PURGE'])(
-  '%s is refused, and nothing is kept',
+  'rejects %s and stores nothing',
   async (method) => {
     const ports = fakePorts();
 
@@ -55,7 +55,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'HEAD', 'PURGE'])(
   },
 );
 
-test('of a long body 64 KiB are kept', async () => {
+test('stores 64 KiB of a long body', async () => {
   const ports = fakePorts();
 
   expect((await send(ports, { rawBody: 'x'.repeat(65_537) })).status).toBe(200);
@@ -67,7 +67,7 @@ test('of a long body 64 KiB are kept', async () => {
   ]);
 });
 
-test('a cut goes through no character, and bytes that are no text are shown', async () => {
+test('never cuts within a character, and shows bytes that are not text', async () => {
   const ports = fakePorts();
 
   await send(ports, { rawBody: `${'x'.repeat(65_535)}ä` });
@@ -82,7 +82,7 @@ test.each([
   ['busy', { status: 429, delayMilliseconds: 0, retryAfterSeconds: 30 }, '{"received":true}'],
   ['no content', { status: 204, delayMilliseconds: 0 }, ''],
   ['late', { status: 200, delayMilliseconds: 1 }, '{"received":true}'],
-])('it answers as it was set: %s', async (_what, set, body) => {
+])('answers as configured: %s', async (_what, set, body) => {
   const ports = fakePorts();
   const { http } = doorsOf(ports);
   const changed = await call(http, 'PUT /_vaultdesk/inboxes/shop/answer', {
@@ -98,7 +98,7 @@ test.each([
   expect(messagesIn(ports)[0]?.answeredWith).toBe(set.status);
 });
 
-test('a slow one ends when the service stops', async () => {
+test('ends a delayed response when the service stops', async () => {
   const ports = fakePorts();
   ports.inboxes.setAnswer('shop', { status: 200, delayMilliseconds: 30_000 });
 
@@ -108,7 +108,7 @@ test('a slow one ends when the service stops', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test.each(['Shop', 'a b', '-a', 'a'.repeat(41), '..'])('"%s" is no name', async (name) => {
+test.each(['Shop', 'a b', '-a', 'a'.repeat(41), '..'])('rejects "%s" as a name', async (name) => {
   const ports = fakePorts();
 
   const answer = await send(ports, {}, `POST /_vaultdesk/inbox/${encodeURIComponent(name)}`);
@@ -124,7 +124,7 @@ test.each([
   ['another site, told without an origin', { 'sec-fetch-site': 'cross-site' }],
   ['another port, told without an origin', { 'sec-fetch-site': 'same-site' }],
   ['our own origin, loaded by another', { origin: baseUrl, 'sec-fetch-site': 'cross-site' }],
-])('no web page reaches it: %s', async (_what, headers) => {
+])('rejects web pages: %s', async (_what, headers) => {
   const ports = fakePorts();
 
   const answer = await send(ports, { headers });
@@ -134,13 +134,13 @@ test.each([
   expect(messagesIn(ports)).toEqual([]);
 });
 
-test('our own pages reach it', async () => {
+test('accepts our own pages', async () => {
   const headers = { origin: baseUrl, 'sec-fetch-site': 'same-origin' };
 
   expect((await send(fakePorts(), { headers })).status).toBe(200);
 });
 
-test('what breaks off is not kept, and no fault of ours', async () => {
+test('does not store an interrupted message or report it as our error', async () => {
   const ports = fakePorts();
   const rawBody = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(new Error('aborted')),
@@ -153,7 +153,7 @@ test('what breaks off is not kept, and no fault of ours', async () => {
   expect(ports.log.entries).toEqual([]);
 });
 
-test('the messages of a registered inbox outlast a flood of names', async () => {
+test('preserves the messages of a registered inbox under a flood of names', async () => {
   const ports = fakePorts({
     webhooks: [aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop' })],
   });
@@ -165,7 +165,7 @@ test('the messages of a registered inbox outlast a flood of names', async () => 
   expect(ports.inboxes.list()).toHaveLength(51);
 });
 
-test('credentials are masked, those of webhooks and whatever looks like one', async () => {
+test('masks credentials of webhooks and values that resemble credentials', async () => {
   const ports = fakePorts({
     webhooks: [
       aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop', headerName: 'X-Shop' }),
@@ -187,7 +187,7 @@ test('credentials are masked, those of webhooks and whatever looks like one', as
   expect(message?.headers).toMatchObject({ authorization: mask, 'x-shop': mask });
 });
 
-test('the credential of a webhook that another instance of the world just registered is masked', async () => {
+test('masks the credential of a webhook that another instance has just registered', async () => {
   const url = `${baseUrl}${inboxPath}`;
   const webhook = aSealedWebhook({ url, headerName: 'X-Shop' });
   const ports = withOthers(fakePorts(), ({ webhooks }) => webhooks.put(webhook));
@@ -198,7 +198,7 @@ test('the credential of a webhook that another instance of the world just regist
 });
 
 test.each(['constructor', 'toString', '__proto__'])(
-  'a message comes in where a webhook was once registered with the header %s',
+  'accepts a message if a webhook was once registered with the header %s',
   async (headerName) => {
     const url = `http://127.0.0.1:8787${inboxPath}`;
     const webhook = aSealedWebhook({ url, headerName });
@@ -213,7 +213,7 @@ test.each(['constructor', 'toString', '__proto__'])(
   },
 );
 
-test('the console is notified of each message', async () => {
+test('notifies the console of each message', async () => {
   const ports = fakePorts();
   const notices: unknown[] = [];
   ports.changes.subscribe((notice) => notices.push(notice));
@@ -223,7 +223,7 @@ test('the console is notified of each message', async () => {
   expect(notices).toEqual([{ tables: ['inboxes'], ids: [messagesIn(ports)[0]?.id] }]);
 });
 
-describe('a delivery is checked as a good receiver would', () => {
+describe('delivery checks', () => {
   const url = 'http://127.0.0.1:8787/_vaultdesk/inbox/shop';
   const event = anEvent({ payload: '{"id":"evt_1","name":"Müller"}' });
 
@@ -245,7 +245,7 @@ describe('a delivery is checked as a good receiver would', () => {
     return { rawBody: request.body, headers: request.headers };
   }
 
-  test('credentials and signature hold', async () => {
+  test('confirms valid credentials and signatures', async () => {
     const webhook = aSealedWebhook({ url });
     const { ports, deliveries } = aDeliveryTo(webhook);
 
@@ -266,7 +266,7 @@ describe('a delivery is checked as a good receiver would', () => {
     expect(JSON.stringify(messagesIn(ports))).not.toContain(apiKey);
   });
 
-  test('with Basic credentials', async () => {
+  test('confirms Basic credentials', async () => {
     const webhook = aSealedWebhook({
       url,
       authenticationType: 'BASIC_AUTHENTICATION',
@@ -297,7 +297,7 @@ describe('a delivery is checked as a good receiver would', () => {
     ],
     ['no signature', { headers: { 'webhook-signature': '' } }, { hasSignature: false }],
     ['another time', { headers: { 'webhook-timestamp': '7' } }, { hasSignature: false }],
-  ])('%s is reported', async (_what, changed: CallOptions, checks) => {
+  ])('reports %s', async (_what, changed: CallOptions, checks) => {
     const webhook = aSealedWebhook({ url });
     const { ports } = aDeliveryTo(webhook);
     const request = requestOf(ports, webhook);
@@ -311,7 +311,7 @@ describe('a delivery is checked as a good receiver would', () => {
     expect(messagesIn(ports)[0]?.checks).toMatchObject(checks);
   });
 
-  test('an old signature counts no more', async () => {
+  test('rejects an old signature', async () => {
     const webhook = aSealedWebhook({ url });
     const { ports } = aDeliveryTo(webhook);
     const request = requestOf(ports, webhook);
@@ -325,7 +325,7 @@ describe('a delivery is checked as a good receiver would', () => {
     });
   });
 
-  test('of two webhooks to one inbox the one that sent it is found', async () => {
+  test('finds the sending webhook among two with the same inbox', async () => {
     const first = aSealedWebhook({ url });
     const second = aSealedWebhook({ url, headerName: 'x-second', credential: 'second' });
     const { ports } = aDeliveryTo(first, second);
@@ -342,7 +342,7 @@ describe('a delivery is checked as a good receiver would', () => {
   test.each([
     ['an event that nobody sent', aSealedWebhook({ url }), { 'webhook-id': 'evt_unknown' }],
     ['an event to another inbox', aSealedWebhook({ url: `${url}-2` }), {}],
-  ])('%s has no checks', async (_what, webhook, headers) => {
+  ])('omits the checks for %s', async (_what, webhook, headers) => {
     const { ports } = aDeliveryTo(webhook);
     const request = requestOf(ports, webhook);
 
@@ -352,7 +352,7 @@ describe('a delivery is checked as a good receiver would', () => {
   });
 });
 
-test('the operator lists what is used, what is registered, and one to begin with', async () => {
+test('lists used and registered inboxes, and a default one', async () => {
   const webhook = aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/registered' });
   const ports = fakePorts({ webhooks: [webhook] });
   await send(ports);
@@ -370,7 +370,7 @@ test('the operator lists what is used, what is registered, and one to begin with
   ]);
 });
 
-test('the operator sees how many messages made room', async () => {
+test('reports the number of messages removed for newer ones', async () => {
   const ports = fakePorts();
   for (let at = 0; at < 203; at += 1) await send(ports);
 
@@ -383,7 +383,7 @@ test('the operator sees how many messages made room', async () => {
   );
 });
 
-test('messages are paged, and cleared', async () => {
+test('pages and clears messages', async () => {
   const ports = fakePorts();
   const { http } = doorsOf(ports);
   for (const rawBody of ['one', 'two', 'three']) await send(ports, { rawBody });

@@ -14,14 +14,14 @@ import { readBeginning } from './read-beginning.ts';
 import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
 
-/** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
+/** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 type InboxContext = Context<HttpEnv>;
 
 /**
- * The built-in receivers: they take whatever a program posts to them without a token, as an endpoint
- * of the user would, and answer what the operator set.
+ * Mounts the built-in receivers: they accept any POST from a program without a token, like a user's
+ * endpoint, and return the configured response.
  */
 export function mountInboxes(pages: Pages, ports: Ports): void {
   const waiting = new WaitingAnswers();
@@ -41,14 +41,17 @@ export function mountInboxes(pages: Pages, ports: Ports): void {
   pages.all(path, (context) => refuseMethod(context.env, context.req, ['POST']));
 }
 
-/** The name of the receiver, where who sends may reach it. */
+/** Returns the name of the receiver if the sender may reach it. */
 function admit(context: InboxContext): Result<string> {
   return isOfOtherSite(context.req.header('sec-fetch-site'))
-    ? fail('origin.refused', 'A receiver takes what programs send, and nothing from web pages.')
+    ? fail('origin.refused', 'A receiver accepts requests of programs only, not of web pages.')
     : validate(inboxName, context.req.param('name'));
 }
 
-/** Browsers say where a request comes from (https://w3c.github.io/webappsec-fetch-metadata); programs do not. */
+/**
+ * Browsers report the origin of a request (https://w3c.github.io/webappsec-fetch-metadata);
+ * programs do not.
+ */
 function isOfOtherSite(site: string | undefined): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
@@ -57,7 +60,7 @@ async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Re
   const { request } = arrival;
   const content = await readBeginning(arrival, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
-  // What is a credential stands in webhooks, which another instance may have registered.
+  // Credential headers are known from webhooks, which another instance may have registered.
   const fresh = await readFresh(ports);
   if (!fresh.ok) return fresh;
   return receiveMessage(ports, name, {

@@ -15,7 +15,7 @@ test.each([
   ['/docs/start.js', 'text/javascript; charset=utf-8'],
   ['/docs/inter.woff2', 'font/woff2'],
   ['/docs/jetbrains-mono.woff2', 'font/woff2'],
-])('%s is served without a token, under the policy of the console', async (path, type) => {
+])("serves %s without a token, under the console's content policy", async (path, type) => {
   const { status, headers, text } = await call(http, `GET ${path}`);
 
   expect(status).toBe(200);
@@ -25,7 +25,7 @@ test.each([
   expect(text.length).toBeGreaterThan(100);
 });
 
-test('the page loads nothing but files of its own', async () => {
+test('loads only its own files', async () => {
   const { text } = await call(http, 'GET /docs');
 
   const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
@@ -34,17 +34,19 @@ test('the page loads nothing but files of its own', async () => {
   expect(text).not.toMatch(/<script>|<style|\son\w+=/);
 });
 
-test('the page says what it waits for, and what to do where that does not come', async () => {
+test('shows a loading message, and instructions if loading fails', async () => {
   const [page, start] = await Promise.all(
     ['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)),
   );
 
-  expect(page?.text).toContain('role="status">The reference is being drawn');
-  expect(start?.text).toContain('role="alert">The reference could not be drawn. Reload the page');
+  expect(page?.text).toContain('role="status">Loading the reference');
+  expect(start?.text).toContain(
+    'role="alert">The reference could not be displayed. Reload the page',
+  );
 });
 
 test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
-  '%s is no file of the reference',
+  'serves no reference file at %s',
   async (path) => {
     const answer = await call(http, `GET ${path}`);
 
@@ -53,13 +55,13 @@ test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
   },
 );
 
-test('the address with a slash leads to the page', async () => {
+test('redirects the address with a slash to the page', async () => {
   const { status, headers } = await call(http, 'GET /docs/');
 
   expect([status, headers.get('location')]).toEqual([308, '/docs']);
 });
 
-test('everybody who takes a file has the same bytes', async () => {
+test('shares the bytes of a file among all readers', async () => {
   const files = await Promise.all([1, 2].map(() => referenceFile('scalar.js')));
 
   expect(files[0]?.content).toBe(files[1]?.content);

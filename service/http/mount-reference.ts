@@ -12,9 +12,9 @@ const forms: readonly (readonly [string, (document: OpenApiDocument) => object])
   ['/openapi-3.0.json', inOpenApi30],
 ];
 
-/** Serves the OpenAPI document, in 3.0 too, and the reference that shows it, both without a token. */
+/** Serves the OpenAPI document, in 3.1 and 3.0, and the reference page, without a token. */
 export function mountReference(pages: Pages, { installation }: Pick<Ports, 'installation'>): void {
-  // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
+  // Rendered once per host name, so that slow readers share the same bytes.
   const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(16);
   for (const [path, write] of forms)
     pages.get(path, ({ env: { baseUrl }, body }) => {

@@ -1,4 +1,4 @@
-/** What the hosted service has and Vaultdesk has not, by its addresses, in a sentence each. */
+/** Paths of the hosted service that Vaultdesk does not offer, with a message each. */
 const absent: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(wallets\/([^/]+\/)?)?swaps?(\/|$)/, plainly('Swaps')],
   [
@@ -12,15 +12,15 @@ const absent: readonly (readonly [RegExp, string])[] = [
   [/^(\/api(\/v\d+)?|\/market)?\/rewards?(\/|$)/, plainly('Rewards')],
   [
     /^\/api\/v3\/erc20(\/|$)/,
-    'Deployments of ERC-20 tokens are not offered by Vaultdesk. A fungible token type of ERC-1155 is: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
+    'Deployments of ERC-20 tokens are not offered by Vaultdesk. Use a fungible ERC-1155 token type: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
   ],
   [
     /^\/api\/v\d+\/(erc1155\/)?(tokens\/)?burns?(\/|$)/,
-    'Burning in the name of a holder is not offered by Vaultdesk. A wallet burns what it holds of a burnable type itself: POST /api/transactions/execute with functionName burn.',
+    'Burning on behalf of a holder is not offered by Vaultdesk. A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
   ],
   [
     /^\/api\/wallets\/[^/]+\/user$/,
-    'Giving a wallet to another user is not offered by Vaultdesk: its key is sealed for the signing methods of its user. Export it with one of them, and import it for the other user.',
+    'Transferring a wallet to another user is not offered by Vaultdesk: its key is sealed for the signing methods of its user. Export it with one of them and import it for the other user.',
   ],
 ];
 
@@ -28,7 +28,7 @@ function plainly(what: string, verb: 'is' | 'are' = 'are'): string {
   return `${what} ${verb} not offered by Vaultdesk.`;
 }
 
-/** Why nothing answers at an address that the hosted service has; nothing for any other address. */
+/** The reason why a path of the hosted service is not available; `undefined` for any other path. */
 export function notOffered(path: string): string | undefined {
   return absent.find(([beginning]) => beginning.test(path))?.[1];
 }

@@ -8,7 +8,7 @@ function someWork() {
   return { begun, come: (name: string) => begin(() => begun.push(name)) };
 }
 
-test('what comes alone begins at once, as often as it comes', async () => {
+test('starts a single request immediately, however often', async () => {
   const { begun, come } = someWork();
 
   for (const name of ['one', 'two', 'three']) {
@@ -18,7 +18,7 @@ test('what comes alone begins at once, as often as it comes', async () => {
   }
 });
 
-test('what comes at one moment begins together at its end, in its order', async () => {
+test('starts concurrent requests together at the end of the turn, in order', async () => {
   const { begun, come } = someWork();
 
   for (const name of ['first', 'second', 'third']) come(name);
@@ -26,14 +26,14 @@ test('what comes at one moment begins together at its end, in its order', async 
   await endOfTurn();
   expect(begun).toEqual(['first', 'second', 'third']);
 
-  // After a moment of many the first of the next one waits for the others as well.
+  // After a turn with many requests, the first request of the next turn waits for others too.
   for (const name of ['fourth', 'fifth']) come(name);
   expect(begun).toHaveLength(3);
   await endOfTurn();
   expect(begun.slice(3)).toEqual(['fourth', 'fifth']);
 });
 
-test('what comes alone after a moment of many waits once, and no more', async () => {
+test('delays a single request after a busy turn once only', async () => {
   const { begun, come } = someWork();
   for (const name of ['one', 'other']) come(name);
   await endOfTurn();

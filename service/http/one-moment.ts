@@ -1,9 +1,9 @@
-/** Begins a piece of work, now or at the end of this turn of the event loop. */
+/** Starts work now or at the end of this turn of the event loop. */
 export type Begin = (work: () => void) => void;
 
 /**
- * Lets what comes in at one moment begin together: many requests that are answered side by side cost a third less
- * than one after the other. Work that comes alone, as that of one client does, begins at once.
+ * Batches the start of concurrent requests: answering many together costs a third less than one
+ * after another. Work that arrives alone, e.g. from a single client, starts immediately.
  */
 export function atOneMoment(): Begin {
   let waiting: (() => void)[] = [];

@@ -8,14 +8,14 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(baseUrl, '1.2.3');
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('is a valid OpenAPI 3.1 document', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
 
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
 });
 
-test('anybody may read the document, with the address they reached it at', async () => {
+test('is public and contains the address that the reader used', async () => {
   const { http } = doorsOf(fakePorts());
 
   const { status, body } = await call(http, 'GET /openapi.json');
@@ -24,7 +24,7 @@ test('anybody may read the document, with the address they reached it at', async
   expect(body).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test.each(namedOperations())('$name is in it, with its aliases', ({ name, operation }) => {
+test.each(namedOperations())('contains $name with its aliases', ({ name, operation }) => {
   const { method, path, aliases = [] } = operation.route;
   const ids = [name, ...aliases.map((_alias, place) => `${name}.alias${place + 1}`)];
 
@@ -33,26 +33,26 @@ test.each(namedOperations())('$name is in it, with its aliases', ({ name, operat
   ).toMatchObject(ids.map((operationId) => ({ operationId, summary: operation.summary })));
 });
 
-test('operation ids are unique', () => {
+test('has unique operation ids', () => {
   const ids = everyValue(document.paths, 'operationId');
 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('no two paths differ in the names of their parameters alone', () => {
+test('has no two paths that differ only in parameter names', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
 
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test('every reference leads to a component', () => {
+test('resolves every reference to a component', () => {
   const references = new Set(everyValue(document, '$ref'));
 
   expect(references.size).toBeGreaterThan(5);
   for (const reference of references) expect(reference).toSatisfy(leadsSomewhere);
 });
 
-test('every parameter of a path is declared', () => {
+test('declares every path parameter', () => {
   for (const [path, item] of Object.entries(document.paths))
     for (const operation of Object.values(item))
       expect(operation).toMatchObject({
@@ -64,7 +64,7 @@ test('every parameter of a path is declared', () => {
       });
 });
 
-test('a signing method travels as one of two headers, and the body is what is left', () => {
+test('accepts a signing method in one of two headers, and the other fields in the body', () => {
   expect(document.paths['/api/wallets/import']?.post).toMatchObject({
     security: [
       { applicationToken: [], signingMethod: [] },
@@ -81,7 +81,7 @@ test('a signing method travels as one of two headers, and the body is what is le
   });
 });
 
-test('where a PIN in the body will do, the header is no duty', () => {
+test('declares the header optional if a PIN in the body is accepted', () => {
   expect(document.paths['/api/wallets']?.post).toMatchObject({
     security: expect.arrayContaining([
       { applicationToken: [], signingMethod: [] },
@@ -107,7 +107,7 @@ test('where a PIN in the body will do, the header is no duty', () => {
   });
 });
 
-test('lists have their filters as a query and a pagination beside the result', () => {
+test('describes lists with query filters and a pagination next to the result', () => {
   expect(document.paths['/api/wallets']?.get).toMatchObject({
     parameters: expect.arrayContaining([
       expect.objectContaining({
@@ -134,7 +134,7 @@ test('lists have their filters as a query and a pagination beside the result', (
   });
 });
 
-test('no example or default is a secret', () => {
+test('contains no secret as example or default', () => {
   const secrets = everySecretSchema(document);
 
   expect(secrets.length).toBeGreaterThan(1);
@@ -144,7 +144,7 @@ test('no example or default is a secret', () => {
   }
 });
 
-/** The values under a name, anywhere in the document. */
+/** Collects the values of a key anywhere in the document. */
 function everyValue(value: unknown, name: string): unknown[] {
   return everyObject(value).flatMap((object) => (name in object ? [object[name]] : []));
 }

@@ -14,8 +14,8 @@ export interface OpenApiDocument extends ReturnType<typeof describeTable> {
 }
 
 /**
- * The interface of this installation, written from the operation table. `origin` is where the
- * reader reaches it. @example openApiDocument('http://127.0.0.1:8787', '0.1.0')
+ * Generates the OpenAPI document from the operation table. `origin` is the address that the reader
+ * uses. @example openApiDocument('http://127.0.0.1:8787', '0.1.0')
  */
 export function openApiDocument(origin: string, version: string): OpenApiDocument {
   described ??= describeTable();
@@ -31,7 +31,7 @@ let described: ReturnType<typeof describeTable> | undefined;
 function describeTable() {
   const table = namedOperations();
   const schemas = componentSchemas();
-  // Outputs first: where input and output of one name differ, the plain name is the output's.
+  // Outputs first: if input and output of one name differ, the output gets the plain name.
   for (const { name, operation } of table) schemas.output(operation.output, name);
   const paths: Paths = {};
   for (const entry of table) {

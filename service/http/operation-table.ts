@@ -5,29 +5,29 @@ import { bodyWriter } from './reply.ts';
 import { RouteTree } from './route-tree.ts';
 import { idsOf, isWord } from './word-for-id.ts';
 
-/** An operation with the writer of its answers, as a route has it. */
+/** An operation with its response writer. */
 export interface RoutedOperation extends Performed<z.ZodType, z.ZodType, string> {
   /** @example "users.create" */
   readonly name: string;
 }
 
-/** What a method and a path lead to. */
+/** The operation at a method and path. */
 export interface FoundOperation {
   readonly performed: RoutedOperation;
-  /** The parameters of the path, decoded. */
+  /** The decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** An operation with its parameters that are ids, once they were asked for. */
+/** An operation with its id parameters, which are computed on first use. */
 interface Placed {
   readonly performed: RoutedOperation;
   ids?: readonly string[];
 }
 
-/** The operations by method and path; what a path says in words goes before a parameter. */
+/** Operations by method and path; literal segments precede parameters. */
 export interface OperationTable {
   find(method: string, path: string): FoundOperation | undefined;
-  /** Which methods the operations at a path have. */
+  /** The methods of the operations at a path. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -35,7 +35,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 let table: OperationTable | undefined;
 
-/** Looks operations up in time that does not grow with their number. Made once: it knows nothing of who asks. */
+/**
+ * Looks operations up in time independent of their number. Created once and independent of callers.
+ */
 export function operationTable(): OperationTable {
   table ??= createOperationTable();
   return table;
@@ -66,8 +68,9 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
 }
 
 /**
- * Whether a word stands where an id belongs, such as `hot` in `/offers/hot`: another address was meant, and none is
- * there. Which parameters are ids is worked out for the first word: all at the start would be a tenth of it.
+ * Whether a word replaces an id, e.g. `hot` in `/offers/hot`, so that another path was meant. Id
+ * parameters are computed for the first such word: computing all at startup would take a tenth of
+ * it.
  */
 function hasWordForId(placed: Placed, params: FoundOperation['params']): boolean {
   const words = Object.keys(params).filter((name) => isWord(params[name] ?? ''));

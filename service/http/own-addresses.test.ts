@@ -17,7 +17,7 @@ import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 const application = anApplication({ isDefault: true });
 type Names = NonNullable<FakePortsOptions['installation']>;
 
-/** A service with these names; `ask` calls it under a Host. */
+/** A service with these names; `ask` calls it with a Host. */
 async function aDoor(installation: Names = {}) {
   const ports = fakePorts({ applications: [application], installation });
   const { http } = doorsOf(ports);
@@ -46,7 +46,7 @@ const tokenForm = {
 const withUrl = z.object({ url: z.string() });
 const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
 
-/** The base of every address that is issued to a caller with this Host. */
+/** The base of every address issued to a caller with this Host. */
 async function basesFor(host: string, names: Names = {}, headers = {}) {
   const { ask } = await aDoor(names);
   const seen = async <Value extends z.ZodType>(address: string, schema: Value, body?: unknown) =>
@@ -79,20 +79,20 @@ test.each([
   ['Vault.test', 'http://vault.test'],
   ['vault.test:1234', 'http://vault.test:1234'],
   ['tls.test', 'https://tls.test'],
-])('every address that is issued to the Host %s starts with %s', async (host, origin) => {
+])('issues addresses for the Host %s that start with %s', async (host, origin) => {
   const names = { allowedHosts: ['host.docker.internal', 'vault.test', 'tls.test:443'] };
 
   expect(await basesFor(host, names)).toEqual(new Set([origin]));
 });
 
-test('every issued address starts with publicUrl under all Hosts', async () => {
+test('issues addresses that start with publicUrl under all Hosts', async () => {
   const names = { publicUrl: 'https://vault.example', allowedHosts: ['vault.test'] };
 
   for (const host of ['vault.example', 'vault.example:443', 'localhost:9999', 'vault.test'])
     expect(await basesFor(host, names)).toEqual(new Set(['https://vault.example']));
 });
 
-test('addresses have the scheme that a proxy with TLS reports', async () => {
+test('uses the scheme reported by a TLS proxy in addresses', async () => {
   const headers = { 'x-forwarded-proto': 'https' };
 
   expect(await basesFor('vault.test', { allowedHosts: ['vault.test'] }, headers)).toEqual(
@@ -100,7 +100,7 @@ test('addresses have the scheme that a proxy with TLS reports', async () => {
   );
 });
 
-test('a session that was created under a Host is read with the address of another Host', async () => {
+test('returns a session created under one Host with the address of another Host', async () => {
   const { ask } = await aDoor({ allowedHosts: ['vault.test'] });
   const made = resultIn(
     await ask('localhost:9999', 'POST /checkout/sessions', { body: payment }),
@@ -122,7 +122,7 @@ test.each([
   [{ publicUrl: 'https://vault.example' }, 'https://vault.example'],
   [{ listenerUrl: () => 'http://0.0.0.0:8790' }, 'http://127.0.0.1:8790'],
   [{ listenerUrl: () => 'http://[::]:8790' }, 'http://[::1]:8790'],
-])('webhook payloads have publicUrl or the address of the listener: %j', async (names, origin) => {
+])('uses publicUrl or the listener address in webhook payloads: %j', async (names, origin) => {
   const { ask, ports } = await aDoor(names);
 
   const made = await ask('localhost:9999', 'POST /checkout/sessions', { body: payment });
@@ -152,7 +152,7 @@ describe('publicUrl', () => {
     ['vault.example:443', 403],
     ['vault.example:8787', 403],
     ['x.vault.example:8443', 403],
-  ])('is allowed as Host with its port: %s is answered %i', async (host, status) => {
+  ])('accepts publicUrl as Host with its port: %s is answered %i', async (host, status) => {
     const { ask } = await aDoor(names);
 
     expect((await ask(host, 'GET /api/users')).status).toBe(status);
@@ -164,7 +164,7 @@ describe('publicUrl', () => {
     ['https://vault.example', 403],
     ['https://evil.test:8443', 403],
   ])(
-    'is allowed as Origin, also under the Host of a proxy: %s is answered %i',
+    'accepts publicUrl as Origin, also under the Host of a proxy: %s is answered %i',
     async (origin, status) => {
       const { ask } = await aDoor(names);
 
@@ -183,7 +183,7 @@ describe('a listener on all addresses', () => {
     '[fd00::2]:8790',
     'vaultdesk:8790',
     'localhost',
-  ])('is called as %s, and its pages are its own there', async (host) => {
+  ])('accepts the Host %s and its pages if it listens on all addresses', async (host) => {
     const { ask } = await aDoor(names);
     const own = await ask(host, 'GET /_vaultdesk/overview', {
       headers: { origin: `http://${host}` },
@@ -207,7 +207,7 @@ describe('a listener on all addresses', () => {
     },
   );
 
-  test('tells the console that other machines reach it', async () => {
+  test('reports to the console that other machines can reach it', async () => {
     const isOpen = async (door: Names) => {
       const { ask } = await aDoor(door);
       return resultIn(await ask('localhost:9999', 'GET /_vaultdesk/overview'), overview)
@@ -217,14 +217,14 @@ describe('a listener on all addresses', () => {
     expect([await isOpen(names), await isOpen({})]).toEqual([true, undefined]);
   });
 
-  test('rejects an IP address as Host if it listens on one address alone', async () => {
+  test('rejects an IP address as Host if it listens on one address only', async () => {
     const { ask } = await aDoor({ allowedHosts: [] });
 
     expect(codesIn(await ask('172.17.0.2:8787', 'GET /api/users'))).toEqual(['host.refused']);
   });
 });
 
-describe('a webhook to a built-in receiver', () => {
+describe('webhooks to built-in receivers', () => {
   const authenticationMethod = { type: 'API_KEY', headerName: 'x-api-key', apiKey: 'a-key' };
 
   async function delivered(host: string, url: string, names: Names) {
@@ -252,11 +252,14 @@ describe('a webhook to a built-in receiver', () => {
       `https://vault.example${inbox}`,
       { ...everywhere, publicUrl: 'https://vault.example' },
     ],
-  ])('under the name %s is delivered to the listener itself', async (host, url, names) => {
-    expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
-  });
+  ])(
+    'delivers to a built-in receiver under the name %s within the listener',
+    async (host, url, names) => {
+      expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
+    },
+  );
 
-  test('is delivered elsewhere once its URL changes', async () => {
+  test('delivers to another address once the URL changes', async () => {
     const { ask, ports } = await aDoor(everywhere);
     const body = (url: string) => ({ url, application: 'PAY', authenticationMethod });
     const made = await ask('localhost:9999', 'POST /webhooks', {
@@ -271,7 +274,7 @@ describe('a webhook to a built-in receiver', () => {
     expect(deliveryUrl(ports, webhook)).toBe(elsewhere);
   });
 
-  test('leads to the receiver of the world that a snapshot is restored into', async () => {
+  test('delivers to the receiver of the world that a snapshot is restored into', async () => {
     const { ask, ports } = await aDoor(everywhere);
     const url = `http://localhost:9999${inbox}`;
     await ask('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
@@ -287,7 +290,7 @@ describe('a webhook to a built-in receiver', () => {
     expect(deliveryUrl(ports, present(webhook))).toBe(`http://127.0.0.1:8790/w/one${inbox}`);
   });
 
-  test('of another Vaultdesk on this machine is delivered there', async () => {
+  test('delivers to a receiver of another Vaultdesk on this machine', async () => {
     const url = `http://localhost:8788${inbox}`;
 
     expect(await delivered('localhost:8787', url, {})).toEqual([url, url]);

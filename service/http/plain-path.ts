@@ -7,10 +7,10 @@ function isReserved(path: string): boolean {
 }
 
 /**
- * The path of a request as guards and routes see it, both the same: decoded, and without doubled or
- * trailing slashes, which clients make by joining addresses. Those of our own are taken to the letter. What stands
- * before every path of its world is left out.
- * @example plainPath(new Request('http://127.0.0.1:8787//api/wallets/')) // "/api/wallets"
+ * The decoded path of a request, identical for guards and routes, without double and trailing
+ * slashes, which clients create by joining URLs. Reserved paths stay literal. The path prefix of
+ * the world is removed. @example plainPath(new Request('http://127.0.0.1:8787//api/wallets/')) //
+ * "/api/wallets"
  */
 export function plainPath(request: Request, base = ''): string {
   const path = withoutBase(getPath(request), base);

@@ -1,19 +1,20 @@
 import { fieldsAt } from '../operations/placed-fields.ts';
 import type { Operation } from '../ports/operation.ts';
 
-/** What an address says behind its question mark. */
+/** The query of a URL. */
 export interface Query {
-  /** By the names that the operation knows; one that is repeated is a list, a blank one is absent. */
+  /** By parameter names of the operation; a repeated one is a list, an empty one is missing. */
   readonly fields: Readonly<Record<string, string | string[]>>;
-  /** Names that mean nothing here, as they were sent. */
+  /** Unknown parameter names, as sent. */
   readonly ignored: readonly string[];
 }
 
 const nothing: Query = { fields: {}, ignored: [] };
 
 /**
- * The query of a request to an operation. What has a body takes nothing from the address: a secret there
- * would stay in logs and histories. `name[]` is `name`, as some clients write lists.
+ * Parses the query of a request. Requests with a body take no fields from the URL: a secret there
+ * would stay in logs and histories. `name[]` equals `name`, because some clients write lists like
+ * this.
  */
 export function queryOf(operation: Operation, url: string): Query {
   if (!url.includes('?')) return nothing;
@@ -35,7 +36,7 @@ function knownBy(operation: Operation): ReadonlySet<string> {
   return known;
 }
 
-/** Every list asks for them. */
+/** The same for every list operation. */
 const knownFields = new WeakMap<Operation, ReadonlySet<string>>();
 
 function oneOrSeveral([name, values]: readonly [string, string[]]): [string, string | string[]] {
@@ -45,7 +46,7 @@ function oneOrSeveral([name, values]: readonly [string, string[]]): [string, str
 
 const [mostNames, longestName] = [20, 64];
 
-/** Names as a header carries them. @example ignoredNames(['a b']) // "a%20b" */
+/** Escapes names for a header. @example ignoredNames(['a b']) // "a%20b" */
 export function ignoredNames(names: readonly string[]): string {
   return names
     .slice(0, mostNames)

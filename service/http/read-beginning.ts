@@ -1,7 +1,7 @@
 import { ok, type Result } from '../kernel/result.ts';
 import { type Arrived, brokenOff } from './read-body.ts';
 
-/** A body as text as far as `maximumBytes`; the rest is not read. What is no UTF-8 is shown by U+FFFD. */
+/** Reads a body as text up to `maximumBytes`. Bytes that are not UTF-8 become U+FFFD. */
 export async function readBeginning(
   { request, exchange }: Pick<Arrived, 'request' | 'exchange'>,
   maximumBytes: number,

@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Arrival } from './arrival.ts';
 
-/** What came, before its body is read; the request log is told what that is. */
+/** A request before its body is read; the body is noted for the request log. */
 export type Arrived = Pick<Arrival, 'request' | 'headers'> & Partial<Pick<Arrival, 'exchange'>>;
 
-/** The body as text: see `readBytes`. */
+/** The body as text; see `readBytes`. */
 export async function readBody(arrived: Arrived, maximumKiB: number): Promise<Result<string>> {
   const bytes = await readBytes(arrived, maximumKiB);
   return bytes.ok ? decodeBody(bytes.value) : bytes;
 }
 
-/** The body as it came, counted while it streams in: a longer one is not read to its end. */
+/** The body bytes, counted while they stream in: reading stops above the limit. */
 export async function readBytes(arrived: Arrived, maximumKiB: number): Promise<Result<Uint8Array>> {
   const bytes = await takeBytes(arrived, maximumKiB);
   if (bytes.ok && arrived.exchange) arrived.exchange.requestBody = bytes.value;
@@ -26,13 +26,13 @@ async function takeBytes(
   const maximum = maximumKiB * 1024;
   const declared = headers.get('content-length');
   if (declared === null) return readStream(request, maximum, maximumKiB);
-  // The listener takes no more bytes than were declared.
+  // The listener accepts no more bytes than declared.
   if (Number(declared) > maximum) return tooLarge(maximumKiB);
   const bytes = await request.arrayBuffer().catch(() => undefined);
   return bytes ? ok(new Uint8Array(bytes)) : brokenOff();
 }
 
-/** Whether a body came with the request. Asking the headers first spares building a stream. */
+/** Whether the request has a body. Checking the headers first avoids building a stream. */
 export function hasBody({ request, headers }: Arrived): boolean {
   const declared = headers.get('content-length');
   if (declared !== null) return declared !== '0';
@@ -59,14 +59,14 @@ async function readStream(
   return ok(Buffer.concat(chunks));
 }
 
-/** A caller that left before the body was whole; nothing went wrong on this side. */
+/** The caller disconnected before the body was complete; not an error of the service. */
 export function brokenOff() {
-  return fail('body.malformed', 'The body broke off before its end.');
+  return fail('body.malformed', 'The request body is incomplete.');
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Text of UTF-8, or a failure where it is none. */
+/** Decodes UTF-8 text, or fails. */
 export function decodeBody(bytes: Uint8Array): Result<string> {
   try {
     return ok(utf8.decode(bytes));
@@ -76,5 +76,5 @@ export function decodeBody(bytes: Uint8Array): Result<string> {
 }
 
 function tooLarge(maximumKiB: number) {
-  return fail('body.too-large', `The body is larger than ${maximumKiB} KiB. Send less at once.`);
+  return fail('body.too-large', `The body is larger than ${maximumKiB} KiB. Send a smaller one.`);
 }

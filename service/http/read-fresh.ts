@@ -1,7 +1,10 @@
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Sees that what is read from now on has what other instances of the world acknowledged. */
+/**
+ * Ensures that subsequent reads include everything that other instances of the world have
+ * acknowledged.
+ */
 export async function readFresh({
   sharedWorld,
 }: Pick<Ports, 'sharedWorld'>): Promise<Result<void>> {

@@ -6,8 +6,8 @@ import { lingerMilliseconds, maximumLingering } from './limits.ts';
 import { refuseLargeHead } from './refuse-request.ts';
 
 /**
- * Answers on a connection from which no request could be made, and ends it. Where the head was answered
- * meanwhile, that was the answer: no other follows it.
+ * Sends a response on a connection without a valid request, and closes it. If a response to the
+ * head was already sent, nothing follows it.
  */
 export async function refuseOnSocket(
   socket: Duplex,
@@ -28,10 +28,10 @@ export async function refuseOnSocket(
   linger(socket);
 }
 
-/** Connections whose answer is on its way, the oldest first. Each holds unread bytes. */
+/** Connections that are finishing their response, oldest first. Each holds unread bytes. */
 const lingering = new Set<Duplex>();
 
-/** Closed at once, the bytes that were not read would take the answer away with them. */
+/** If closed immediately, the unread bytes would discard the response. */
 function linger(socket: Duplex): void {
   lingering.add(socket);
   const [oldest] = lingering;
@@ -43,17 +43,20 @@ function linger(socket: Duplex): void {
   });
 }
 
-/** What is said to bytes of which Node's parser makes no request; `undefined` where nobody listens any more. */
+/** The failure for bytes that Node's parser rejects; `undefined` if the client is gone. */
 export function refusalOfClientError(error: Error): Failed | undefined {
   const code = errnoOf(error);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
   if (code === 'HPE_HEADER_OVERFLOW') return refuseLargeHead();
   if (code?.startsWith('HPE_'))
-    return fail('request.malformed', 'This is no HTTP/1.1 request. Check its lines and lengths.');
+    return fail(
+      'request.malformed',
+      'The request is not valid HTTP/1.1. Check its lines and lengths.',
+    );
   return undefined;
 }
 
-/** What is said to a request that does not come to its end. */
+/** The failure for a request that does not complete in time. */
 export function tooSlow(): Failed {
-  return fail('request.timeout', 'The request did not come whole in time. Send it again.');
+  return fail('request.timeout', 'The request did not complete in time. Send it again.');
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type Failed, fail } from '../kernel/result.ts';
 import { maximumHeadBytes } from './limits.ts';
 
-/** What of a request says where it goes and who sends it. */
+/** The target and sender of a request. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>;
 
-/** Headers that decide who calls; Node would keep one of two, or join them. */
+/** Headers that identify the caller; Node would drop or join duplicates. */
 const singleHeaders = [
   'authorization',
   'signing-method',
@@ -14,20 +14,20 @@ const singleHeaders = [
   'idempotency-key',
 ];
 
-/** Refuses a request that can be read in two ways, before anything is made of it. */
+/** Rejects an ambiguous request before it is processed. */
 export function refuseRequest(head: RequestHead): Failed | undefined {
   if (headBytes(head) > maximumHeadBytes) return refuseLargeHead();
   const duplicate = duplicateHeader(head);
   if (duplicate !== undefined)
-    return fail('header.duplicate', `Send the header ${duplicate} once.`);
+    return fail('header.duplicate', `Send the header ${duplicate} only once.`);
   return isTarget(head) ? undefined : refuseTarget();
 }
 
-/** The refusal of a head over the limit. */
+/** The failure for a head over the limit. */
 export function refuseLargeHead(): Failed {
   return fail(
     'header.too-large',
-    `The head of the request is larger than ${maximumHeadBytes / 1024} KiB. Send fewer or shorter headers. In a browser, delete the cookies of this host, or use its other name (127.0.0.1 or localhost).`,
+    `The request head is larger than ${maximumHeadBytes / 1024} KiB. Send fewer or shorter headers. In a browser, delete the cookies of this host, or use its other name (127.0.0.1 or localhost).`,
   );
 }
 
@@ -38,16 +38,16 @@ function headBytes({ method = '', url = '', rawHeaders }: RequestHead): number {
   return rawHeaders.reduce((sum, text) => sum + text.length + 2, requestLine + 2);
 }
 
-/** What is said to a request whose address is none. */
+/** The failure for an invalid request target. */
 export function refuseTarget(): Failed {
   return fail(
     'request.malformed',
-    'The address of the request is malformed. Send a path such as /api/wallets, with %25 for a percent sign, and one Host.',
+    'The request target is malformed. Send a path, e.g. /api/wallets, with %25 for a percent sign, and one Host.',
   );
 }
 
 function duplicateHeader({ rawHeaders, headers }: RequestHead): string | undefined {
-  // Node has one entry for each name: as many names as were sent means that none came twice.
+  // Node has one entry per name: equal counts mean that no name occurs twice.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return undefined;
   const names = rawHeaders
     .filter((_text, place) => place % 2 === 0)
@@ -55,7 +55,7 @@ function duplicateHeader({ rawHeaders, headers }: RequestHead): string | undefin
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
-/** A path, or the whole address of the Host (RFC 9112, 3.2.1 and 3.2.2), its escapes those of UTF-8. */
+/** A path, or the absolute URL of the Host (RFC 9112, 3.2.1 and 3.2.2), with UTF-8 escapes. */
 function isTarget({ url = '', headers: { host = '' } }: RequestHead): boolean {
   if (url.includes('#')) return false;
   const [path = ''] = url.split('?', 1);

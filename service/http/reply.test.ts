@@ -12,9 +12,9 @@ function isCode(text: string): text is FailureCode {
   return text in failures;
 }
 
-describe('a failure of every code', () => {
+describe('failure responses', () => {
   test.each(Object.keys(failures).filter(isCode))(
-    '%s is an envelope with its status',
+    'writes %s as an envelope with its status',
     async (code) => {
       const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
 
@@ -34,18 +34,18 @@ test.each([
   ['acknowledged', { success: true }],
   ['bare', { id: 1 }],
   ['oauth', { id: 1 }],
-] as const)('a value in the form "%s"', async (reply, body) => {
+] as const)('writes a value in the form "%s"', async (reply, body) => {
   expect(await toResponse(ok({ id: 1 }), reply, 'id-1').json()).toEqual(body);
 });
 
-test('lines are what they are', async () => {
+test('writes lines unchanged', async () => {
   const answer = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', 'id-1');
 
   expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
   expect(await answer.text()).toBe('{"a":1}\n{"a":2}\n');
 });
 
-test('a page is a result with its pagination beside it', async () => {
+test('writes a page as a result with its pagination next to it', async () => {
   const page = { items: [1], pagination: { pageNumber: 1 } };
 
   expect(await toResponse(ok(page), 'page', 'id-1').json()).toEqual({
@@ -55,7 +55,7 @@ test('a page is a result with its pagination beside it', async () => {
   });
 });
 
-test('the token endpoint fails in the words of RFC 6749', async () => {
+test('writes token endpoint failures in the form of RFC 6749', async () => {
   const reply = async (code: FailureCode) => {
     const response = toResponse(fail(code, 'What to do.'), 'oauth', 'id-1');
     const body: unknown = await response.json();
@@ -78,7 +78,7 @@ test('the token endpoint fails in the words of RFC 6749', async () => {
   });
 });
 
-describe('a signature that cannot be made', () => {
+describe('signature responses', () => {
   async function sign(
     pin: string,
     options: { ports?: Partial<Parameters<typeof fakePorts>[0]>; remainingAttempts?: number } = {},
@@ -103,30 +103,30 @@ describe('a signature that cannot be made', () => {
     });
   }
 
-  test('is made all the same when only the case of an id or a chain is another', async () => {
+  test('creates a signature if only the case of an id or a chain differs', async () => {
     expect((await sign('123456')).status).toBe(200);
   });
 
-  test('for a wrong PIN is 403', async () => {
+  test('returns 403 for a wrong PIN', async () => {
     const answer = await sign('000000');
 
     expect([answer.status, ...codesIn(answer)]).toEqual([403, 'pincode.incorrect']);
   });
 
-  test('for a locked method is 423', async () => {
+  test('returns 423 for a locked method', async () => {
     const answer = await sign('123456', { remainingAttempts: 0 });
 
     expect([answer.status, ...codesIn(answer)]).toEqual([423, 'pincode.no-tries-left']);
   });
 
-  test('for too many at once is 429, with a time to wait', async () => {
+  test('returns 429 with a retry time for too many concurrent requests', async () => {
     const answer = await sign('123456', { ports: { vault: busyVault() } });
 
     expect([answer.status, ...codesIn(answer)]).toEqual([429, 'vault.busy']);
     expect(answer.headers.get('retry-after')).toBe('1');
   });
 
-  test('for a full disk is 507', async () => {
+  test('returns 507 for a full disk', async () => {
     const answer = await sign('123456', {}, ({ storage }) => {
       storage.isFull = true;
     });

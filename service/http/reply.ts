@@ -6,13 +6,13 @@ import { type Failure, ok, type Result } from '../kernel/result.ts';
 import { operationNamed } from '../operations/routes.ts';
 import type { Operation, Reply } from '../ports/operation.ts';
 
-/** The HTTP answer to a result: its envelope, or its status and errors. */
+/** Converts a result to an HTTP response: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
   const written = result.ok ? ok(textOf(result.value, reply)) : result;
   return toWrittenResponse(written, reply, requestId);
 }
 
-/** The same for a success whose body `bodyWriter` wrote. */
+/** Same as `toResponse`, for a success body written by `bodyWriter`. */
 export function toWrittenResponse(
   result: Result<string>,
   reply: Reply,
@@ -25,7 +25,10 @@ export function toWrittenResponse(
   return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
 }
 
-/** Writes the body of a success with what the operation's `output` lets through; throws where it does not fit. */
+/**
+ * Writes the body of a success with the fields that the operation's `output` declares; throws if
+ * the value does not match.
+ */
 export function bodyWriter({ output, route: { reply } }: Operation): (value: unknown) => string {
   const writer = once(() => {
     const schema = successSchema(output, reply);
@@ -34,13 +37,13 @@ export function bodyWriter({ output, route: { reply } }: Operation): (value: unk
   return (value) => writer()?.(success(value, reply)) ?? textOf(output.parse(value), reply);
 }
 
-/** The schemas that the body of an operation's success may be read by. */
+/** The schemas that match the body of an operation's success. */
 export function successSchemas({ output, route }: Operation): readonly z.ZodType[] {
   const inEnvelope = z.object({ success: z.literal(true), result: output });
   return [successSchema(output, route.reply) ?? inEnvelope, output];
 }
 
-/** What is answered to a failure, as text. */
+/** The response text of a failure. */
 export function failureText(
   operation: string | undefined,
   failure: Failure,
@@ -61,7 +64,7 @@ function textOf(value: unknown, reply: Reply): string {
   return reply === 'lines' ? String(value) : JSON.stringify(success(value, reply));
 }
 
-/** Of the forms that add nothing to the value but their envelope. */
+/** For forms that only add an envelope to the value. */
 function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
   const envelope = { success: z.literal(true) };
   if (reply === 'envelope') return z.object({ ...envelope, result: output });
@@ -89,7 +92,10 @@ function success(value: unknown, reply: Reply): unknown {
   }
 }
 
-/** One error a field at fault, its code the field's path; else one with the failure's own code. */
+/**
+ * One error per invalid field, with the field's path as code; otherwise one with the failure's own
+ * code.
+ */
 function failureBody({ code, message, fields }: Failure, traceCode: string) {
   const errors = fields?.length
     ? fields.map((field) => ({ code: field.path || code, message: field.message, traceCode }))
@@ -110,7 +116,7 @@ function failureHeaders({ code }: Failure): Record<string, string> {
   return isSoonOver ? { 'retry-after': '1' } : {};
 }
 
-/** A JSON answer with the headers that all of ours have. */
+/** A JSON response with the standard headers. */
 export function jsonResponse(
   status: number,
   body: unknown,

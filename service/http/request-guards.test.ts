@@ -16,8 +16,8 @@ async function aDoor() {
   return { http: doorsOf(ports).http, token: await tokenOf(ports, ours), ports };
 }
 
-describe('what another instance of the world changed about origins', () => {
-  test.each(['GET', 'OPTIONS'])('holds here at once, for %s', async (method) => {
+describe('origin changes by another instance of the world', () => {
+  test.each(['GET', 'OPTIONS'])('applies a change immediately for %s', async (method) => {
     const ports = fakePorts({ applications: [ours, theirs] });
     const token = await tokenOf(ports, ours);
     const moved = { ...ours, allowedOrigins: ['http://localhost:4000'] };
@@ -32,7 +32,7 @@ describe('what another instance of the world changed about origins', () => {
     );
   });
 
-  test('is not guessed where nobody knows it', async () => {
+  test('rejects the request if origins cannot be read', async () => {
     const ports = fakePorts({ applications: [ours] });
     const gone = fail('storage.unavailable', 'The database does not answer.');
     const world = { fresh: async () => gone, status: expect.fail };
@@ -48,7 +48,7 @@ describe('the Host', () => {
   test.each([
     ...['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'],
     ...['localhost', 'localhost:9999', '127.0.0.1', '[::1]:65535'],
-  ])('%s is this service', async (host) => {
+  ])('accepts the Host %s', async (host) => {
     const { http } = await aDoor();
 
     const answer = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
@@ -69,7 +69,7 @@ describe('the Host', () => {
     '[::]:8787',
     'user@localhost:8787',
     'localhost:08787',
-  ])('%s is another one, and learns nothing', async (host) => {
+  ])('rejects the Host %s and reveals nothing', async (host) => {
     const { http, token } = await aDoor();
 
     for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
@@ -81,7 +81,7 @@ describe('the Host', () => {
     }
   });
 
-  test('is that of the listener’s own address, where it listens on another one', async () => {
+  test('accepts the listener’s own address as Host if it listens on another one', async () => {
     const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
     const { http } = doorsOf(ports);
     const ask = async (host: string) =>
@@ -93,9 +93,9 @@ describe('the Host', () => {
   });
 });
 
-describe('a web page', () => {
+describe('web pages', () => {
   test.each([baseUrl, 'http://localhost:8787', 'http://[::1]:8787'])(
-    'of our own origin %s may call',
+    'accepts a page of our own origin %s',
     async (origin) => {
       const { http, token } = await aDoor();
 
@@ -103,7 +103,7 @@ describe('a web page', () => {
     },
   );
 
-  test('may call the host that it came from, under a published port', async () => {
+  test('accepts a page of the same host under a published port', async () => {
     const { http, token } = await aDoor();
     const ask = async (host: string) =>
       (
@@ -129,7 +129,7 @@ describe('a web page', () => {
     'app://console',
     'file://',
     '',
-  ])('of the origin "%s" may not, whatever it knows', async (origin) => {
+  ])('rejects a page of the origin "%s", even with credentials', async (origin) => {
     const { http, token, ports } = await aDoor();
 
     for (const address of ['GET /api/users', 'POST /api/users', 'OPTIONS /api/users']) {
@@ -142,7 +142,7 @@ describe('a web page', () => {
     expect(ports.storage.commits).toBe(0);
   });
 
-  test('that the application allows may call, and read the answer', async () => {
+  test('accepts a page of an origin that the application allows and lets it read the response', async () => {
     const { http, token } = await aDoor();
 
     const answer = await call(http, 'POST /api/users', {
@@ -158,7 +158,7 @@ describe('a web page', () => {
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('that the application allows may read failures too', async () => {
+  test('lets a page of an allowed origin read failures', async () => {
     const { http } = await aDoor();
 
     const answer = await call(http, 'GET /api/users', { headers: { origin: page } });
@@ -167,7 +167,7 @@ describe('a web page', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(page);
   });
 
-  test('that another application allows may not call for this one', async () => {
+  test('rejects a page of an origin that only another application allows', async () => {
     const { http, token, ports } = await aDoor();
     const headers = { origin: 'http://theirs.test' };
 
@@ -178,7 +178,7 @@ describe('a web page', () => {
     expect(ports.storage.commits).toBe(0);
   });
 
-  test('that an application allows may not reach the control routes, even with their token', async () => {
+  test('rejects control routes for a page of an allowed origin, even with the operator token', async () => {
     const { http } = await aDoor();
 
     for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
@@ -193,8 +193,8 @@ describe('a web page', () => {
   });
 });
 
-describe('a preflight', () => {
-  test('of an allowed origin learns what it may send', async () => {
+describe('preflight requests', () => {
+  test('returns the allowed methods and headers to an allowed origin', async () => {
     const { http } = await aDoor();
 
     const answer = await call(http, 'OPTIONS /api/signatures', {
@@ -229,7 +229,7 @@ describe('a preflight', () => {
     },
   );
 
-  test('does not repeat what is not a list of header names', async () => {
+  test('does not echo an invalid list of header names', async () => {
     const { http } = await aDoor();
 
     const answer = await call(http, 'OPTIONS /api/signatures', {
@@ -239,7 +239,7 @@ describe('a preflight', () => {
     expect(answer.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
   });
 
-  test('for the control routes is refused', async () => {
+  test('rejects a preflight for the control routes', async () => {
     const { http } = await aDoor();
     const headers = { origin: page, 'access-control-request-method': 'GET' };
 
@@ -247,7 +247,7 @@ describe('a preflight', () => {
   });
 });
 
-test('an origin that an application gives up is refused from then on', async () => {
+test('rejects an origin as soon as an application removes it', async () => {
   const { http, token } = await aDoor();
   const ask = async () =>
     (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
@@ -305,7 +305,7 @@ describe('the origin http://localhost:*', () => {
 test.each([
   ...['http://localhost:3000', 'https://shop.test', 'http://[::1]:3000'],
   ...['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*'],
-])('an application may allow %s', (origin) => {
+])('accepts the allowed origin %s', (origin) => {
   expect(allowedOrigin.safeParse(origin).success).toBe(true);
 });
 
@@ -326,6 +326,6 @@ test.each([
   'http://localhost:3*',
   'file://',
   'javascript:alert(1)',
-])('an application may not allow "%s"', (origin) => {
+])('rejects the allowed origin "%s"', (origin) => {
   expect(allowedOrigin.safeParse(origin).success).toBe(false);
 });

@@ -10,8 +10,8 @@ type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 type Heard = Pick<Arrival, 'headers' | 'request'>;
 
 /**
- * First check of every request: its `Host` is a name of this service, which stops DNS rebinding. The origin of the
- * addresses that its caller is issued.
+ * First check of every request: its `Host` must be a name of this service, which prevents DNS
+ * rebinding. Returns the origin for addresses issued to the caller.
  */
 export function checkHost(names: OwnNames, heard: Heard): Result<string> {
   const { host, scheme } = calledBy(heard);
@@ -28,7 +28,7 @@ function refuseHost(host: string): Failed {
   );
 }
 
-/** The name and scheme by which a caller reached the service; a proxy with TLS reports the scheme. */
+/** The name and scheme that a caller used; a TLS proxy reports the scheme. */
 function calledBy({ headers, request }: Heard) {
   const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
   const isTls =
@@ -37,9 +37,10 @@ function calledBy({ headers, request }: Heard) {
 }
 
 /**
- * The origin of a web page that is not our own, if it may call: when an application allows it (CORS,
- * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are for our own pages only;
- * the chains' JSON-RPC is for no page, and for wallet extensions if the setting `chainRpcAccess` allows them.
+ * Returns the origin of another site's page if it may call: if an application allows it (CORS,
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages
+ * are for our own pages only; chain JSON-RPC is closed to pages, and open to wallet extensions if
+ * the setting `chainRpcAccess` allows them.
  */
 export function foreignOriginOf(
   { storage, installation, settings }: GuardPorts,
@@ -68,7 +69,7 @@ const originRefused = fail(
   'No application allows this web origin. Add it to the allowed origins of an application, in the console under Applications.',
 );
 
-/** Whether a web page asks that is not our own: what it may depends on the state. */
+/** Whether another site's page sent the request, so that its permissions depend on the state. */
 export function isOfPage(
   { installation }: Pick<GuardPorts, 'installation'>,
   { headers, request }: Heard,
@@ -77,7 +78,7 @@ export function isOfPage(
   return origin !== null && !isOwnOrigin(installation, origin, calledBy({ headers, request }));
 }
 
-/** Lets a page of this origin read an answer. */
+/** Lets a page of this origin read a response. */
 export function shareWith(origin: string, { headers }: Response): void {
   headers.set('access-control-allow-origin', origin);
   headers.set(
@@ -89,10 +90,10 @@ export function shareWith(origin: string, { headers }: Response): void {
 
 const browserRefused = fail(
   'origin.refused',
-  'Nothing that runs in a browser calls the chains. For wallet extensions the operator can change the setting chainRpcAccess to programs-and-wallets; web pages never may.',
+  'Browsers may not call the chains. The operator can allow wallet extensions with the setting chainRpcAccess programs-and-wallets; web pages are never allowed.',
 );
 
-/** The answer to what a browser asks before a page of this origin calls. Any request header is allowed. */
+/** The preflight response for a page of this origin. Any request header is allowed. */
 export function preflight(origin: string, { headers, requestId }: PreflightRequest): Response {
   return new Response(null, {
     status: 204,
@@ -112,7 +113,7 @@ type PreflightRequest = Pick<Arrival, 'headers' | 'requestId'>;
 const usualHeaders =
   'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
 
-/** The names that the page wants to send. A wildcard would not cover `authorization`. */
+/** The header names that the page wants to send. A wildcard would not cover `authorization`. */
 function wantedHeaders(headers: Arrival['headers']): string | undefined {
   const wanted = headers.get('access-control-request-headers') ?? '';
   return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(wanted)
@@ -120,7 +121,7 @@ function wantedHeaders(headers: Arrival['headers']): string | undefined {
     : undefined;
 }
 
-/** Wallets in a browser call chains by themselves; a page cannot have such an origin. */
+/** Wallet extensions call chains themselves; a page cannot have such an origin. */
 function isWalletExtension(origin: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension:\/\//.test(origin);
 }

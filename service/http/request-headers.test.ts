@@ -3,7 +3,7 @@ import { headersOf } from '../kernel/validation.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { nodeHeaders } from './request-headers.ts';
 
-test('every header that an operation names is found among those that Node read', () => {
+test('finds every header that an operation declares in the headers of Node', () => {
   const named = namedOperations().flatMap(({ operation }) => [
     ...headersOf(operation.input).values(),
   ]);
@@ -15,6 +15,6 @@ test('every header that an operation names is found among those that Node read',
   }
 });
 
-test('a header that was not sent is none', () => {
+test('returns null for a header that was not sent', () => {
   expect(nodeHeaders({}).get('authorization')).toBeNull();
 });

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** The headers of a request. */
 export interface RequestHeaders extends Iterable<[name: string, value: string]> {
-  /** By a name in any case. */
+  /** Gets a header by its case-insensitive name. */
   get(name: string): string | null;
 }
 
-/** The headers as Node read them: a `Request` would copy all of them before the first is looked at. */
+/** Wraps the headers from Node: a `Request` would copy all of them before the first is read. */
 export function nodeHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return new NodeHeaders(headers);
 }

@@ -14,8 +14,8 @@ type Asked = Pick<Arrival, 'request' | 'headers'>;
 type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
 
 /**
- * A new id for a request. Where ids come from a seed, it follows from who asks for what, and so the same
- * request has the same one in every run, whatever else comes beside it.
+ * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
+ * the same id in every run, whatever else happens concurrently.
  */
 export async function requestIdOf(
   ports: IdPorts,
@@ -26,7 +26,7 @@ export async function requestIdOf(
   return ports.ids.because(await causeOf(ports, table, asked), ports.ids.uuid);
 }
 
-/** No secret is in it: nobody is to try PINs against an id. */
+/** Contains no secret, so that an id cannot be used to guess PINs. */
 async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Promise<Cause> {
   const path = plainPath(asked.request, worldPath(ports.installation.world));
   const { method } = asked.request;

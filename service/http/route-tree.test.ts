@@ -27,11 +27,11 @@ test.each([
     'GET /wallets/{walletId}/tokens/{tokenId}',
     { walletId: '7', tokenId: '9' },
   ],
-])('%s %s leads to %s', (method, path, value, params) => {
+])('finds %s %s at %s', (method, path, value, params) => {
   expect(tree.find(method, path)).toEqual({ value, params });
 });
 
-test('a word goes before a parameter, where there is a route with it', () => {
+test('prefers a literal segment over a parameter if it has a route', () => {
   expect(tree.find('GET', '/wallets/search')?.value).toBe('GET /wallets/search');
   expect(tree.find('POST', '/wallets/search')?.value).toBe('POST /wallets/{walletId}');
   expect(tree.find('GET', '/wallets/search/tokens/9')?.params).toEqual({
@@ -47,10 +47,10 @@ test.each([
   ['a step too few', 'GET', '/wallets/7/tokens'],
   ['a name that every object has', 'GET', '/constructor'],
   ['a name that every object has, as a method', 'constructor', '/wallets'],
-])('%s leads nowhere', (_what, method, path) => {
+])('does not find a route for %s', (_what, method, path) => {
   expect(tree.find(method, path)).toBeUndefined();
 });
 
-test('a parameter called as what every object has keeps what was sent', () => {
+test('preserves parameters named like object prototype members', () => {
   expect(tree.find('GET', '/wallets/__proto__')?.params).toEqual({ walletId: '__proto__' });
 });

@@ -1,13 +1,13 @@
-/** What a path leads to. */
+/** The route of a path. */
 export interface Led<Value> {
   readonly value: Value;
-  /** What stands in the place of each parameter, as it was sent. */
+  /** The parameter values, as sent. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface End<Value> {
   readonly value: Value;
-  /** The names of parameters, each with the place of its step. */
+  /** Parameter names with the index of their segments. */
   readonly parameters: readonly (readonly [name: string, place: number])[];
 }
 
@@ -19,13 +19,13 @@ interface Branch<Value> {
 }
 
 /**
- * Routes by method and path; what a path says in words goes before a parameter. Words are keys of maps: V8 keeps
- * every text that an object was ever asked for as a name, which a path with an id in it must not become.
+ * Routes by method and path; literal segments precede parameters. Segments are map keys: V8 interns
+ * every property name that an object was asked for, which must not happen to paths with ids.
  */
 export class RouteTree<Value> {
   readonly #root = newBranch<Value>();
 
-  /** Adds a route. @param path with its parameters in braces, such as `/api/users/{userId}` */
+  /** Adds a route. @param path with its parameters in braces, e.g. `/api/users/{userId}` */
   add(method: string, path: string, value: Value): void {
     let branch = this.#root;
     const parameters: (readonly [string, number])[] = [];
@@ -37,7 +37,7 @@ export class RouteTree<Value> {
     branch.ends.set(method, { value, parameters });
   }
 
-  /** What a path leads to; it is taken to the letter, and no parameter is empty. */
+  /** Finds the route of a path, compared literally; parameters are never empty. */
   find(method: string, path: string): Led<Value> | undefined {
     const steps = stepsOf(path);
     const end = endOf(this.#root, { method, steps, place: 0 });

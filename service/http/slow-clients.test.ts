@@ -5,10 +5,10 @@ import { sequentialIds } from '../testing/sequential-ids.ts';
 import { Connections } from './connections.ts';
 import { openListener } from './listener.ts';
 
-/** More than what the kernel keeps of an answer for a client that reads nothing. */
+/** Larger than what the kernel buffers for a client that does not read. */
 const bigAnswer = Buffer.alloc(16 * 1024 * 1024);
 
-/** A listener whose `/live` stays open until the test pushes something or ends. */
+/** A listener whose `/live` stays open until the test sends data or ends. */
 async function aListener(stallMilliseconds = 10_000) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -37,7 +37,7 @@ function aSlowClient(port: number, text: string): Promise<Socket> {
   });
 }
 
-/** A newcomer's status line, or why there is none. */
+/** Returns the status line of a new connection, or the reason for its absence. */
 function askAsNewcomer(port: number): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -69,7 +69,7 @@ test.each([
   ['keep a connection after their answer', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['do not take a big answer', 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])(
-  'behind 1,000 slow clients that %s, newcomers are answered and a live stream goes on',
+  'answers new connections and a live stream despite 1,000 slow clients that %s',
   async (_what, text) => {
     const { port, push } = await aListener();
     const live = await aSlowClient(port, 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -87,7 +87,7 @@ test.each([
   60_000,
 );
 
-/** A server that answers nothing. */
+/** A server that never responds. */
 async function aServer(connections: Connections) {
   const server = createServer((incoming, outgoing) =>
     connections.begin({ incoming, outgoing, answer: () => undefined }),
@@ -107,7 +107,7 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.resume().once('close', () => resolve()));
 }
 
-test('room is made in the stage that most are in, by who is in it longest', async () => {
+test('closes the longest connection in the stage that has the most', async () => {
   const port = await aServer(new Connections({ inAll: 4 }));
   const body = await aSlowClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
   const ours = await aSlowClient(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -122,7 +122,7 @@ test('room is made in the stage that most are in, by who is in it longest', asyn
   );
 });
 
-test('what is being answered makes no room', async () => {
+test('does not close a connection with a response in progress', async () => {
   const port = await aServer(new Connections({ inAll: 2 }));
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
   const ours = [await aSlowClient(port, request), await aSlowClient(port, request)];
@@ -133,7 +133,7 @@ test('what is being answered makes no room', async () => {
   expect(ours.map(({ destroyed }) => destroyed)).toEqual([false, false]);
 });
 
-test('an address of another machine has its share, and no more', async () => {
+test('limits the connections per remote address', async () => {
   const port = await aServer(new Connections({ ofOneAddress: 2, isShared: () => false }));
   const first = await aSlowClient(port, 'GET / HT');
   const second = await aSlowClient(port, 'GET / HT');
@@ -144,7 +144,7 @@ test('an address of another machine has its share, and no more', async () => {
   expect([second, third].map(({ destroyed }) => destroyed)).toEqual([false, false]);
 });
 
-test('who neither sends on nor takes an answer is let go, and a stream that rests is not', async () => {
+test('closes connections that neither send nor read, but not an idle stream', async () => {
   const { port, push } = await aListener(50);
   const live = await aSlowClient(port, 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n');
   const sending = 'POST /text HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
@@ -153,7 +153,7 @@ test('who neither sends on nor takes an answer is let go, and a stream that rest
   const refused = received((await aSlowClient(port, sending)).resume(), '"request.timeout"');
 
   expect(await refused).toBe('"request.timeout"');
-  // By now the time of the others was up as well.
+  // By now the time of the others has passed as well.
   for (let round = 0; round < 3; round += 1) await closed(await aSlowClient(port, 'GET / HT'));
   await closed(deaf);
   expect(deaf.bytesRead).toBeLessThan(bigAnswer.length);
@@ -162,7 +162,7 @@ test('who neither sends on nor takes an answer is let go, and a stream that rest
   expect(await heard).toBe('still here');
 });
 
-test('requests that are sent ahead are answered one after the other, and not without end', async () => {
+test('answers pipelined requests in order, with a limit', async () => {
   const under = { way: 0, most: 0, begun: 0 };
   const connections = new Connections();
   const server = createServer((incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { messagePage, wantsPage } from './message-page.ts';
 import { jsonResponse, toResponse } from './reply.ts';
 import { checkHost } from './request-guards.ts';
 
-/** Seconds after which it is worth asking again. */
+/** Seconds until a retry is useful. */
 const retryAfter = { 'retry-after': '1' };
 
 type StartingEnv = { Variables: { requestId: string } };
@@ -19,8 +19,8 @@ interface StartingOptions {
 }
 
 /**
- * What a service answers before it has its state: the health route with 503 and how far the start is, a
- * page to a person, and `service.starting` to everything else.
+ * Responses of a service before its state is loaded: the health route with 503 and the progress, a
+ * page for browsers, and `service.starting` for everything else.
  */
 export function createStartingApp(
   { version, ids, names }: StartingOptions,
@@ -56,7 +56,7 @@ function startingPage(progress: StartProgress | undefined): Response {
     : '';
   return messagePage({
     title: 'Vaultdesk is starting',
-    paragraphs: [`It reads what was stored${read}. This page looks again every second.`],
+    paragraphs: [`Loading stored data${read}. This page refreshes every second.`],
     status: 503,
     headers: retryAfter,
     refreshSeconds: 1,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failed } from '../kernel/result.ts';
 
-/** A request that was answered before anything was made of it. */
+/** A request that was rejected before it was processed. */
 export interface TurnedAway {
   readonly refusal: Failed;
-  /** Absent where none was read. */
+  /** Missing if none was read. */
   readonly head?: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 }
 
-/** Is told of each of them, names it by an id, and neither waits nor throws. */
+/** Logs each rejected request and returns its id; neither waits nor throws. */
 export type NoteTurnedAway = (request: TurnedAway) => string;

@@ -18,7 +18,7 @@ async function unpackExecution(body: object) {
   return unpack(operations.transactions.execute, { request, headers }, asked);
 }
 
-test('a flat body is what the wrapped one holds, with the fields beside it left there', async () => {
+test('uses the content of a wrapped body like a flat one, with the fields next to it', async () => {
   const wrapped = await unpackExecution({ transactionRequest: request, pincode: '123456' });
 
   expect(await unpackExecution({ ...request, pincode: '123456' })).toEqual(wrapped);
@@ -34,7 +34,7 @@ test('a flat body is what the wrapped one holds, with the fields beside it left 
   });
 });
 
-test('a body with nothing that belongs inside is left as it is', async () => {
+test('leaves a body without wrapped fields unchanged', async () => {
   for (const body of [{}, { pincode: null }])
     expect(await unpackExecution(body)).toEqual({
       ok: true,
@@ -42,13 +42,13 @@ test('a body with nothing that belongs inside is left as it is', async () => {
     });
 });
 
-test('what stands beside a wrapped request is not taken for a part of it', async () => {
+test('does not merge fields next to a wrapped request into it', async () => {
   expect(await unpackExecution({ transactionRequest: request, value: 7 })).toMatchObject({
     value: { input: { transactionRequest: { value: 0 }, value: 7 } },
   });
 });
 
-test('headers as Node has read them are found, the encrypted one too', async () => {
+test('finds headers parsed by Node, including the encrypted one', async () => {
   const headers = nodeHeaders({ ...header, 'encrypted-signing-method': 'sealed' });
   const request = new Request('http://127.0.0.1:8787/api/transactions', { method: 'POST' });
 

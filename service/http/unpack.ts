@@ -12,7 +12,7 @@ import type { RequestHeaders } from './request-headers.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a request says, and the signing method that it may bring encrypted. */
+/** The fields of a request, and its optional encrypted signing method. */
 export interface Unpacked {
   readonly input: Fields;
   readonly sealedCredential?: SealedCredential | undefined;
@@ -24,13 +24,15 @@ interface Asked {
   readonly maximumKiB: number;
 }
 
-/** How large the body of an operation may be, by whether its caller showed a valid token. */
+/** The body size limit of an operation, depending on whether the caller has a valid token. */
 export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: boolean): number {
   const { maximumBodyKiB = bodyKiB.usual } = route;
   return isKnown ? maximumBodyKiB : Math.min(maximumBodyKiB, bodyKiB.usual);
 }
 
-/** Body, named headers and addressed fields of a request as the flat object that an operation takes. */
+/**
+ * Combines body, named headers and path fields of a request into the flat input of an operation.
+ */
 export function unpack(
   { route, input }: Operation,
   arrived: Arrived,
@@ -41,7 +43,7 @@ export function unpack(
     sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
   });
   const { headers } = arrived;
-  // Most requests have no body, and wait for nothing.
+  // Most requests have no body and need not wait.
   if (!hasBody(arrived)) return ok(join({}));
   return readAndJoin();
 
@@ -84,9 +86,9 @@ function mediaTypeOf(headers: RequestHeaders): string {
 }
 
 /**
- * Whether no browser sends it. A page of any origin may post a body without a type, and nobody asks us
- * before (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so what that body is has to
- * be said there.
+ * Whether the sender cannot be a browser. A page of any origin may post a body without a content
+ * type and without a preflight (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so
+ * browsers must declare it.
  */
 function isOfProgram(headers: RequestHeaders): boolean {
   return headers.get('origin') === null && headers.get('sec-fetch-site') === null;
@@ -101,7 +103,7 @@ function refuseType(body: 'json' | 'form'): Failed {
   );
 }
 
-/** A body that is what should stand in a field, with the operation's other fields left beside it. */
+/** A body that is the value of one field, with the operation's other fields next to it. */
 function wrapped(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
   if (wrappedIn === undefined || wrappedIn in body) return body;
   const own = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
@@ -126,7 +128,10 @@ function headerFields(input: Operation['input'], headers: RequestHeaders): Field
   return fields;
 }
 
-/** A header's bytes arrive as Latin-1; where they are UTF-8, as most clients send them, that is meant. */
+/**
+ * Header bytes arrive as Latin-1; they are decoded as UTF-8 if valid, because most clients send
+ * UTF-8.
+ */
 function textOf(header: string | null): string | undefined {
   if (header === null) return undefined;
   const text = decodeBody(Buffer.from(header, 'latin1'));

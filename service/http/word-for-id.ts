@@ -2,7 +2,7 @@ import { topFields } from '../operations/fields.ts';
 import { toJsonSchema } from '../operations/json-schema.ts';
 import type { Operation } from '../ports/operation.ts';
 
-/** The fields of an operation that are ids (UUID), where its path has any. */
+/** The id fields (UUID) of an operation with path parameters. */
 export function idsOf({ input, route }: Operation): readonly string[] {
   if (!route.path.includes('{')) return [];
   return topFields(toJsonSchema(input, 'input')).flatMap(({ name, schema }) =>
@@ -10,7 +10,7 @@ export function idsOf({ input, route }: Operation): readonly string[] {
   );
 }
 
-/** Whether a text is a word: no id is made of letters alone. Anything else may be an id with a fault in it. */
+/** Whether a text is a word: no id consists of letters only. Other texts may be mistyped ids. */
 export function isWord(text: string): boolean {
   return /^[a-z]+$/i.test(text);
 }

@@ -31,21 +31,21 @@ const ofOffer = (offer: object) => faultsIn({ ...base, offers: { it: offer } });
 const ofPayment = (...acts: object[]) =>
   faultsIn({ payments: [{ amount: 500, currency: 'usd', acts }] });
 
-test.each(seedExampleNames)('the example %s has no fault', (name) => {
+test.each(seedExampleNames)('accepts the example %s', (name) => {
   expect(faultsIn(exampleText(name))).toEqual([]);
 });
 
-test('an unknown key is told with its line, and with the one that is meant', () => {
+test('reports an unknown field with its line and a suggestion', () => {
   expect(faultsIn('{\n "users": {\n  "ada": { "refrence": "Ada" }\n }\n}')).toEqual([
-    '3:12 /users/ada/refrence There is no refrence here. Is reference meant?',
+    '3:12 /users/ada/refrence Unknown field refrence. Did you mean reference?',
   ]);
   expect(faultsIn('{ "walletz": {} }')).toEqual([
-    '1:3 /walletz There is no walletz here. Is wallets meant?',
+    '1:3 /walletz Unknown field walletz. Did you mean wallets?',
   ]);
-  expect(faultsIn({ payments: [{ amont: 5 }] })[0]).toContain('Is amount meant?');
+  expect(faultsIn({ payments: [{ amont: 5 }] })[0]).toContain('Did you mean amount?');
 });
 
-test('every fault is told at once, in the order of the file', () => {
+test('reports all faults together, in the order of the file', () => {
   const text = `{
   "users": { "Ada": {}, "ben": { "pin": "12" } },
   "wallets": { "a": { "user": "bem" }, "a": { "user": "ben" } }
@@ -53,37 +53,42 @@ test('every fault is told at once, in the order of the file', () => {
   expect(faultsIn(text)).toEqual([
     '2:14 /users/Ada Use 1 to 60 lowercase letters, digits and hyphens for the name, starting with a letter.',
     '2:34 /users/ben/pin Use exactly six digits, 0 to 9, for a PIN.',
-    '3:40 /wallets/a The same name stands here before. Take another one, or leave one out.',
+    '3:40 /wallets/a Duplicate name. Rename or remove this entry.',
   ]);
 });
 
-test('what refers to nothing is told with what is meant', () => {
+test('reports a broken reference with a suggestion', () => {
   const [fault] = faultsIn({ users, wallets: { main: { user: 'adda' } } });
 
-  expect(fault).toContain('/wallets/main/user There is no user adda in this seed. Is ada meant?');
+  expect(fault).toContain(
+    '/wallets/main/user There is no user adda in this seed. Did you mean ada?',
+  );
 });
 
-test('a wallet needs a user whose PIN opens it', () => {
+test('requires a user with a PIN for a wallet', () => {
   expect(faultsIn({ users, wallets: { main: { user: 'ben' } } })[0]).toContain('ben has no PIN');
 });
 
 test.each([
-  [{ ...sale, state: 'INITIATING_OFFER' }, '/offers/it/state An offer passes through it'],
-  [{ ...sale, state: 'ERROR' }, '/offers/it/state It comes of a change behind the service'],
-  [{ ...sale, price: undefined }, '/offers/it/price This field is required for an offer of type SALE.'],
-  [{ ...sale, amount: 11 }, '/offers/it/item Its mint makes 10'],
-  [{ ...sale, bids: [{ bidder: 'ada', amount: 5 }] }, '/offers/it/bids A sale is bought.'],
+  [{ ...sale, state: 'INITIATING_OFFER' }, '/offers/it/state This is an intermediate state'],
+  [{ ...sale, state: 'ERROR' }, '/offers/it/state No API call leads to this state'],
+  [
+    { ...sale, price: undefined },
+    '/offers/it/price This field is required for an offer of type SALE.',
+  ],
+  [{ ...sale, amount: 11 }, '/offers/it/item Its mint creates 10'],
+  [{ ...sale, bids: [{ bidder: 'ada', amount: 5 }] }, '/offers/it/bids A sale has no bids.'],
   [
     { ...sale, state: 'NEW', purchases: [{ buyer: 'ada', wallet: 'other' }] },
-    '/offers/it/state An offer that is NEW cannot be bought.',
+    '/offers/it/state An offer in the state NEW cannot be bought.',
   ],
   [
     { ...sale, purchases: [{ buyer: 'ada', wallet: 'other', amount: 10 }] },
-    '/offers/it/state Everything is sold, so it is CLOSED.',
+    '/offers/it/state All items are sold, so the state is CLOSED.',
   ],
   [
     { ...sale, purchases: [{ buyer: 'ben', wallet: 'other' }] },
-    '/offers/it/purchases/0/buyer Nobody buys their own items.',
+    '/offers/it/purchases/0/buyer A seller cannot buy their own items.',
   ],
   [
     { ...sale, purchases: [{ buyer: 'ada', wallet: 'main' }] },
@@ -95,7 +100,7 @@ test.each([
   ],
   [
     { ...sale, price: 50, purchases: [{ buyer: 'ada', wallet: 'other', amount: 3 }] },
-    '/marketUsers/ada/deposits ada spends more on ETHEREUM than there is. Deposit 50 USDC more.',
+    '/marketUsers/ada/deposits ada spends more on ETHEREUM than the balance. Deposit 50 USDC more.',
   ],
   [{ ...auction, bids: [{ bidder: 'ada', amount: 4 }] }, '/offers/it/bids/0/amount Bid 5 or more.'],
   [
@@ -103,7 +108,7 @@ test.each([
     '/offers/it/bids/1/amount Bid more than 5.',
   ],
   [{ ...auction, endsIn: 'soon' }, '/offers/it/endsIn Use a duration, e.g.'],
-])('the offer %j has a fault', (offer, fault) => {
+])('rejects the offer %j', (offer, fault) => {
   expect(ofOffer(offer).join('\n')).toContain(fault);
 });
 
@@ -111,9 +116,12 @@ test.each([
   [[{ confirm: 'approve' }], '/payments/0/acts/0 No card requires confirmation.'],
   [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment is already paid.'],
   [[{ card: 'declined' }, { refund: 5 }], '/payments/0/acts/1 Nothing was paid'],
-  [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is left of it.'],
-  [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.'],
-])('the acts %j lead nowhere', (acts, fault) => {
+  [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is refundable.'],
+  [
+    [{ card: 'succeeds', refund: 5 }],
+    '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.',
+  ],
+])('rejects the payment acts %j', (acts, fault) => {
   expect(ofPayment(...acts)[0]).toContain(fault);
 });
 
@@ -121,11 +129,11 @@ test.each([
   [{ users: { ben: { pin: false, locked: true } } }, '/users/ben/locked There is no PIN to lock.'],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'FAILED' } } }, '/mints/one/state An'],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'NEW' } } }, '/mints/one/state Use'],
-])('what goes wrong in %j cannot', (seed, fault) => {
+])('rejects the impossible state %j', (seed, fault) => {
   expect(faultsIn(seed).join('\n')).toContain(fault);
 });
 
-test('nobody sells what was not minted', () => {
+test('rejects an offer of an item that was not minted', () => {
   const types = {
     collections: { it: { name: 'It' } },
     tokenTypes: { coin: { collection: 'it', name: 'Coin', fungible: true } },
@@ -136,7 +144,7 @@ test('nobody sells what was not minted', () => {
   expect(faultsIn(seed).join('\n')).toContain('/offers/it/item Its mint is FAILED');
 });
 
-test('what is not JSON is refused with line and column', () => {
+test('rejects text that is not JSON, with line and column', () => {
   const refused = checkSeed(fakePorts(), { text: '{\n "users": {,}\n}' });
 
   expect(refused).toMatchObject({
@@ -144,13 +152,13 @@ test('what is not JSON is refused with line and column', () => {
   });
 });
 
-test('a value without a text has its faults by pointer alone', () => {
+test('reports faults of a value without text only with their pointers', () => {
   const { faults } = valueIn(checkSeed(fakePorts(), { value: { walletz: {} } }));
 
   expect(faults).toEqual([{ pointer: '/walletz', message: expect.any(String) }]);
 });
 
-test('the clock goes forward only, and a fixed setting is changed elsewhere', () => {
+test('rejects a clock in the past and a change of a fixed setting', () => {
   const ports = fakePorts({ settings: { magicValues: 'on' } });
   const value = { clock: { now: '2001-01-01' }, settings: { magicValues: 'off' } };
 

@@ -10,16 +10,16 @@ import { keepSize, keepText } from './kept-body.ts';
 import { parsedCharacters } from './limits.ts';
 import { ofRpcAnswer } from './request-schemas.ts';
 
-/** A response of which the body is to be kept. */
+/** A response whose body is stored in the log. */
 export interface Answered {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
   readonly requestId: string;
-  /** What the request had that is not stored; answers may repeat it. */
+  /** Request values that are not stored; responses may repeat them. */
   readonly ofRequest: Omissions;
 }
 
-/** The part of a response body that may be stored. */
+/** Returns the part of a response body that may be stored. */
 export function answerBody(
   omissions: Omissions,
   answered: Answered,
@@ -29,7 +29,7 @@ export function answerBody(
   if (!result.ok)
     return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
   const named = operation === undefined ? undefined : operationNamed(operation);
-  // A file of lines, of which the size alone was noted.
+  // A file of JSON lines, of which only the size is stored.
   if (named?.route.reply === 'lines') return keepText(result.value);
   const text = result.value;
   if (text.length > parsedCharacters) {
@@ -44,7 +44,7 @@ export function answerBody(
   return keepText(isOurs ? stored : ofRequest.hide(stored));
 }
 
-/** A failure without the values that a request had and that are not stored. */
+/** Removes request values that are not stored from a failure. */
 export function storedFailure(ofRequest: Omissions, { code, message, fields }: Failure): Failure {
   return {
     code,

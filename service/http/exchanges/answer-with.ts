@@ -4,14 +4,14 @@ import { toResponse } from '../reply.ts';
 
 type Answered = Pick<Arrival, 'requestId' | 'exchange'>;
 
-/** The answer in the envelope, of which the request log knows as well. */
+/** Writes the enveloped response and notes it for the request log. */
 export function answerWith(arrival: Answered, result: Result<unknown>): Response {
   const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
   noteResult(arrival, written);
   return toResponse(result, 'envelope', arrival.requestId);
 }
 
-/** Tells the request log what is answered. */
+/** Notes the result for the request log. */
 export function noteResult({ exchange }: Answered, result: Result<string>): void {
   if (exchange) exchange.result = result;
 }

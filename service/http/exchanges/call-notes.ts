@@ -10,8 +10,8 @@ import { beginExchange } from './note-exchange.ts';
 type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
 
 /**
- * Puts the calls of the console into the request log, apart from all others. They are counted nowhere; a
- * window of the desktop has the address that a browser would have.
+ * Logs the calls of the console, separately from all others and outside the statistics. A desktop
+ * window has the same address as a browser.
  */
 export function createCallNotes(ports: NotingPorts): CallNotes {
   return {

@@ -6,7 +6,7 @@ interface Timed extends Progress {
   readonly endedAt: number;
 }
 
-/** Where the time of a request went. Time in the vault and for commits is none of the use case. */
+/** Splits the time of a request. Time in the vault and in commits is not part of the use case. */
 export function durationsOf(timed: Timed): RequestDurations {
   const { origin, readAt, authenticatedAt, validatedAt, ranAt, endedAt } = timed;
   const { keyDerivation, commits } = timed;
@@ -29,7 +29,7 @@ function optional(name: keyof RequestDurations, span: number | undefined) {
   return span === undefined ? {} : { [name]: rounded(span) };
 }
 
-/** To a thousandth; what ran side by side may come to more than the whole. */
+/** In thousandths; concurrent parts may add up to more than the whole. */
 function rounded(milliseconds: number): number {
   const digits = 1_000;
   return Math.max(0, Math.round(milliseconds * digits) / digits);

@@ -4,29 +4,32 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TraceOrigin } from '../../ports/storage.ts';
 import type { RequestHeaders } from '../request-headers.ts';
 
-/** The parts of a request that are there before anybody answered it. */
+/** Properties of a request known before it is answered. */
 export interface Origin {
   readonly id: string;
-  /** By its name. */
+  /** The name of the world. */
   readonly world: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   readonly began: number;
   readonly request: Pick<Request, 'method' | 'url'>;
   readonly headers: RequestHeaders;
-  /** The request that was sent again by this one. */
+  /** The request that this one resends. */
   readonly resendOf?: string | undefined;
 }
 
-/** What is known of a request and of what became of it, as references to what is there anyhow. */
+/** Collects facts about a request and its result, as references to existing objects. */
 export class ExchangeFacts implements Progress, TraceOrigin {
   readonly origin: Origin;
   readonly requestId: string;
   traceId?: string;
   operation: string | undefined;
   isApart = false;
-  /** Whether it is no line: the calls that came with it are, each by itself, or it was for a file of the console. */
+  /**
+   * Whether it is not logged: because its batched calls are logged individually, or it is a console
+   * file.
+   */
   isUntold = false;
   caller: Caller | undefined;
   readAt: number | undefined;
@@ -35,18 +38,18 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   ranAt: number | undefined;
   keyDerivation = 0;
   commits = 0;
-  /** As it came, as far as it was read. */
+  /** As received, as far as it was read. */
   requestBody: Uint8Array | undefined;
-  /** What was answered: its text, or why it was refused. */
+  /** The response text, or the failure. */
   result: Result<string> | undefined;
   ignored: readonly string[] = [];
   wasReplayed = false;
-  /** The fault rules that had to do with it. */
+  /** The fault rules that matched. */
   faults: readonly string[] = [];
   response: Response | undefined;
   endedAt = 0;
 
-  /** Whether where its time went will be read. */
+  /** Whether its durations will be read. */
   readonly isTimed: boolean;
 
   constructor(origin: Origin, isTimed: boolean) {

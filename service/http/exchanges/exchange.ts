@@ -3,7 +3,7 @@ import type { RequestRecord } from '../../resources/request-record.ts';
 import { ExchangeFacts } from './exchange-facts.ts';
 import { toRequestRecord } from './to-request-record.ts';
 
-/** A request for the log: it becomes a record later, without secrets, or never. */
+/** A logged request: converted to a record without secrets later, or discarded. */
 export class Exchange extends ExchangeFacts implements NotedRequest {
   get isNotable(): boolean {
     return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;

@@ -5,7 +5,7 @@ import type { Described } from '../../operations/stored/stored-value.ts';
 import type { KeptBody } from '../../resources/request-record.ts';
 import { keptCharacters, parsedCharacters } from './limits.ts';
 
-/** What came from outside, within bounds: text field by field, of anything else its size. */
+/** Stores external bytes within limits: text by field; for other content, only the size. */
 export function keepBytes(
   omissions: Omissions,
   { mediaType, ...described }: Pick<Described, 'known'> & { readonly mediaType: string },
@@ -21,7 +21,7 @@ export function keepBytes(
   return stored === undefined ? keepSize(bytes.length) : keepText(stored);
 }
 
-/** A text that may be stored, within bounds. */
+/** A text that may be stored, within limits. */
 export function keepText(text: string): KeptBody {
   return {
     bytes: Buffer.byteLength(text),
@@ -30,7 +30,7 @@ export function keepText(text: string): KeptBody {
   };
 }
 
-/** Of a body that is not text, or not read, only the size is kept. */
+/** Only the size is stored of a body that is not text or was not read. */
 export function keepSize(bytes: number): KeptBody {
   return { bytes, isCut: false };
 }

@@ -1,12 +1,12 @@
-/** How much of a request is kept, in characters, all of it in one place. */
+/** Limits of stored requests, in characters. */
 
-/** Of a body. */
+/** Per body. */
 export const keptCharacters = 16 * 1024;
-/** Longer bodies are not parsed, and so not kept: only their size is. */
+/** Longer bodies are not parsed: only their size is stored. */
 export const parsedCharacters = 128 * 1024;
-/** Of a path with its query. */
+/** Per path with query. */
 export const keptOfPath = 2_000;
-/** Of a header. */
+/** Per header. */
 export const keptOfHeader = 2_000;
-/** So many headers, and so many failures and ignored parameters. */
+/** Headers, failures and ignored parameters per request. */
 export const keptOfMany = 60;

@@ -5,7 +5,7 @@ import { Exchange } from './exchange.ts';
 import type { Origin } from './exchange-facts.ts';
 import { surfaceOf } from './surface.ts';
 
-/** What the request log and the statistics are to know of a request. */
+/** Starts the log and statistics record of a request. */
 export function beginExchange(
   {
     clock,
@@ -18,12 +18,12 @@ export function beginExchange(
   const began = clock.monotonicMillis();
   const origin = { id, world, request, headers, resendOf, began, at: clock.millis() };
   const kind = request.method === 'GET' ? 'reads' : 'changes';
-  // Where everything is the same in every run, nothing that is kept took any time.
+  // With a seed, durations are zero so that every run is identical.
   const isMeasured = ids.seed === undefined && requestLog.isOn;
   return new Exchange(origin, isMeasured && !requestLog.isFloodedBy(kind));
 }
 
-/** Tells the request log and the statistics what became of a request, and hands the answer on. */
+/** Completes the log and statistics record of a request, and returns the response. */
 export function endExchange(
   ports: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'statistics'>,
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
@@ -35,7 +35,7 @@ export function endExchange(
   exchange.response = response;
   const surface = exchange.operation === undefined ? surfaceOf(path) : undefined;
   if (surface === 'console') exchange.isApart = true;
-  // What a built-in receiver answers is what a person wants to see refused or failing.
+  // Responses of a built-in receiver fail on purpose, so they are not counted.
   if (!exchange.isApart && surface !== 'inbox') count(ports, exchange, surface);
   if (ports.ids.seed !== undefined) exchange.endedAt = exchange.origin.began;
   requestLog.note(exchange);

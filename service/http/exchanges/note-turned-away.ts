@@ -6,8 +6,8 @@ import type { TurnedAway } from '../turned-away.ts';
 import { Exchange } from './exchange.ts';
 
 /**
- * Tells the request log of a request that never came to a route: what was read of it, and why it was refused. Answers
- * its id, which follows from these where ids come from a seed.
+ * Logs a request that was rejected before routing, with the parts that were read and the reason.
+ * Returns its id, which depends only on these if ids are seeded.
  */
 export function noteTurnedAway(
   { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,

@@ -13,14 +13,14 @@ import type { RequestSurface } from '../../resources/request-record.ts';
 
 const secret = z.string().meta({ format: 'password' });
 
-/** The form of a card as the pay page sends it. */
+/** The form fields of a card as sent by the pay page. */
 const payForm = z.object({
   name: cardPayment.shape.name,
   email: cardPayment.shape.email,
   ...{ card: secret, number: secret, cardNumber: secret, expiry: secret, cvc: secret },
 });
 
-/** Values that are public on a chain: hexadecimal digits, numbers and names of blocks. */
+/** Values that are public on a chain: hexadecimal digits, numbers and block names. */
 const chainText = z.string().regex(/^0x[\da-f]*$|^(?:latest|earliest|pending|safe|finalized)$/i);
 const chainFields =
   'from to data input value gas gasPrice maxFeePerGas maxPriorityFeePerGas nonce type accessList address storageKeys fromBlock toBlock topics blockHash blockNumber transactionIndex transactionHash logIndex removed number hash parentHash logsBloom transactionsRoot stateRoot receiptsRoot miner difficulty totalDifficulty extraData size gasLimit gasUsed timestamp transactions uncles mixHash baseFeePerGas effectiveGasPrice cumulativeGasUsed contractAddress status logs root chainId r s v yParity'.split(
@@ -36,7 +36,7 @@ const accessOf = (wanted: boolean) =>
   [...rpcMethods].flatMap(([name, { access }]) => ((access !== 'nobody') === wanted ? [name] : []));
 const rpcRequest = z.union([
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(true)), params: chainData }),
-  // Methods that are refused may be given passwords and keys.
+  // Rejected methods may carry passwords and keys.
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(false)) }),
 ]);
 const rpcError = z.object({ code: z.number(), message: z.string(), data: chainData });
@@ -47,7 +47,7 @@ const rpcAnswer = z.object({
   error: rpcError,
 });
 
-/** A JSON-RPC answer; its messages may quote the request. */
+/** A JSON-RPC response; its messages may quote the request. */
 export const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
@@ -66,7 +66,7 @@ export const pages = [
   })),
 ].map(toTemplate);
 
-/** The schemas that a request body may fit. */
+/** The schemas that a request body may match. */
 export function bodyPlace(surface: RequestSurface, operation: string | undefined): Place {
   if (surface === 'pay') return ofPayForm;
   if (surface === 'chain-rpc') return ofRpcRequest;

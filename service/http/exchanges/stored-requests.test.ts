@@ -13,7 +13,7 @@ const uniquePin = counted((number) => String(903_000 + number));
 type Caller = 'application' | 'operator' | 'anonymous';
 const callers = ['application', 'operator', 'anonymous'] as const;
 
-/** A call with the address of an operation that this caller may use. */
+/** A call with a path of an operation that this caller may use. */
 const addressOf = {
   application: 'POST /api/users',
   operator: 'POST /_vaultdesk/applications',
@@ -25,11 +25,11 @@ async function tokenOf(caller: Caller): Promise<{ readonly token?: string }> {
   return { token: caller === 'operator' ? operatorToken : (await world()).token };
 }
 
-/** Every secret that was sent, and a few of the requests. */
+/** Every secret that was sent, and some request ids. */
 const sent: string[] = [];
 const requestIds: string[] = [];
 
-/** Sends a request, and returns what the request log and the log of the process have of it. */
+/** Sends a request and returns its entries in the request log and the process log. */
 async function storedOf(address: string, options: CallOptions) {
   const { http, ports } = await world();
   const from = ports.log.entries.length;
@@ -57,7 +57,7 @@ const types = {
   text: 'text/plain',
 };
 
-/** The ways to write a field into a body. */
+/** The encodings of a field in a body. */
 const encodings: Readonly<
   Record<string, (name: string, value: string) => readonly [type: string, body: string]>
 > = {
@@ -128,7 +128,7 @@ test.each(queries)('does not store the query parameter %s sent by: %s', async (n
   });
 
   expect(all).not.toContain(value);
-  // Some schema has the other two names.
+  // Some schema declares the other two names.
   const isDeclared = name === 'pincode' || name === 'reference';
   expect(placesOf(record)).toContain(isDeclared ? `query.${name}` : 'query');
 });
@@ -307,7 +307,7 @@ test.each([
   expect(all).not.toContain(value);
 });
 
-// The last test: it looks for the secrets of all others.
+// Runs last: it looks for the secrets of all other tests.
 test('stores none of these secrets in the audit log, and shows none in a trace', async () => {
   const { http } = await world();
   const ask = (path: string) => call(http, `GET ${path}`, { token: operatorToken });

@@ -21,7 +21,10 @@ import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
 import { bodyPlace, pages } from './request-schemas.ts';
 import { surfaceOf } from './surface.ts';
 
-/** The record of a request: values that a schema declares harmless, and the places of all others, within bounds. */
+/**
+ * Builds the record of a request: values that a schema declares harmless, and the positions of all
+ * others, within limits.
+ */
 export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
   const { search, ...whole } = splitUrl(origin.request.url);
@@ -55,7 +58,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   };
 }
 
-/** Without a parser of addresses, which would refuse those that were refused. */
+/** Works without a URL parser, which would reject malformed URLs. */
 function splitUrl(url: string): { pathname: string; search: string } {
   const [, path = '', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
   return { pathname: path, search };
@@ -91,7 +94,7 @@ function answerOf(
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
 
-/** The places of all values that were left out, with type and length unless they are secrets. */
+/** The positions of omitted values, with type and length unless they are secrets. */
 function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'> {
   const places = omissions.places();
   const omitted = places.filter(({ length }) => length !== undefined);
@@ -106,7 +109,7 @@ function* boundedHeaders(
 ): Generator<readonly [string, string]> {
   let count = 0;
   for (const [name, value] of headers) {
-    // It would give away the length of a secret in the body.
+    // It would reveal the length of a secret in the body.
     if (name === 'content-length') continue;
     if (count === keptOfMany) return;
     count += 1;
@@ -114,7 +117,7 @@ function* boundedHeaders(
   }
 }
 
-/** One for each field at fault. */
+/** One per invalid field. */
 function failuresIn({ code, message, fields }: Failure): RequestFailure[] {
   const rule = ruleOf(code);
   if (!fields?.length) return [{ code, message, rule }];

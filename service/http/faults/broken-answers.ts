@@ -1,13 +1,16 @@
-/** Answers of which the client sees nothing but the end of its connection. */
+/** Responses for which the client sees only a closed connection. */
 const broken = new WeakSet<Response>();
 
-/** Marks an answer as one before which the connection is reset; who has no connection sees it. */
+/**
+ * Marks a response whose connection is reset instead; callers without a connection get the
+ * response.
+ */
 export function breakOff(response: Response): Response {
   broken.add(response);
   return response;
 }
 
-/** Whether the connection is to be reset in place of this answer. */
+/** Whether the connection is reset instead of sending this response. */
 export function isBrokenOff(response: Response): boolean {
   return broken.has(response);
 }

@@ -27,7 +27,7 @@ function createUser({ http, token }: World) {
   return call(http, 'POST /api/users', { token, body: {} });
 }
 
-test('a refused call does nothing, and its answer and its line in the log name the rule', async () => {
+test('has no effect for a rejected call and names the rule in the response and the log', async () => {
   const world = await aWorld();
   await put(world, { effect: { kind: 'refuse', code: 'vault.busy', retryAfterSeconds: 7 } });
   const users = () => world.ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
@@ -46,7 +46,7 @@ test('a refused call does nothing, and its answer and its line in the log name t
   expect(listed.text).toContain('"faults":["rule-0"]');
 });
 
-test('a status stands for itself', async () => {
+test('returns the configured status', async () => {
   const world = await aWorld();
   await put(world, { effect: { kind: 'refuse', status: 418 } });
 
@@ -56,7 +56,7 @@ test('a status stands for itself', async () => {
   expect(codesIn(answer)).toEqual(['fault.injected']);
 });
 
-test('a delayed call waits as long as it was told, and is answered as usual', async () => {
+test('delays a call by the configured time and then answers as usual', async () => {
   const pauses: number[] = [];
   const world = await aWorld({
     pause: async (milliseconds) => {
@@ -72,7 +72,7 @@ test('a delayed call waits as long as it was told, and is answered as usual', as
   expect(answer.headers.get('x-vaultdesk-fault')).toBe('rule-0');
 });
 
-test('a rule for one application leaves the others alone', async () => {
+test('does not affect applications other than the one in the rule', async () => {
   const world = await aWorld();
   await put(world, { where: { applicationId: world.application.id } });
 
@@ -80,7 +80,7 @@ test('a rule for one application leaves the others alone', async () => {
   expect((await createUser({ ...world, token: world.otherToken })).status).toBe(200);
 });
 
-test('a connection is reset before or after the work, and the work is done once', async () => {
+test('resets a connection before or after the work, and does the work once', async () => {
   const { ask } = await aRunningApplication();
   const usersNow = async () => userList.parse((await ask('GET /api/users')).body).result.length;
   const resetAt = async (kind: 'reset' | 'lose-answer') => {
@@ -99,7 +99,7 @@ test('a connection is reset before or after the work, and the work is done once'
   expect((await ask('POST /api/users', {})).status).toBe(200);
 });
 
-test('with every effect on everything, each operation of the operator answers as without a rule', async () => {
+test('answers operator operations normally with every effect on everything', async () => {
   const operators = [...operationsByName].filter(([, { access }]) => access === 'operator');
   for (const [name, operation] of operators) {
     const example = present(new Map<string, Example>(Object.entries(examples)).get(name));
@@ -114,7 +114,7 @@ test('with every effect on everything, each operation of the operator answers as
   }
 });
 
-test('with every effect on everything, the console and the routes of health answer', async () => {
+test('answers the console and health routes with every effect on everything', async () => {
   const world = await aWorld();
   await put(world, ...everything);
 
@@ -134,7 +134,7 @@ test('with every effect on everything, the console and the routes of health answ
   expect((await createUser(world)).status).toBe(200);
 });
 
-/** A rule of each effect that means everything of its layer, each time. */
+/** One rule per effect that always matches everything in its layer. */
 const everything = faultEffectKinds.map((kind) => ({
   effect: { kind, milliseconds: 30_000, gwei: 1 },
 }));

@@ -10,10 +10,10 @@ import type { RoutedOperation } from '../operation-table.ts';
 import { toResponse } from '../reply.ts';
 import { breakOff } from './broken-answers.ts';
 
-/** The rules that had to do with an answer. */
+/** The rules that affected a response. */
 const faultHeader = 'x-vaultdesk-fault';
 
-/** Answers a call as the fault rules want it; one that no rule may mean is the operator's own. */
+/** Answers a call under the fault rules; calls that no rule may match are the operator's own. */
 export async function spoilAnswer(
   ports: Ports,
   { performed, arrival }: { readonly performed: RoutedOperation; readonly arrival: Arrival },
@@ -61,9 +61,9 @@ async function answerStruck(
 }
 
 function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
-  const words = kind === 'refuse' ? 'refused this call' : 'reset the connection of this call';
+  const words = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
   const usual = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
-  return fail(code ?? usual, `The fault rule ${rule} ${words}. Clear it to go on.`);
+  return fail(code ?? usual, `The fault rule ${rule} ${words}. Clear it to continue.`);
 }
 
 function withStatus(told: Response, { status, code, retryAfterSeconds }: FaultEffect): Response {
@@ -73,7 +73,7 @@ function withStatus(told: Response, { status, code, retryAfterSeconds }: FaultEf
   return new Response(told.body, { status: status ?? own, headers });
 }
 
-/** Whose token the call carries, where it is one. */
+/** The application of the call's token, if it is valid. */
 async function applicationOf(
   { tokens }: Pick<Ports, 'tokens'>,
   { headers }: Arrival,

@@ -11,19 +11,19 @@ import {
 import type { Html } from './document.ts';
 import { cancelForm, submissionField } from './pieces.ts';
 
-/** What the form shows again after it was refused. */
+/** The form values to show again after a rejection. */
 export interface FormState {
   readonly fields: FormFields;
   readonly faults: readonly FieldFailure[];
 }
 
-/** A fresh form; its date is one to come. */
+/** A new form with an expiry date in the future. */
 export function freshForm(now: string): FormState {
   const year = new Date(now).getUTCFullYear() + 3;
   return { fields: { expiry: `12 / ${String(year).slice(-2)}`, cvc: '123' }, faults: [] };
 }
 
-/** The form to pay with a test card, and the one to give up. */
+/** The form to pay with a test card, and the form to cancel. */
 export function cardForm(
   { path, amount, decline }: CheckoutView,
   { fields, faults }: FormState,
@@ -73,8 +73,8 @@ interface TextField {
 
 const numberField: TextField = {
   name: 'number',
-  label: 'Or type the number of a test card',
-  hint: 'Never a real one: it is refused, and not kept.',
+  label: 'Or enter the number of a test card',
+  hint: 'Never enter a real card. It is rejected and not stored.',
   inputMode: 'numeric',
   isMono: true,
 };
@@ -119,11 +119,11 @@ function textField(field: TextField, fields: FormFields, faults: readonly FieldF
   </div>`;
 }
 
-/** Focused when the page comes, so that a screen reader begins with it. */
+/** Focused on load, so that a screen reader starts with it. */
 function faultSummary(faults: readonly FieldFailure[]): Html {
   const links = faults.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`);
   return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
-    <strong>Nothing was paid. Something in the form has to change.</strong>
+    <strong>Nothing was charged. Correct the form.</strong>
     <ul>
       ${links}
     </ul>

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 
-/** A piece of HTML whose strange texts are escaped. */
+/** HTML in which untrusted texts are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Where the stylesheet of the page lies. */
+/** The URL path of the page's stylesheet. */
 export const payStylesPath = '/pay/style.css';
 
-/** Headers of every payment page: nothing runs, nothing strange is loaded, nothing is kept. */
+/** Headers of every payment page: no scripts, no external content, no caching. */
 export const payHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -19,7 +19,8 @@ export const payHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Not no-referrer: under that a browser sends `Origin: null` with a form, which the request guards refuse.
+  // Not no-referrer: with it, browsers send `Origin: null` with a form, which the request guards
+  // reject.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -27,15 +28,15 @@ export const payHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** How a page is laid out, and where it leads. */
+/** The layout and redirect of a page. */
 export interface PageFrame {
-  /** Where there is only one thing on it. */
+  /** For pages with a single column. */
   readonly isNarrow?: boolean;
-  /** Where a browser goes on at once. */
+  /** A URL that the browser loads immediately. */
   readonly onward?: string | undefined;
 }
 
-/** A whole page. */
+/** Renders a complete page. */
 export function payDocument(
   title: string,
   content: Html,
@@ -57,7 +58,7 @@ export function payDocument(
       <body>
         <main class="${width}">${content}</main>
         <footer class="${isNarrow ? 'narrow' : ''}">
-          A test payment of Vaultdesk. No money moves, and no real card is accepted.
+          Vaultdesk test payment. No money moves, and real cards are rejected.
         </footer>
       </body>
     </html>`;

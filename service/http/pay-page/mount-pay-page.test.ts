@@ -16,7 +16,7 @@ const application = anApplication({
   allowedOrigins: ['https://shop.example'],
 });
 
-/** A session with its page, as a browser without scripts sees it. */
+/** A session with its page, as seen by a browser without scripts. */
 async function aPage(session: object = {}, options: FakePortsOptions = {}) {
   const ports = fakePorts({ applications: [application], ...options });
   const { http } = doorsOf(ports);
@@ -44,12 +44,12 @@ async function aPage(session: object = {}, options: FakePortsOptions = {}) {
   return { ports, http, token, id, path, load, send, pay, seen };
 }
 
-/** The key in the forms of a page. */
+/** Returns the submission key in the forms of a page. */
 function submissionIn(text: string): string {
   return present(/name="submission" value="([^"]+)"/.exec(text)?.[1]);
 }
 
-test('the page shows what is paid, and offers test cards alone', async () => {
+test('shows the payment and offers test cards only', async () => {
   const { load } = await aPage();
 
   const { status, text } = await load();
@@ -60,7 +60,7 @@ test('the page shows what is paid, and offers test cards alone', async () => {
   expect(text).not.toMatch(/<script|<style|\son\w+=|\sstyle=/);
 });
 
-test('the page runs nothing, loads nothing strange and is kept nowhere', async () => {
+test('runs no scripts, loads nothing external and is not cached', async () => {
   const { load } = await aPage();
 
   const { headers, text } = await load();
@@ -75,7 +75,7 @@ test('the page runs nothing, loads nothing strange and is kept nowhere', async (
     expect(address).toMatch(/^(?:\/pay\/|data:)/);
 });
 
-test('its stylesheet loads fonts of the service alone', async () => {
+test('loads only fonts of the service in its stylesheet', async () => {
   const { http } = await aPage();
 
   const { status, headers, text } = await call(http, 'GET /pay/style.css');
@@ -85,7 +85,7 @@ test('its stylesheet loads fonts of the service alone', async () => {
     expect((await call(http, `GET ${address}`)).status).toBe(200);
 });
 
-test('a payment leads to its receipt, and the receipt to the application', async () => {
+test('leads from payment to receipt, and from there to the application', async () => {
   const successUrl = 'https://shop.example/thanks?a=1&session={CHECKOUT_SESSION_ID}';
   const { pay, load, seen, path, id } = await aPage({ successUrl });
 
@@ -109,7 +109,7 @@ test('a payment leads to its receipt, and the receipt to the application', async
 test.each([
   { card: '4000000000000002', told: 'The card ending in 0002 was not charged' },
   { card: '4000000000009995', told: 'insufficient funds' },
-])('$card is declined, and another card may be tried', async ({ card, told }) => {
+])('declines $card and allows another card', async ({ card, told }) => {
   const { pay, load, seen } = await aPage();
 
   expect((await pay({ card })).status).toBe(303);
@@ -119,10 +119,10 @@ test.each([
   expect(seen().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
 });
 
-test('a card that asks is approved on the page, or refused there', async () => {
+test('approves or declines a card that requires confirmation', async () => {
   const { pay, load, send, seen } = await aPage();
   await pay({ card: '4000002500003155' });
-  expect((await load()).text).toContain('Do you approve of this payment?');
+  expect((await load()).text).toContain('Approve this payment?');
 
   await send('confirmation', { answer: 'refuse' });
   expect((await load()).text).toContain('did not confirm the payment');
@@ -136,7 +136,7 @@ test('a card that asks is approved on the page, or refused there', async () => {
   ]);
 });
 
-test('a payment is cancelled, and leads back to the application', async () => {
+test('cancels a payment and leads back to the application', async () => {
   const { send, load, seen } = await aPage({ cancelUrl: 'https://shop.example/basket' });
 
   await send('cancellation', {});
@@ -147,8 +147,8 @@ test('a payment is cancelled, and leads back to the application', async () => {
   expect(seen().payment).toMatchObject({ status: 'canceled', charges: [] });
 });
 
-describe('a form that is sent twice counts once', () => {
-  test('one after the other', async () => {
+describe('duplicate submissions', () => {
+  test('executes a form once if it is submitted twice in sequence', async () => {
     const { pay, load, seen } = await aPage();
     const submission = submissionIn((await load()).text);
 
@@ -159,7 +159,7 @@ describe('a form that is sent twice counts once', () => {
     expect(seen().payment.charges).toHaveLength(1);
   });
 
-  test('both at once', async () => {
+  test('executes a form once if it is submitted twice concurrently', async () => {
     const { pay, load, seen } = await aPage();
     const submission = submissionIn((await load()).text);
 
@@ -170,7 +170,7 @@ describe('a form that is sent twice counts once', () => {
     expect(seen().events).toHaveLength(4);
   });
 
-  test('a form that was refused may be sent again', async () => {
+  test('accepts a form again after a rejection', async () => {
     const { pay, load, seen } = await aPage();
     const submission = submissionIn((await load()).text);
 
@@ -180,8 +180,8 @@ describe('a form that is sent twice counts once', () => {
   });
 });
 
-describe('too late', () => {
-  test('a second form of a paid payment changes nothing and shows the receipt', async () => {
+describe('late submissions', () => {
+  test('changes nothing and shows the receipt for a second form of a paid payment', async () => {
     const { pay, send, seen } = await aPage();
     await pay();
     const before = seen();
@@ -193,7 +193,7 @@ describe('too late', () => {
     expect(seen()).toEqual(before);
   });
 
-  test('a cancelled payment takes no card', async () => {
+  test('rejects a card for a cancelled payment', async () => {
     const { pay, send, seen } = await aPage();
     await send('cancellation', {});
 
@@ -204,7 +204,7 @@ describe('too late', () => {
     expect(seen().payment.charges).toEqual([]);
   });
 
-  test('a page whose time is over says so, before the clock ended it and after', async () => {
+  test('shows an expired page before and after the clock expires the session', async () => {
     const { pay, load, seen, ports } = await aPage();
     ports.clock.advance(24 * anHour);
 
@@ -213,7 +213,7 @@ describe('too late', () => {
     expect(seen().payment.charges).toEqual([]);
   });
 
-  test('a confirmation that nobody asked for does nothing, and says why', async () => {
+  test('rejects a confirmation that was not requested, with the reason', async () => {
     const { send, seen } = await aPage();
 
     const answer = await send('confirmation', { answer: 'approve' });
@@ -230,22 +230,22 @@ interface WrongForm {
   readonly told: string;
 }
 
-describe('what is wrong in a form is reported at its field', () => {
+describe('form validation', () => {
   test.each<WrongForm>([
     {
       field: 'number',
       fields: { number: '4111 1111 1111 1111' },
-      told: 'No real card is accepted',
+      told: 'Only test cards are accepted',
     },
-    { field: 'number', fields: { card: 'none' }, told: 'No real card is accepted' },
-    { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a year to come' },
-    { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a year to come' },
-    { field: 'expiry', fields: { expiry: 'soon' }, told: 'a year to come' },
+    { field: 'number', fields: { card: 'none' }, told: 'Only test cards are accepted' },
+    { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a future month and year' },
+    { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a future month and year' },
+    { field: 'expiry', fields: { expiry: 'soon' }, told: 'a future month and year' },
     { field: 'cvc', fields: { cvc: '12' }, told: 'three digits' },
     { field: 'cvc', fields: { cvc: '' }, told: 'three digits' },
     { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
     { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
-  ])('$field: $fields', async ({ field, fields, told }) => {
+  ])('reports an error at $field for $fields', async ({ field, fields, told }) => {
     const { pay, seen } = await aPage();
 
     const { status, text } = await pay(fields);
@@ -262,7 +262,7 @@ describe('what is wrong in a form is reported at its field', () => {
     expect(seen().payment.charges).toEqual([]);
   });
 
-  test('the rest of it stays', async () => {
+  test('preserves the other values after an error', async () => {
     const { pay } = await aPage();
 
     const { text } = await pay({ card: '4000000000000002', name: 'Ada "Countess"', cvc: 'x' });
@@ -272,7 +272,7 @@ describe('what is wrong in a form is reported at its field', () => {
   });
 
   test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])(
-    '%s is a date to come',
+    'accepts %s as a future date',
     async (expiry) => {
       const { pay } = await aPage();
 
@@ -281,10 +281,10 @@ describe('what is wrong in a form is reported at its field', () => {
   );
 });
 
-describe('a real card number', () => {
+describe('real card numbers', () => {
   const number = '4012 8888 8888 1881';
 
-  test('comes back in no page, no log and no state', async () => {
+  test('never shows or stores a real card number in a page, log or state', async () => {
     const { pay, ports, load } = await aPage();
 
     const refused = await pay({ number });
@@ -298,7 +298,7 @@ describe('a real card number', () => {
     for (const text of texts) expect(text.replaceAll(/[\s-]/g, '')).not.toContain('401288888888');
   });
 
-  test('is refused to the operator before a repeated request could keep it', async () => {
+  test('rejects a real card number of the operator before a repeatable request could store it', async () => {
     const { http, ports, seen } = await aPage();
     const path = `/_vaultdesk/payments/${seen().payment.id}/card`;
     const before = stateOf(ports);
@@ -326,7 +326,7 @@ function stateOf({ storage }: ReturnType<typeof fakePorts>): string {
   );
 }
 
-test('strange texts stay texts', async () => {
+test('escapes untrusted texts', async () => {
   const hostile = '<img src=x onerror=alert(1)>"\'</section>';
   const offer = anOffer({
     item: anItem({ name: hostile, imageUrl: 'https://evil.example/pixel.png' }),
@@ -347,7 +347,7 @@ test('strange texts stay texts', async () => {
   expect(text.split('&lt;img src=x onerror=alert(1)&gt;')).toHaveLength(3);
 });
 
-test('an item shows the picture that it brings along', async () => {
+test('shows an inline picture of an item', async () => {
   const imageUrl = 'data:image/svg+xml,%3Csvg/%3E';
   const offer = anOffer({ item: anItem({ imageUrl }) });
   const { load } = await aPage(
@@ -362,8 +362,8 @@ test('an item shows the picture that it brings along', async () => {
   expect(text).toContain('15.00');
 });
 
-describe('at the request guards', () => {
-  test('a form of our own page passes, under each of our names', async () => {
+describe('request guards', () => {
+  test('accepts a form of our own page under each of our names', async () => {
     for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
       const { send, seen } = await aPage();
       const { status } = await send('cancellation', {}, { origin });
@@ -374,7 +374,7 @@ describe('at the request guards', () => {
   });
 
   test.each(['https://shop.example', 'https://evil.example', 'null'])(
-    'a form of %s is refused, though the application allows the origin',
+    'rejects a form of %s although the application allows the origin',
     async (origin) => {
       const { send, seen } = await aPage();
 
@@ -385,19 +385,19 @@ describe('at the request guards', () => {
     },
   );
 
-  test('only a form is taken, and a short one', async () => {
+  test('accepts only a short form', async () => {
     const { send, seen } = await aPage();
 
     const json = await send('cancellation', {}, { 'content-type': 'application/json' });
     const long = await send('card', { name: 'x'.repeat(17 * 1024) });
 
     expect([json.status, long.status]).toEqual([415, 413]);
-    expect(json.text).toContain('<h1>This did not work</h1>');
+    expect(json.text).toContain('<h1>Something went wrong</h1>');
     expect(seen().payment.status).toBe('requires_payment_method');
   });
 
   test.each(['cs_unknown', 'pi_x', '%00', '..%2Fstyle.css', 'x'.repeat(5_000)])(
-    'no session has the id %s',
+    'finds no session with the id %s',
     async (id) => {
       const { http } = await aPage();
 
@@ -405,11 +405,11 @@ describe('at the request guards', () => {
 
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(answer.text).toContain('There is no such payment');
+      expect(answer.text).toContain('Payment not found');
     },
   );
 
-  test('the address of a form leads to its page', async () => {
+  test('redirects the address of a form to its page', async () => {
     const { http, path } = await aPage();
 
     const { status, headers } = await call(http, `GET ${path}/card`);
@@ -418,7 +418,7 @@ describe('at the request guards', () => {
   });
 });
 
-test('a disk that takes nothing is reported, and nothing was paid', async () => {
+test('reports a disk error without charging the card', async () => {
   const { ports, pay, seen } = await aPage();
   ports.storage.isFull = true;
 
@@ -429,7 +429,7 @@ test('a disk that takes nothing is reported, and nothing was paid', async () => 
   expect(seen().payment.status).toBe('requires_payment_method');
 });
 
-test('the pages of an application that was deleted are gone', async () => {
+test('removes the pages of a deleted application', async () => {
   const { ports, http, load } = await aPage();
   const path = `DELETE /_vaultdesk/applications/${application.id}`;
   await ports.storage.transact(({ applications }) => {

@@ -25,7 +25,9 @@ import { payStyles } from './styles.ts';
 type PageContext = Context<HttpEnv>;
 type Submit = (ports: Ports, form: SubmittedForm) => Promise<Result<void>>;
 
-/** Serves the page of a checkout session: HTML and forms, for the one who knows the session's id. */
+/**
+ * Serves the page of a checkout session, HTML and forms, to any client that knows the session's id.
+ */
 export function mountPayPage(pages: Pages, ports: Ports): void {
   pages.get(payStylesPath, (context) =>
     context.body(payStyles, 200, {
@@ -54,7 +56,7 @@ function sessionIdOf(context: PageContext): string {
   return context.req.param('sessionId') ?? '';
 }
 
-/** The outcome of a form is another page: loading that again sends nothing again (303). */
+/** A form redirects to another page, so that reloading does not submit again (303). */
 async function takeForm(ports: Ports, context: PageContext, submit: Submit): Promise<Response> {
   const sessionId = sessionIdOf(context);
   const fields = await fieldsOf(context.env);
@@ -85,16 +87,16 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
     : refusePage(submitted.failure);
 }
 
-/** What is shown in the form again: a number only where it is one of a test card. */
+/** Returns the values to show again: a number only if it is a test card number. */
 function shownAgain({ number = '', ...fields }: FormFields): FormFields {
   return { ...fields, ...(findTestCard(number) && { number }) };
 }
 
 interface Shown {
   readonly status: number;
-  /** What was typed; a fresh form by default. */
+  /** The entered values; an empty form by default. */
   readonly form?: FormState;
-  /** Why a form was refused that did not fit the state of the payment. */
+  /** Why a form did not fit the state of the payment. */
   readonly notice?: string;
 }
 
@@ -103,7 +105,7 @@ async function showPage(
   sessionId: string,
   { status, form = freshForm(ports.clock.now()), notice }: Shown,
 ): Promise<Response> {
-  // Another instance may have made the session.
+  // Another instance may have created the session.
   const fresh = await readFresh(ports);
   if (!fresh.ok) return refusePage(fresh.failure);
   const view = await viewCheckout(ports, { sessionId });
@@ -113,7 +115,7 @@ async function showPage(
 }
 
 function refusePage({ code, message }: Failure): Promise<Response> {
-  return page(failures[code].status, messagePage('This did not work', message));
+  return page(failures[code].status, messagePage('Something went wrong', message));
 }
 
 async function page(status: number, content: Html): Promise<Response> {

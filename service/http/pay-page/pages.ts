@@ -4,16 +4,16 @@ import { cardForm, type FormState } from './card-form.ts';
 import { type Html, payDocument } from './document.ts';
 import { cancelForm, leaveLink, outcomeHeading, submissionField, whatIsPaid } from './pieces.ts';
 
-/** What a page needs besides what it shows. */
+/** Data of a page in addition to the checkout. */
 export interface PageState {
   readonly form: FormState;
-  /** The key that makes its forms count once. */
+  /** The key that makes its forms take effect once. */
   readonly submission: string;
-  /** Why a form was refused that did not fit the state of the payment. */
+  /** Why a form did not fit the state of the payment. */
   readonly notice: string | undefined;
 }
 
-/** The page of a session in the stage it is in. */
+/** Renders the page of a session in its current stage. */
 export function checkoutPage(view: CheckoutView, state: PageState): Html {
   const content = html`${whatIsPaid(view)}
     <section class="act">
@@ -26,7 +26,7 @@ export function checkoutPage(view: CheckoutView, state: PageState): Html {
 
 function noticePiece(notice: string): Html {
   return html`<div class="note warn" role="alert" tabindex="-1" autofocus>
-    <strong>Nothing was done</strong>
+    <strong>No changes were made</strong>
     <p>${notice}</p>
   </div>`;
 }
@@ -51,15 +51,15 @@ const stages: Readonly<
     ended(
       view,
       'This page has expired',
-      'The payment was not made in time, and no card was charged. Ask for a new page where you came from.',
+      'The payment was not made in time, and no card was charged. Request a new page where you came from.',
     ),
 };
 
 function confirmation({ path, awaits, amount }: CheckoutView, { submission }: PageState): Html {
-  return html`<h2>Do you approve of this payment?</h2>
+  return html`<h2>Approve this payment?</h2>
     <div class="note">
-      <strong>The bank of the card ending in ${awaits} asks</strong>
-      <p>It wants to hear from the card's owner before it pays ${amount}. Here you are the owner.</p>
+      <strong>The card ending in ${awaits} requires confirmation</strong>
+      <p>The bank asks the card's owner to approve ${amount}. In this test, you are the owner.</p>
     </div>
     <form method="post" action="${path}/confirmation">
       ${submissionField(submission)}
@@ -67,7 +67,7 @@ function confirmation({ path, awaits, amount }: CheckoutView, { submission }: Pa
         <button class="first" type="submit" name="answer" value="approve">
           Approve ${amount}
         </button>
-        <button type="submit" name="answer" value="refuse">Refuse, and take another card</button>
+        <button type="submit" name="answer" value="refuse">Decline and use another card</button>
       </div>
     </form>
     ${cancelForm(path, submission)}`;
@@ -84,11 +84,11 @@ function receiptLines({ paymentId, last4, at, refunded, delivery }: Receipt): Ht
     <dl>
       <dt>Card</dt>
       <dd>Visa ending in ${last4}</dd>
-      <dt>When</dt>
+      <dt>Date</dt>
       <dd><time datetime="${at}">${readable(at)}</time></dd>
       ${
         refunded
-          ? html`<dt>Given back</dt>
+          ? html`<dt>Refunded</dt>
               <dd>${refunded}</dd>`
           : ''
       }
@@ -98,9 +98,9 @@ function receiptLines({ paymentId, last4, at, refunded, delivery }: Receipt): Ht
 }
 
 const deliveries: Readonly<Record<NonNullable<Receipt['delivery']>, string>> = {
-  'on its way': 'What you bought is on its way. Load this page again to see it arrive.',
-  delivered: 'What you bought has arrived.',
-  failed: 'What you bought could not be delivered, so the money was given back.',
+  'on its way': 'Your items are on their way. Reload this page to check.',
+  delivered: 'Your items have arrived.',
+  failed: 'Your items could not be delivered, so the payment was refunded.',
 };
 
 /** @example "1 Jan 2030, 12:00 UTC" */
@@ -119,15 +119,15 @@ function ended(view: CheckoutView, title: string, text: string): Html {
     ${leaveLink(view)}`;
 }
 
-/** For an address that no session has. */
+/** The page for an unknown address. */
 export function unknownPage(): Html {
   return messagePage(
-    'There is no such payment',
-    'The address is incomplete, or the payment was deleted. Ask for a new page where you came from.',
+    'Payment not found',
+    'The address is incomplete, or the payment was deleted. Request a new page where you came from.',
   );
 }
 
-/** A page that says one thing. */
+/** Renders a page with a single message. */
 export function messagePage(title: string, text: string): Html {
   const content = html`<section class="act">
     ${outcomeHeading(title, 'off', true)}

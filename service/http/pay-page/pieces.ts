@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { CheckoutView, ItemView } from '../../payments/page/view-checkout.ts';
 import type { Html } from './document.ts';
 
-/** Who is paid how much, and what for. */
+/** The recipient, amount and purpose of the payment. */
 export function whatIsPaid({ stage, application, amount, description, item }: CheckoutView): Html {
   const [number = '', currency = ''] = amount.split(' ');
   return html`<section class="what" aria-label="What is paid">
@@ -30,7 +30,7 @@ function itemPiece({ name, collection, picture, amount, receiver }: ItemView): H
     </dl>`;
 }
 
-/** The link back to the application; nothing of this page goes with it. */
+/** The link back to the application; sends no referrer. */
 export function leaveLink({ leave }: CheckoutView): Html | '' {
   return leave
     ? html`<div class="buttons">
@@ -39,12 +39,12 @@ export function leaveLink({ leave }: CheckoutView): Html | '' {
     : '';
 }
 
-/** The key that makes a form count once. */
+/** The key that makes a form take effect once. */
 export function submissionField(submission: string): Html {
   return html`<input type="hidden" name="submission" value="${submission}" />`;
 }
 
-/** The form that gives up. */
+/** The form that cancels the payment. */
 export function cancelForm(path: string, submission: string): Html {
   return html`<form method="post" action="${path}/cancellation">
     ${submissionField(submission)}
@@ -52,7 +52,7 @@ export function cancelForm(path: string, submission: string): Html {
   </form>`;
 }
 
-/** A heading with the mark of how it went. @param isOnlyOne Whether the page has no other heading. */
+/** A heading with an icon of the result. @param isOnlyOne Whether the page has no other heading. */
 export function outcomeHeading(text: string, mark: 'ok' | 'off', isOnlyOne = false): Html {
   const shape =
     mark === 'ok'

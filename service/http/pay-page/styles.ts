@@ -1,4 +1,4 @@
-/** The colours of the console, light and dark, on a page that needs no script. */
+/** The console's colours, light and dark, for a page without scripts. */
 export const payStyles = `
 @font-face {
   font-family: 'Inter Variable';
@@ -156,7 +156,7 @@ form + form { margin-top: 10px; }
   background: var(--sunken);
   color: var(--text2);
 }
-/* It has the focus only so that a screen reader begins with it. */
+/* Focused only so that a screen reader starts with it. */
 .note:focus { outline: none; }
 .note strong { display: block; font-weight: 620; color: var(--text); }
 .note p { margin: 2px 0 0; }

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
 
-/** The named schemas of the document, gathered while it is written. */
+/** The named schemas of the document, collected while it is generated. */
 export interface ComponentSchemas {
-  /** An operation's flat input, its named parts as references. */
+  /** An operation's flat input, with its named parts as references. */
   input(schema: z.ZodType, operation: string): JsonSchema;
-  /** An output; itself a reference where it has a name. */
+  /** An output schema; a reference if it has a name. */
   output(schema: z.ZodType, operation: string): JsonSchema;
-  /** Everything gathered so far, by name. */
+  /** All collected schemas by name. */
   gathered(): Record<string, JsonSchema>;
 }
 
-/** A collection without schemas yet; a name belongs to the first who brings it. */
+/** An empty collection; a name belongs to its first schema. */
 export function componentSchemas(): ComponentSchemas {
   const known = new Map<string, JsonSchema>();
 
-  /** Keeps the named parts of a schema and lets it refer to them. */
+  /** Stores the named parts of a schema and replaces them with references. */
   const gather = ({ $defs = {}, ...schema }: JsonSchema, operation: string, suffix: string) => {
     const named = new Map(
       Object.entries($defs).map(([name, part]) => [
@@ -29,7 +29,7 @@ export function componentSchemas(): ComponentSchemas {
     return withReferences(schema, named);
   };
 
-  /** Input and output of one name may differ, in defaults for instance. */
+  /** Input and output of one name may differ, e.g. in defaults. */
   const freeName = (name: string, part: JsonSchema, suffix: string) => {
     const taken = known.get(name);
     const isSame = !taken || isDeepStrictEqual(taken, withReferences(part, new Map()));
@@ -47,7 +47,7 @@ export function componentSchemas(): ComponentSchemas {
   };
 }
 
-/** Recursive schemas without a name get one from their operation. @example "TransactionsExecute0" */
+/** Names a recursive schema after its operation. @example "TransactionsExecute0" */
 function publicName(name: string, operation: string): string {
   const number = /^__schema(\d+)$/.exec(name)?.[1];
   if (number === undefined) return name;

@@ -7,21 +7,20 @@ export function refer(kind: 'schemas' | 'responses' | 'parameters' | 'headers', 
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** What a header of a request holds, by its name; the example is no value anybody has. */
+/** Request headers by name; the examples are placeholders. */
 export const knownHeaders: Readonly<Record<string, { description: string; example: string }>> = {
   'Signing-Method': {
     description:
-      'A signing method of the user, as `<signing method id>:<value>`. Where one is needed, `Encrypted-Signing-Method` will do in its place.',
+      'A signing method of the user, as `<signing method id>:<value>`. If one is required, `Encrypted-Signing-Method` can replace it.',
     example: '<signing method id>:<value>',
   },
 };
 
-/** The schemas that no operation has of its own. */
+/** Schemas shared by operations. */
 export const sharedSchemas = {
   Failure: {
     type: 'object',
-    description:
-      'What is wrong, in words a person can act on. A field at fault is named by its path.',
+    description: 'What is wrong and how to fix it. Names the invalid field by its path.',
     properties: {
       success: { type: 'boolean', const: false },
       errors: {
@@ -32,14 +31,14 @@ export const sharedSchemas = {
           properties: {
             code: {
               type: 'string',
-              description: 'A code of the list above, or the path of the field at fault.',
+              description: 'A code of the list above, or the path of the invalid field.',
               examples: ['wallet.not-found'],
             },
             message: { type: 'string', examples: ['No wallet has this id.'] },
             traceCode: {
               type: 'string',
               format: 'uuid',
-              description: 'The x-request-id of the reply.',
+              description: 'The x-request-id of the response.',
             },
           },
           required: ['code', 'message', 'traceCode'],
@@ -62,11 +61,11 @@ export const sharedSchemas = {
   },
 };
 
-/** Everything that operations refer to, the schemas aside. */
+/** Everything that operations refer to, except schemas. */
 export const components = {
   securitySchemes,
   responses: {
-    Failure: failureResponse('The request was refused.', 'Failure'),
+    Failure: failureResponse('The request was rejected.', 'Failure'),
     OAuthFailure: failureResponse('No token was issued.', 'OAuthFailure'),
   },
   parameters: {
@@ -75,7 +74,7 @@ export const components = {
       in: 'header',
       required: false,
       description:
-        'Makes a repeated request safe: the same key and request get the first answer again, for 24 hours.',
+        'Makes a retry safe: the same key and request return the first response again for 24 hours.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     },
     EncryptedSigningMethod: {
@@ -83,21 +82,21 @@ export const components = {
       in: 'header',
       required: false,
       description:
-        'In place of `Signing-Method`: the same, encrypted with a key of `GET /api/security` for this request alone.',
+        'Replaces `Signing-Method`: the same value, encrypted with a key of `GET /api/security` for this request only.',
       schema: { type: 'string', contentEncoding: 'base64' },
     },
   },
   headers: {
     RequestId: {
-      description: 'Names this request in the log, and in errors as traceCode.',
+      description: 'Identifies this request in the log, and in errors as traceCode.',
       schema: { type: 'string', format: 'uuid' },
     },
     IgnoredParameters: {
-      description: 'Present when query parameters meant nothing here: their names, escaped.',
+      description: 'Present if query parameters were ignored: their names, escaped.',
       schema: { type: 'string', examples: ['colour, pageNo'] },
     },
     IdempotentReplayed: {
-      description: 'Present when an earlier answer is given again.',
+      description: 'Present if an earlier response is repeated.',
       schema: { type: 'string', const: 'true' },
     },
   },
@@ -111,7 +110,7 @@ function failureResponse(description: string, schema: string) {
   };
 }
 
-/** Status and codes that calls get, one row a status. */
+/** The statuses and codes of calls, one row per status. */
 export function failureTable(): string {
   const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
   const statuses = [...new Set(codes.map(([, { status }]) => status))].sort((a, b) => a - b);

@@ -2,12 +2,12 @@ import { addressesOf } from '../../resources/addresses.ts';
 import { failureTable } from './components.ts';
 import { receivingSection } from './webhook-verifiers.ts';
 
-/** The first page of the reference, in Markdown. */
+/** The introduction of the reference, in Markdown. */
 export function introduction(origin: string): string {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(origin);
-  return `Wallets, signatures and a marketplace, served from your own machine. Everything on this page is in
-[/openapi.json](/openapi.json) too, for your tools, and in OpenAPI 3.0 in [/openapi-3.0.json](/openapi-3.0.json). The
-[guides](/console/guides) of the console explain it by module, with calls that run.
+  return `Wallets, signatures and a marketplace, served from your own machine. For tools, this page is also available
+as OpenAPI 3.1 ([/openapi.json](/openapi.json)) and OpenAPI 3.0 ([/openapi-3.0.json](/openapi-3.0.json)). The
+[guides](/console/guides) in the console explain each module with executable calls.
 
 | Address | Value |
 |---|---|
@@ -17,8 +17,8 @@ export function introduction(origin: string): string {
 
 ## Get a token
 
-Every call of an application carries an access token. Client id and client secret are printed at
-start and shown in the console.
+Every call of an application requires an access token. The client id and client secret are printed at
+startup and shown in the console.
 
 \`\`\`bash
 curl ${tokenUrl} \\
@@ -27,22 +27,22 @@ curl ${tokenUrl} \\
   -d client_secret="$CLIENT_SECRET"
 \`\`\`
 
-The reply holds it as \`access_token\`:
+The response contains it as \`access_token\`:
 
 \`\`\`bash
 curl ${baseUrl}/api/users \\
   -H "authorization: Bearer $TOKEN"
 \`\`\`
 
-A token ends with its lifetime, with a restart of the service, with its application, and when the
-client secret it was got with is replaced: ask for a new one on \`401\`.
+A token becomes invalid when it expires, when the service restarts, when the application is deleted, and
+when its client secret is rotated. On \`401\`, request a new one.
 
-Operations under \`/_vaultdesk/\` take the operator token instead, which is new at every start.
+Operations under \`/_vaultdesk/\` require the operator token instead, which changes on every start.
 
 ## Prove a signing method
 
-What uses a key needs a signing method of the wallet's user, in the header \`Signing-Method\`. The id
-is that of the signing method, not of the user; the value is the PIN or the code itself.
+Operations that use a key require a signing method of the wallet's user in the header \`Signing-Method\`.
+Use the id of the signing method, not of the user; the value is the PIN or code.
 
 \`\`\`bash
 curl ${baseUrl}/api/signatures \\
@@ -52,13 +52,13 @@ curl ${baseUrl}/api/signatures \\
   -d '{"signatureRequest":{"type":"MESSAGE","secretType":"ETHEREUM","walletId":"'"$WALLET_ID"'","data":"Hello"}}'
 \`\`\`
 
-A wrong value takes one of ten tries; a right one gives them all back.
+A wrong value uses one of ten attempts; a correct one resets them.
 
-### Without a back end that sees it
+### Hide it from your back end
 
-In place of that header, \`Encrypted-Signing-Method\` carries the signing method from the app to the vault,
-past every server between them. \`GET /api/security\` has the public key, and needs no token. For each
-request the app makes a fresh AES key of 256 bits and 12 bytes of chance, and sends base64 of
+The header \`Encrypted-Signing-Method\` replaces \`Signing-Method\` and hides the value from every server
+between the app and the vault. Get the public key from \`GET /api/security\`, which requires no token. For
+each request, generate a new 256-bit AES key and 12 random bytes, and send the base64 encoding of
 
 \`\`\`json
 {
@@ -71,31 +71,31 @@ request the app makes a fresh AES key of 256 bits and 12 bytes of chance, and se
 }
 \`\`\`
 
-\`encryptedValue\` is the AES key under the public key (RSA-OAEP with SHA-256, for MGF1 too), and \`value\` the
-ciphertext with its tag of 16 bytes behind it, all in base64. What is encrypted is
+\`encryptedValue\` is the AES key encrypted with the public key (RSA-OAEP with SHA-256, also for MGF1).
+\`value\` is the ciphertext followed by its 16-byte tag. All values are base64. The plaintext is
 
 \`\`\`json
 {
   "id": "$SIGNING_METHOD_ID",
   "value": "$PIN",
-  "idempotencyKey": "a UUID of its own",
+  "idempotencyKey": "a new UUID",
   "signature": { "type": "sha256", "value": "…" }
 }
 \`\`\`
 
-where \`signature.value\` is the SHA-256 of the body as it is sent, byte for byte, in base64; without a body
-it is that of nothing. It belongs to that body alone, and is good for one request: encrypt anew for each,
-for a repetition under the same \`Idempotency-Key\` too. It does not name the address it is meant for; what
-an app encrypts for a request without a body, a back end may send to another address without one.
-The attempt that tries its value uses it up. A request that fails before that attempt, e.g. with the token of
-another application or for an unknown wallet, leaves it usable.
-A biometric needs no \`physicalDeviceId\`. On \`encrypted-signing-method.unknown-key\` ask for the key again.
+where \`signature.value\` is the SHA-256 of the exact body bytes, in base64; without a body, the hash of an
+empty input. The value is valid for that body and for one request. Encrypt again for each request, also for a
+retry with the same \`Idempotency-Key\`. It is not bound to an address: a back end can send a value encrypted for a
+request without a body to another address without one.
+The value is consumed when it is checked. A request that fails earlier, e.g. with the token of another
+application or for an unknown wallet, leaves it usable.
+A biometric needs no \`physicalDeviceId\`. On \`encrypted-signing-method.unknown-key\`, get the key again.
 
-## What is forgiven
+## Tolerated input
 
-Doubled and trailing slashes, UUIDs in capitals, blank query parameters, lists as \`name[]\`, as a
-repeated name or with commas, a JSON body without a content type. Query parameters that mean nothing
-here are ignored and named in the header \`ignored-parameters\`: look there when a filter does nothing.
+The API tolerates double and trailing slashes, uppercase UUIDs, empty query parameters, lists as \`name[]\`,
+as a repeated name or with commas, and a JSON body without a content type. Unknown query parameters are
+ignored and listed in the header \`ignored-parameters\`: check it if a filter has no effect.
 
 ## Errors
 
@@ -103,18 +103,17 @@ here are ignored and named in the header \`ignored-parameters\`: look there when
 { "success": false, "errors": [{ "code": "wallet.not-found", "message": "…", "traceCode": "…" }] }
 \`\`\`
 
-For a request that does not fit, \`code\` is the path of the field at fault, one error a field.
-\`traceCode\` is the \`x-request-id\` of the reply.
+For an invalid request, \`code\` is the path of the invalid field, with one error per field.
+\`traceCode\` is the \`x-request-id\` of the response.
 
 ${failureTable()}
 
-## Repeat safely
+## Retry safely
 
-Send an \`Idempotency-Key\` of your own with a POST. The same key with the same request gets the first
-answer again for 24 hours, marked \`idempotent-replayed\`; with another request, e.g. another PIN, it is refused
-and changes nothing. Where a
-signing method is needed it has to be right again; what was recovered, deleted or archived since is not
-answered from memory.
+Send your own \`Idempotency-Key\` with a POST. The same key with the same request returns the first response
+again for 24 hours, marked \`idempotent-replayed\`. With another request, e.g. another PIN, it is rejected
+and changes nothing. If a signing method is required, it must be valid again. Records that were recovered,
+deleted or archived in the meantime are not returned from the stored response.
 
 ${receivingSection(baseUrl)}`;
 }

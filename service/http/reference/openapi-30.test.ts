@@ -9,7 +9,7 @@ import { inOpenApi30 } from './openapi-30.ts';
 const document = openApiDocument(baseUrl, '1.2.3');
 const older = inOpenApi30(document);
 
-test('the document is valid OpenAPI 3.0, with every operation, schema and parameter', async () => {
+test('is valid OpenAPI 3.0, with every operation, schema and parameter', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(older));
 
   expect(errors).toBeUndefined();
@@ -19,7 +19,7 @@ test('the document is valid OpenAPI 3.0, with every operation, schema and parame
     expect(keysAt(older, path)).toEqual(keysAt(document, path));
 });
 
-test('it is served without a token', async () => {
+test('is served without a token', async () => {
   const { http } = doorsOf(fakePorts());
 
   const { status, body } = await call(http, 'GET /openapi-3.0.json');
@@ -28,7 +28,7 @@ test('it is served without a token', async () => {
   expect(body).toEqual(JSON.parse(JSON.stringify(older)));
 });
 
-test('generators get no introduction, which they would write into every file', () => {
+test('omits the introduction, which generators would write into every file', () => {
   expect(older.info).toEqual({ title: 'Vaultdesk', version: '1.2.3' });
 });
 
@@ -74,7 +74,7 @@ test.each([
     { type: 'object', properties: { successUrl: { const: 1 }, success_url: {}, type: {} } },
     { type: 'object', properties: { successUrl: { enum: [1] }, type: {} } },
   ],
-])('the schema %j is %j there', (schema, expected) => {
+])('converts the schema %j to %j', (schema, expected) => {
   const components = { schemas: { Tried: schema } };
 
   expect(inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty(
@@ -83,7 +83,7 @@ test.each([
   );
 });
 
-test('a body that may be a form is one', () => {
+test('describes a body that may be a form as one', () => {
   const content = ['paths', '/oauth/token', 'post', 'requestBody', 'content'];
 
   expect(keysAt(document, content)).toEqual([

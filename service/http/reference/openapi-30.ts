@@ -7,15 +7,16 @@ type Schemas = Readonly<Record<string, Schema>>;
 type OlderObject = Readonly<Record<string, unknown>>;
 
 /**
- * The document in OpenAPI 3.0 (https://spec.openapis.org/oas/v3.0.3), for generators that read no newer one. It says the
- * same as far as 3.0 can, each thing once: one spelling of a field, one kind of body, and no introduction, which they
- * would write into every file.
+ * Converts the document to OpenAPI 3.0 (https://spec.openapis.org/oas/v3.0.3), for generators that
+ * do not support 3.1. It has the same content as far as 3.0 allows, each item once: one spelling
+ * per field, one content type per body, and no introduction, which generators would write into
+ * every file.
  */
 export function inOpenApi30({ info: { description: _, ...info }, ...document }: OpenApiDocument) {
   return { ...inside(document), openapi: '3.0.3', info };
 }
 
-/** What is no schema stays as it is, down to the schemas in it. */
+/** Leaves non-schema values unchanged, down to the schemas in them. */
 function inside(value: object): OlderObject {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, within(key, each)]));
 }
@@ -33,7 +34,7 @@ const form = 'application/x-www-form-urlencoded';
 
 function schemaOf(schema: Schema): OlderObject {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
-  // It has no word for the names of properties.
+  // OpenAPI 3.0 does not support propertyNames.
   const { $ref, anyOf, propertyNames: _, ...own } = schema;
   const words = wordsOf(own);
   if ($ref !== undefined)
@@ -61,7 +62,7 @@ function wordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonS
   };
 }
 
-/** Null is no type there, but a mark on one. */
+/** OpenAPI 3.0 has no null type, only a nullable flag. */
 function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const [only, ...more] = type.filter((each) => each !== 'null');
@@ -86,7 +87,9 @@ function eachOf(schemas: Schemas): Readonly<Record<string, OlderObject>> {
   return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, schemaOf(each)]));
 }
 
-/** Names that a language writes one way would be one field twice: `success_url` is `successUrl` there. */
+/**
+ * Keeps one spelling per field: in generated code, `success_url` and `successUrl` would collide.
+ */
 function firstSpellings(properties: Schemas): Schemas {
   const seen = new Map<string, readonly [string, Schema]>();
   for (const [name, schema] of Object.entries(properties)) {

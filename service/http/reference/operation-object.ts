@@ -62,7 +62,7 @@ function alsoAt(aliases: readonly string[]): string | undefined {
 }
 
 function sameAs({ method, path }: { method: string; path: string }): string {
-  return `The same as \`${method} ${path}\`.`;
+  return `Same as \`${method} ${path}\`.`;
 }
 
 function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {
@@ -81,14 +81,14 @@ function parameter(place: 'path' | 'query', { name, schema, isRequired }: TopFie
   };
 }
 
-/** OpenAPI leaves `Authorization` to the security schemes. */
+/** OpenAPI describes `Authorization` with security schemes. */
 function headerParameter({ schema, isRequired }: TopField) {
   const { header, ...rest } = schema;
   const name = headerOf(schema) ?? '';
   if (name.toLowerCase() === 'authorization') return [];
   const asDeclared = { name, in: 'header', ...knownHeaders[name], schema: rest };
   if (name !== 'Signing-Method') return [{ ...asDeclared, required: isRequired }];
-  // Which of the two is needed, if any, is said by the security requirements.
+  // The security requirement states which of the two is required.
   return [{ ...asDeclared, required: false }, refer('parameters', 'EncryptedSigningMethod')];
 }
 
@@ -108,7 +108,7 @@ function requestBody(
   return { requestBody: { required: fields.some(({ isRequired }) => isRequired), content } };
 }
 
-/** An object with these fields alone. */
+/** Returns only these fields of an object. */
 function pick(
   { properties = {}, required = [], ...variant }: JsonSchema,
   names: ReadonlySet<string>,
@@ -136,8 +136,8 @@ function success(reply: Reply, value: JsonSchema, isReplayable: boolean) {
 
 const replyDescriptions: Readonly<Record<Reply, string>> = {
   envelope: 'The result in its envelope.',
-  'envelope-and-fields': 'The result in its envelope, and its fields once more beside it.',
-  page: 'One page, and how much there is.',
+  'envelope-and-fields': 'The result in its envelope, with its fields repeated next to it.',
+  page: 'One page, with the total number.',
   acknowledged: 'Done.',
   bare: 'The value, without an envelope.',
   lines: 'Lines of JSON, without an envelope.',

@@ -1,8 +1,9 @@
 import { callPurpose } from '../../resources/console-proof.ts';
 
 /**
- * Reads one record of each kind in the console session of this browser, and puts its id in place of the placeholders of
- * the document. Without a session it reads nothing; a record that is late leaves its placeholder. No record has a secret.
+ * Reads one record of each kind in the console session of this browser, and replaces the
+ * placeholder ids of the document. Without a session it reads nothing; a late record leaves its
+ * placeholder. No record contains a secret.
  */
 export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
 
@@ -29,7 +30,7 @@ function base64url(bytes) {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What writes the session header of a call to a target. */
+/** Returns a function that builds the session header of a call to a target. */
 async function openProver() {
   const key = await findKey().catch(() => undefined);
   if (!key) return async () => session;
@@ -85,7 +86,7 @@ async function ownRecords() {
   return Object.fromEntries(await Promise.all(kinds));
 }
 
-/** What a field of this name is called here; a user of the market is another one than that of wallets. */
+/** The ids for the placeholders of a path; a market user differs from a wallet user. */
 function ownNames(path, own) {
   const isMarket = !/^\\/(api|_vaultdesk\\/users)/.test(path);
   const place = path.includes('{contractAddress}') ? own.collection : own.wallet;

@@ -1,4 +1,4 @@
-/** The page of the reference: Scalar draws into it. */
+/** The reference page, rendered by Scalar. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -11,7 +11,7 @@ export const page = `<!doctype html>
 <link rel="preload" href="openapi.json" as="fetch" crossorigin="anonymous">
 </head>
 <body>
-<div id="reference"><p class="wait" role="status">The reference is being drawn…</p></div>
+<div id="reference"><p class="wait" role="status">Loading the reference…</p></div>
 <noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
 <script src="/docs/own-ids.js"></script>
@@ -21,17 +21,20 @@ export const page = `<!doctype html>
 </html>
 `;
 
-/** The policy refuses code from text; a library that asks whether it may is refused without a report. */
+/**
+ * The content policy blocks eval; this makes a library's test for it fail without a violation
+ * report.
+ */
 export const prepareScript = `globalThis.Function = new Proxy(Function, {
   construct() {
-    throw new EvalError('Code from text is refused here.');
+    throw new EvalError('Evaluating text as code is not allowed.');
   },
 });
 `;
 
 /**
- * Starts Scalar with everything off that would leave this machine. A signing method is a header of
- * the operation here: as a security scheme as well it would stand in every example twice.
+ * Starts Scalar with all external requests disabled. The signing method is already a header of each
+ * operation: as a security scheme it would appear twice in every example.
  */
 export const startScript = `const response = fetch('openapi.json').then((answer) => answer.json());
 
@@ -44,7 +47,7 @@ const place = document.getElementById('reference');
 
 function sayThatItFailed() {
   place.innerHTML =
-    '<p class="wait" role="alert">The reference could not be drawn. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
+    '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
 response.then(withOwnIds).then((description) => {
@@ -71,7 +74,7 @@ response.then(withOwnIds).then((description) => {
 }).catch(sayThatItFailed);
 `;
 
-/** The dial of a vault, in the accent colour that stands on light and dark. */
+/** The vault dial icon, in the accent colour that works on light and dark. */
 function mark(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="8" fill="#2f5ae0"/><g stroke="#fff" stroke-width="2.2" fill="none" stroke-linecap="round"><circle cx="14" cy="14" r="8"/><path d="m14 14 4.6-4.6"/></g><circle cx="14" cy="14" r="2.3" fill="#fff"/></svg>`;
 }

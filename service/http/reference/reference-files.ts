@@ -21,7 +21,7 @@ const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
-  // The package carries Scalar as one file without imports; nothing else of it is used.
+  // The package includes Scalar as one file without imports; nothing else of it is used.
   'scalar.js': async () => ({
     type: script,
     content: await read(
@@ -33,7 +33,7 @@ const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile
   'jetbrains-mono.woff2': () => font('jetbrains-mono'),
 };
 
-/** A file of the reference by its name; `undefined` for any other name. */
+/** Returns a file of the reference by its name; `undefined` for unknown names. */
 export async function referenceFile(name: string): Promise<ReferenceFile | undefined> {
   return Object.hasOwn(files, name) ? files[name]?.() : undefined;
 }
@@ -43,7 +43,9 @@ async function font(family: string): Promise<ReferenceFile> {
   return { type: 'font/woff2', content: await read(shipped(`${family}.woff2`) ?? resolve(path)) };
 }
 
-/** The package from npm brings the files and not the packages they are of, which are ten times as large. */
+/**
+ * The npm package contains these files but not their source packages, which are ten times as large.
+ */
 function shipped(name: string): string | undefined {
   const path = fileURLToPath(new URL(`../reference/${name}`, import.meta.url));
   return existsSync(path) ? path : undefined;
@@ -51,7 +53,7 @@ function shipped(name: string): string | undefined {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Kept once read, so that many who take a file slowly share its bytes. */
+/** Cached, so that slow readers share the bytes. */
 function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = kept.get(path) ?? readFile(path).then((content) => new Uint8Array(content));
   kept.set(path, bytes);

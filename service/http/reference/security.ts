@@ -2,7 +2,7 @@ import { headerOf, type TopField } from '../../operations/fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { encryptedHeader } from '../../resources/encrypted-credential.ts';
 
-/** Security Scheme Objects; the token endpoint is the one of `tokens.issue`. */
+/** Security Scheme Objects; the token URL is that of `tokens.issue`. */
 export const securitySchemes = {
   applicationToken: {
     type: 'http',
@@ -18,12 +18,12 @@ export const securitySchemes = {
   operatorToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The operator token, which Vaultdesk prints at start. It is new at every start.',
+    description: 'The operator token, printed at startup. It changes on every start.',
   },
   clientBasic: {
     type: 'http',
     scheme: 'basic',
-    description: 'Client id and client secret, in place of those in the form.',
+    description: 'Client id and client secret, as an alternative to form fields.',
   },
   signingMethod: {
     type: 'apiKey',
@@ -36,7 +36,7 @@ export const securitySchemes = {
     in: 'header',
     name: encryptedHeader,
     description:
-      'In place of `Signing-Method`: the same, encrypted with a key of `GET /api/security` for one request.',
+      'Replaces `Signing-Method`: the same value, encrypted with a key of `GET /api/security` for one request.',
   },
 };
 
@@ -48,7 +48,7 @@ const byAccess: Readonly<Record<Operation['access'], readonly Requirement[]>> = 
   operator: [{ operatorToken: [] }],
 };
 
-/** Security Requirement Objects: one of them has to be met. */
+/** Security Requirement Objects: one of them must be met. */
 export function securityOf(
   { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
   fields: readonly TopField[],

@@ -1,4 +1,4 @@
-/** The look of the console in the variables of Scalar, light and dark by system. */
+/** The console's design as Scalar variables, light and dark by system setting. */
 export const styles = `@font-face {
   font-family: 'Inter Variable';
   src: url(/docs/inter.woff2) format('woff2');

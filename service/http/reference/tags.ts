@@ -1,12 +1,12 @@
 import { namedOperations } from '../../operations/routes.ts';
 
-/** A module as a heading. @example tagOf('tokenTypes') // "Token types" */
+/** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
 export function tagOf(module: string): string {
   const words = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The tags of the document, those of the operator in a group of their own. */
+/** The tags of the document, with those of the operator in their own group. */
 export function tags() {
   const table = namedOperations();
   const modules = [...new Set(table.map(({ module }) => module))];

@@ -74,7 +74,7 @@ const cases: readonly [string, Delivery, boolean][] = [
   ['too early', aDelivery(undefined, { now: now - 301 }), false],
 ];
 
-describe('the TypeScript of the reference', () => {
+describe('the TypeScript verifier', () => {
   describeVerifier(async (deliveries) => {
     const isFromVaultdesk = await theTypeScript();
     return deliveries.map(({ secret, headers, body, now }) =>
@@ -82,16 +82,16 @@ describe('the TypeScript of the reference', () => {
     );
   });
 
-  test('refuses an empty secret', async () => {
+  test('rejects an empty secret', async () => {
     const isFromVaultdesk = await theTypeScript();
 
-    expect(() => isFromVaultdesk('', aDelivery().headers, '')).toThrow('no signing secret');
+    expect(() => isFromVaultdesk('', aDelivery().headers, '')).toThrow('signing secret is invalid');
   });
 });
 
 const withoutPython = missingProgram('python3');
 
-describe.skipIf(withoutPython)(`the Python of the reference ${withoutPython ?? ''}`, () => {
+describe.skipIf(withoutPython)(`the Python verifier ${withoutPython ?? ''}`, () => {
   describeVerifier(async (deliveries) => {
     const folder = await aFolder();
     await writeFile(join(folder, 'verify.py'), printed('python'));
@@ -111,7 +111,7 @@ print(json.dumps([
 });
 
 function describeVerifier(verify: Verify): void {
-  test('distinguishes what Vaultdesk sent from everything else', async () => {
+  test('accepts only what Vaultdesk sent', async () => {
     const told = await verify(cases.map(([, delivery]) => delivery));
 
     expect(cases.map(([what], at) => [what, told[at]])).toEqual(
@@ -129,7 +129,7 @@ async function theTypeScript() {
   return isFromVaultdesk;
 }
 
-/** A listing as a reader copies it. */
+/** The printed code, as a reader copies it. */
 function printed(language: string): string {
   const text = introduction('http://127.0.0.1:8787');
   return present(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(text)?.[1]);
