@@ -220,7 +220,7 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await order.getByRole('combobox', { name: 'to address' }).fill('0x12');
   await order.getByLabel('counts').fill('[1, 300]');
   await pickSigner(page, 'Sign with', 'Treasury');
-  await expect(order.getByText('This is no address.')).toBeVisible();
+  await expect(order.getByText('This is not an address.')).toBeVisible();
   await expect(order.getByText(/Element 2: The number does not fit uint8/)).toBeVisible();
 });
 

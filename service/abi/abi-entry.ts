@@ -6,7 +6,7 @@ import { isIdentifier } from './function-name.ts';
 import { parseParameter } from './parse-parameter.ts';
 import { visibleText } from './visible-text.ts';
 
-/** An entry of an ABI as it was sent (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
+/** An ABI entry as received (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
 export type AbiEntry = Readonly<Record<string, unknown>>;
 
 /** An error that a contract declares (https://docs.soliditylang.org/en/latest/contracts.html#errors). */
@@ -16,7 +16,7 @@ export interface ContractError {
   readonly inputs: Parameter[];
 }
 
-/** What no call can carry, and why. */
+/** An ABI entry that calls do not support, with the reason. */
 export interface UnsupportedEntry {
   readonly name: string;
   readonly reason: string;
@@ -37,10 +37,10 @@ export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEnt
   };
 }
 
-/** The event that an entry declares; one without a topic of its own cannot be told from another. */
+/** The event that an entry declares. Anonymous events cannot be identified and are unsupported. */
 export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
   if (entry.anonymous === true)
-    return unsupported(entry, 'It is anonymous: no log tells its name.');
+    return unsupported(entry, 'The event is anonymous, so logs do not name it.');
   const error = readError(entry);
   if ('reason' in error) return error;
   const sent: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];
@@ -55,7 +55,7 @@ export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
 export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
   const { name } = entry;
   if (typeof name !== 'string' || !isIdentifier(name))
-    return unsupported(entry, 'It has no name that Solidity takes.');
+    return unsupported(entry, 'The name is not a valid Solidity identifier.');
   const inputs = parametersOf(entry, 'inputs');
   if (!Array.isArray(inputs)) return inputs;
   return {
@@ -65,16 +65,16 @@ export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
   };
 }
 
-/** Parameters with the texts they have in a signature. */
+/** Parameters with their texts in a signature. */
 function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
   const sent = entry[list] ?? [];
-  if (!Array.isArray(sent)) return unsupported(entry, `${list} is no list.`);
+  if (!Array.isArray(sent)) return unsupported(entry, `${list} is not a list.`);
   const faults = new Faults();
   const read = sent.map((one: unknown, step) => {
     const place = { step, above: { step: list } };
     const type = isPlainObject(one) ? parseParameter(one, place, faults) : undefined;
     if (!type || !isComplete(type))
-      faults.add(place, 'This is no parameter with a type and, for a tuple, components.');
+      faults.add(place, 'This is not a parameter with a type and, for a tuple, components.');
     return type && { parameter: parameterOf(type, one), text: signatureText(type) };
   });
   const [fault] = faults.found;
@@ -82,7 +82,7 @@ function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
   return read.filter((parameter) => parameter !== undefined);
 }
 
-/** Types come from what was checked, names from what was sent. */
+/** Combines the validated type with the names as sent. */
 function parameterOf(type: AbiType, sent: unknown): Parameter {
   const { name, components } = isPlainObject(sent) ? sent : {};
   const named = {
@@ -99,7 +99,7 @@ function parameterOf(type: AbiType, sent: unknown): Parameter {
 function stateMutabilityOf({ stateMutability, constant, payable }: AbiEntry) {
   for (const known of ['pure', 'view', 'nonpayable', 'payable'] as const)
     if (stateMutability === known) return known;
-  // As it was written before Solidity 0.4.16.
+  // Syntax before Solidity 0.4.16.
   if (constant === true) return 'view';
   return payable === true ? 'payable' : 'nonpayable';
 }

@@ -10,23 +10,29 @@ export interface ListType {
   readonly length: number | undefined;
 }
 
-/** A tuple; it is open as long as its components are not known. */
+/** A tuple; open while its components are unknown. */
 export interface TupleType {
   readonly kind: 'tuple';
   components: readonly AbiType[] | undefined;
 }
 
-/** A value of a list is an array of its elements, one of a tuple an array of its components. */
+/** List values are arrays of elements, tuple values are arrays of components. */
 export type AbiValue = ScalarValue | readonly AbiValue[];
 
-/** How the type stands in a signature. @example "(address,uint256)[2]" */
+/**
+ * Formats the type for a signature.
+ * @example "(address,uint256)[2]"
+ */
 export function signatureText(type: AbiType): string {
   return textOf(type, ({ components }) =>
     components ? `(${components.map(signatureText).join(',')})` : 'tuple',
   );
 }
 
-/** How the interface writes the type, which leaves the components to the value. @example "tuple[2]" */
+/**
+ * Formats the type like the API, which leaves the components to the value.
+ * @example "tuple[2]"
+ */
 export function interfaceText(type: AbiType): string {
   return textOf(type, () => 'tuple');
 }
@@ -37,13 +43,13 @@ function textOf(type: AbiType, tupleText: (tuple: TupleType) => string): string 
   return `${textOf(type.element, tupleText)}[${type.length ?? ''}]`;
 }
 
-/** Whether every tuple in the type has its components. */
+/** Whether all tuples in the type have their components. */
 export function isComplete(type: AbiType): boolean {
   if (type.kind === 'list') return isComplete(type.element);
   return type.kind === 'scalar' || type.components?.every(isComplete) === true;
 }
 
-/** Whether both are the same type; what is open in the first then takes the components of the second. */
+/** Whether both types are equal; open tuples in the first then take the components of the second. */
 export function agree(type: AbiType, other: AbiType): boolean {
   if (type.kind === 'scalar') return type === other;
   if (type.kind === 'list')
@@ -65,19 +71,19 @@ function agreeEach(types: readonly AbiType[], others: readonly AbiType[]): boole
   );
 }
 
-/** The type at the bottom of lists in lists. */
+/** The element type of nested lists. */
 export function innermost(type: AbiType): ScalarType | TupleType {
   return type.kind === 'list' ? innermost(type.element) : type;
 }
 
-/** Whether values of the type stand behind the others, with an offset in their place. */
+/** Whether values of the type are encoded after the static part, with an offset in their place. */
 export function isDynamic(type: AbiType): boolean {
   if (type.kind === 'scalar') return type.isDynamic;
   if (type.kind === 'list') return type.length === undefined || isDynamic(type.element);
   return type.components?.some(isDynamic) === true;
 }
 
-/** How many bytes a value takes in its place among the others. */
+/** Number of bytes that a value takes in the static part. */
 export function headBytes(type: AbiType): number {
   if (type.kind === 'scalar' || isDynamic(type)) return 32;
   if (type.kind === 'list') return Number(type.length) * headBytes(type.element);

@@ -15,35 +15,35 @@ import { readListText, readTupleText } from './list-text.ts';
 import { parseParameter } from './parse-parameter.ts';
 import type { ScalarType, ScalarValue } from './scalar-types.ts';
 
-/** A value still to be read, and where it goes. */
+/** A value to read, and its target slot. */
 interface Task {
   readonly type: AbiType;
   readonly raw: unknown;
   readonly place: Place;
-  /** How many lists and tuples it stands in. */
+  /** Number of enclosing lists and tuples. */
   readonly depth: number;
   readonly target: AbiValue[];
   readonly slot: number;
 }
 
 /**
- * Reads values against their types from the outside in, without recursion, since callers choose the
- * depth. The components of an open tuple are known from the first value, for all values of its type.
+ * Reads values against their types from the outside in, without recursion, because callers choose the depth. The first
+ * value of an open tuple defines its components for all values of the type.
  */
 export class ArgumentReader {
   readonly #faults: Faults;
   #elements: number;
-  /** How long the calldata becomes at least, its selector included. */
+  /** Minimum length of the calldata, including the selector. */
   #bytes = 4;
   #isTooLarge = false;
 
-  /** `inputs` is how many values are read, which count as elements too. */
+  /** `inputs` is the number of values to read, which count as elements too. */
   constructor(faults: Faults, inputs: number) {
     this.#faults = faults;
     this.#elements = inputs;
   }
 
-  /** The value; where a fault is found in it, whatever was read until then. */
+  /** Reads a value. If it has errors, returns the part that was read. */
   read(type: AbiType, raw: unknown, place: Place): AbiValue {
     const read: AbiValue[] = [];
     const waiting: Task[] = [{ type, raw, place, depth: 0, target: read, slot: 0 }];
@@ -52,12 +52,12 @@ export class ArgumentReader {
     return read[0] ?? [];
   }
 
-  /** Whether there is no use in reading on. */
+  /** Whether reading further is pointless. */
   get #isAtEnd(): boolean {
     return this.#isTooLarge || this.#faults.isFull;
   }
 
-  /** Puts a scalar into its slot; for a list or a tuple an array, with what is to be read into it. */
+  /** Stores a scalar in its slot; for a list or a tuple, stores an array and returns the tasks that fill it. */
   #readTask(task: Task): Task[] {
     const { type, raw, place, target, slot } = task;
     if (type.kind !== 'scalar') return this.#readElements(task, type);
@@ -83,7 +83,7 @@ export class ArgumentReader {
     });
   }
 
-  /** The type of each element; none, with a fault reported, where their number is wrong. */
+  /** The type of each element; empty, with an error reported, if their number is wrong. */
   #elementTypes(
     type: ListType | TupleType,
     sent: readonly unknown[],
@@ -106,20 +106,17 @@ export class ArgumentReader {
   ): readonly (AbiType | undefined)[] {
     const limit = contractInputLimits.componentsOfTuple;
     if (sent.length === 0 || sent.length > limit)
-      return this.#refuse(above, `A tuple has 1 to ${limit} components. Use as many.`);
+      return this.#refuse(above, `A tuple must have 1 to ${limit} components.`);
     const types = sent.map((one: unknown, step) => {
       if (isTyped(one)) return parseParameter(one, { step, above }, this.#faults);
-      this.#refuse(
-        { step, above },
-        'This is no component of a tuple. Use an object {type, value}.',
-      );
+      this.#refuse({ step, above }, 'This is not a tuple component. Use an object {type, value}.');
       return undefined;
     });
     if (types.every((type) => type !== undefined)) tuple.components = types;
     return types;
   }
 
-  /** What is to be read for an element, which may be sent with its type as {type, value}. */
+  /** The task for an element, which may include its type as {type, value}. */
   #elementIn(
     raw: unknown,
     type: AbiType | undefined,
@@ -130,12 +127,12 @@ export class ArgumentReader {
     const own = parseParameter(raw, place, this.#faults);
     if (!own) return undefined;
     if (agree(type, own)) return { type, raw: raw.value, place: { step: 'value', above: place } };
-    const right = `The type here is ${interfaceText(type)}. Use that, with the same components everywhere.`;
+    const right = `The type must be ${interfaceText(type)}, with the same components in all elements.`;
     this.#refuse({ step: 'type', above: place }, right);
     return undefined;
   }
 
-  /** Ends the reading where the call becomes too large. */
+  /** Stops reading if the call becomes too large. */
   #count(place: Place, elements: number, bytes: number): void {
     this.#elements += elements;
     this.#bytes += bytes;
@@ -161,22 +158,22 @@ function isTyped(raw: unknown): raw is { type: unknown; components?: unknown; va
   return isPlainObject(raw) && Object.hasOwn(raw, 'type') && Object.hasOwn(raw, 'value');
 }
 
-/** How many bytes a scalar takes, its offset and length included. */
+/** Encoded size of a scalar, including its offset and length. */
 function encodedBytes({ name, isDynamic }: ScalarType, value: ScalarValue): number {
   if (!isDynamic || typeof value !== 'string') return 32;
   const length = name === 'string' ? Buffer.byteLength(value, 'utf8') : value.length / 2 - 1;
   return 64 + 32 * Math.ceil(length / 32);
 }
 
-/** How many bytes a list or a tuple takes besides what is in it: an offset, a length. */
+/** Encoded size of a list or tuple without its contents: offset and length. */
 function ownBytes(type: ListType | TupleType): number {
   if (type.kind === 'list' && type.length === undefined) return 64;
   return isDynamic(type) ? 32 : 0;
 }
 
-const noList = { fault: 'This is no list. Use an array, or a text such as [1, 2, 3].' };
-const noTuple = { fault: 'This is no tuple. Use an array of {type, value}.' };
-const tooManyElements = `There are more than ${contractInputLimits.elements} values in the call. Send fewer.`;
-/** What is reported where the calldata becomes too long. */
-export const tooManyBytes = `The call is longer than ${contractInputLimits.calldataBytes} bytes when it is encoded. Send less.`;
-const tooDeep = `This is nested deeper than ${contractInputLimits.depth} levels. Use fewer.`;
+const noList = { fault: 'This is not a list. Use an array, or text like [1, 2, 3].' };
+const noTuple = { fault: 'This is not a tuple. Use an array of {type, value}.' };
+const tooManyElements = `The call has more than ${contractInputLimits.elements} values. Send fewer values.`;
+/** The error for calldata that is too long. */
+export const tooManyBytes = `The encoded call is longer than ${contractInputLimits.calldataBytes} bytes. Send less data.`;
+const tooDeep = `The nesting exceeds ${contractInputLimits.depth} levels. Use fewer levels.`;

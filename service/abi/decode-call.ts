@@ -7,29 +7,29 @@ import { decodeValues, type SentComponent, toSentValue } from './decode-values.t
 import { parseFunctionName } from './function-name.ts';
 import { selectorOf } from './selector.ts';
 
-/** Bytes to be read, and what they should be: values alone, or the call of a function. */
+/** Bytes to decode as values, or as a function call. */
 export interface EncodedText {
   readonly data: string;
   readonly types: readonly ContractOutput[];
-  /** Whose selector stands before the values; nothing where they stand alone. */
+  /** The function whose selector precedes the values; absent for values only. */
   readonly functionName?: string | null | undefined;
 }
 
-/** The values that a caller's bytes encode; `contract.unreadable` where they are something else. */
+/** Decodes the values in a caller's bytes; fails with `contract.unreadable` if they do not match. */
 export function decodeCall({ data, types, functionName }: EncodedText): Result<SentComponent[]> {
   const parsed = parseOutputs(types, 'types');
   if (!parsed.ok) return parsed;
   const bytes = bytesIn(data);
   if (!bytes)
     return invalidInput([
-      { path: 'data', message: 'Use 0x and hexadecimal digits, two for a byte.' },
+      { path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' },
     ]);
   const values =
     functionName == null ? ok(bytes) : behindSelector(bytes, functionName, parsed.value);
   if (!values.ok) return values;
   const decoded = decodeValues(parsed.value, values.value);
   if ('fault' in decoded)
-    return fail('contract.unreadable', `The data do not fit the types: ${decoded.fault}`);
+    return fail('contract.unreadable', `The data does not match the types: ${decoded.fault}`);
   return ok(
     parsed.value.flatMap((type, index) => {
       const [value, sent] = [decoded[index], types[index]];
@@ -50,5 +50,8 @@ function behindSelector(
   const selector = selectorOf(`${named.name}(${types.map(signatureText).join(',')})`);
   return bytes.subarray(0, 4).toString('hex') === selector.slice(2)
     ? ok(bytes.subarray(4))
-    : fail('contract.unreadable', `The data do not begin with ${selector}: another call is meant.`);
+    : fail(
+        'contract.unreadable',
+        `The data does not start with ${selector}, so it calls another function.`,
+      );
 }

@@ -59,13 +59,13 @@ test.each([
   ['a topic that is no address', { topics: ['0x', `0x${'f'.repeat(64)}`], data: '0x' }],
   ['data that end too early', { topics: ['0x', `0x${'0'.repeat(64)}`], data: '0x01' }],
   ['no bytes', { topics: ['0x', `0x${'0'.repeat(64)}`], data: 'zz' }],
-])('bytes that are something else are no event: %s', (_what, log) => {
+])('rejects bytes that do not match the event: %s', (_what, log) => {
   expect(decodeEvent(eventIn('event Paid(address indexed from, uint256 amount)'), log)).toBe(
     undefined,
   );
 });
 
-test('an event without a topic of its own is none of those that are found by theirs', () => {
+test('ignores anonymous events when searching by topic', () => {
   const { events, unsupported } = valueIn(
     readAbi(JSON.stringify([{ type: 'event', name: 'Quiet', inputs: [], anonymous: true }])),
   );
@@ -74,7 +74,7 @@ test('an event without a topic of its own is none of those that are found by the
   expect(unsupported).toMatchObject([{ name: 'Quiet' }]);
 });
 
-test('a length that a stranger invents costs nothing', () => {
+test('rejects an invented length without allocating memory', () => {
   const event = eventIn('event Many(uint256[] list)');
   const data = AbiCoder.defaultAbiCoder().encode(['uint256', 'uint256'], [32n, 2n ** 31n]);
 

@@ -7,13 +7,13 @@ import { decodeValues, toSentValue } from './decode-values.ts';
 import { shownValue } from './shown-value.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What a contract reported, as its receipt has it. */
+/** An event as in its receipt. */
 export interface EncodedEvent {
   readonly topics: readonly string[];
   readonly data: string;
 }
 
-/** Of the data of an event more is not read, and of a text in it more is not shown. */
+/** Limits for the decoded event data and for each text in it. */
 const [largestData, longestText] = [131_072, 500];
 
 /** The first topic of an event: the hash of its signature. */
@@ -22,9 +22,8 @@ export function topicOf(signature: string): string {
 }
 
 /**
- * The arguments of an event in the order in which it declares them; nothing where its bytes are
- * something else. Of what is indexed and longer than a word there is the hash alone.
- * (https://docs.soliditylang.org/en/latest/abi-spec.html#events)
+ * Decodes the arguments of an event in declaration order; `undefined` if its bytes do not match. Of indexed values
+ * longer than a word, only the hash exists. (https://docs.soliditylang.org/en/latest/abi-spec.html#events)
  */
 export function decodeEvent(
   { inputs }: ContractEvent,
@@ -49,7 +48,7 @@ export function decodeEvent(
 
 type Shown = Pick<EventArgument, 'value' | 'isHash'>;
 
-/** One value a topic. */
+/** One value per topic. */
 function valuesOf(types: readonly AbiType[], topics: readonly string[]): Shown[] | undefined {
   if (types.length !== topics.length) return undefined;
   const values = types.map((type, place) => readTopic(type, topics[place] ?? ''));

@@ -6,12 +6,12 @@ import { decodeValues, type SentComponent, toSentValue } from './decode-values.t
 import { Faults } from './faults.ts';
 import { parseParameter } from './parse-parameter.ts';
 
-/** How many bytes an answer may have; a node may send whatever it likes. */
+/** Maximum response size in bytes; a node may send any size. */
 const largestAnswer = 131_072;
 
 /**
- * What a contract returned, read as the outputs the caller expects: `contract.unreadable` where the data
- * is something else, `input.invalid` where an output has no type.
+ * Decodes a contract's response as the expected outputs: fails with `contract.unreadable` if the data does not match,
+ * and with `input.invalid` if an output has no type.
  * @example [{ type: 'uint256', value: '1000000' }]
  */
 export function decodeOutputs(
@@ -22,14 +22,14 @@ export function decodeOutputs(
   const types = parseOutputs(outputs, path);
   if (!types.ok) return types;
   const bytes = bytesIn(data);
-  if (!bytes) return unreadable('The node did not answer with 0x and hexadecimal digits.');
+  if (!bytes) return unreadable("The node's response is not 0x and hexadecimal digits.");
   if (bytes.length > largestAnswer)
-    return unreadable(`The answer of the contract is longer than ${largestAnswer} bytes.`);
+    return unreadable(`The contract's response is longer than ${largestAnswer} bytes.`);
   if (bytes.length === 0 && outputs.length > 0) return unreadable(nothingThere);
   const values = decodeValues(types.value, bytes);
   if ('fault' in values)
     return unreadable(
-      `The answer of the contract does not fit the outputs: ${values.fault} Check their types.`,
+      `The contract's response does not match the outputs: ${values.fault} Check their types.`,
     );
   return ok(
     types.value.flatMap((type, index) => {
@@ -41,7 +41,7 @@ export function decodeOutputs(
   );
 }
 
-/** The types of the outputs, so that a wrong one is reported before the contract is called. */
+/** Parses the output types, so that a wrong type is reported before the contract is called. */
 export function parseOutputs(
   outputs: readonly ContractOutput[],
   path = 'outputs',
@@ -56,7 +56,7 @@ export function parseOutputs(
   return faults.isEmpty ? ok(types) : invalidInput(faults.found);
 }
 
-/** The bytes of a text of 0x and hexadecimal digits. */
+/** Converts 0x and hexadecimal digits to bytes. */
 export function bytesIn(data: string): Buffer | undefined {
   if (data.length % 2 === 1 || !/^0x[0-9a-fA-F]*$/.test(data)) return undefined;
   return Buffer.from(data.slice(2), 'hex');
@@ -67,6 +67,6 @@ function unreadable(message: string): Failed {
 }
 
 const nothingThere =
-  'The contract answered nothing. Check that there is a contract at this address, and that it has this function.';
+  'The contract returned no data. Check that a contract exists at this address and has this function.';
 const unknownComponents =
-  'The components of the tuple are unknown. Write them here, such as tuple(address,uint256), or in components.';
+  "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";

@@ -23,12 +23,12 @@ test('a message is shown as the contract wrote it', () => {
 });
 
 test.each([
-  [0x01, 'Panic 0x1: an assertion that does not hold'],
+  [0x01, 'Panic 0x1: a failed assertion'],
   [0x11, 'Panic 0x11: an arithmetic overflow or underflow'],
   [0x12, 'Panic 0x12: a division or modulo by zero'],
-  [0x32, 'Panic 0x32: an index outside of an array'],
-  [0x99, 'Panic 0x99: a code that Solidity does not have'],
-])('the panic %i is reported by its meaning', (code, text) => {
+  [0x32, 'Panic 0x32: an array index out of bounds'],
+  [0x99, 'Panic 0x99: an unknown Solidity panic code'],
+])('reports the meaning of panic %i', (code, text) => {
   expect(decodeRevert(builtIn.encodeErrorResult('Panic', [code]), [])).toEqual({
     kind: 'panic',
     name: 'Panic',
@@ -58,14 +58,14 @@ test('an error of a known contract is reported with its arguments', () => {
 test.each([
   ['no data', '0x', 'The contract gave no reason'],
   ['no hexadecimal text', 'reverted', 'The contract gave no reason'],
-  ['an unknown error', '0x12345678', 'The contract gave an error that is not known: 0x12345678'],
-  ['one byte', '0x01', 'The contract gave an error that is not known: 0x01'],
-  ['a message cut short', '0x08c379a0', 'The contract gave an error that is not known: 0x08c379a0'],
-])('%s is reported as far as it goes', (_what, data, text) => {
+  ['an unknown error', '0x12345678', 'The contract returned an unknown error: 0x12345678'],
+  ['one byte', '0x01', 'The contract returned an unknown error: 0x01'],
+  ['a message cut short', '0x08c379a0', 'The contract returned an unknown error: 0x08c379a0'],
+])('reports as much as possible of %s', (_what, data, text) => {
   expect(decodeRevert(data, errors)).toEqual({ kind: 'unknown', text });
 });
 
-test('arguments that do not fit a known error are not made up', () => {
+test('does not invent arguments that do not match a known error', () => {
   const data = `${ofContract.encodeErrorResult('Empty')}ab`;
   const short = ofContract.getError('InsufficientBalance')?.selector ?? '';
 
@@ -73,7 +73,7 @@ test('arguments that do not fit a known error are not made up', () => {
   expect(decodeRevert(data, errors).kind).toBe('custom');
 });
 
-test('a message is a stranger’s text: cut, and nothing in it is invisible', () => {
+test('cuts a message and escapes its invisible characters', () => {
   const { text } = decodeRevert(messageOf('a\u0000\n\u202eb\u200d\u{e0041}'), []);
 
   expect(text).toBe('a\\u{0}\\n\\u{202e}b\\u{200d}\\u{e0041}');
@@ -83,17 +83,17 @@ test('a message is a stranger’s text: cut, and nothing in it is invisible', ()
   expect(decodeRevert(messageOf('\u0001'.repeat(1000)), []).text).toHaveLength(500);
 });
 
-test('a message that is no UTF-8 is shown as far as it is text', () => {
+test('shows the readable part of a message that is not UTF-8', () => {
   const broken = messageOf('ab').replace('6162', '61ff');
 
   expect(decodeRevert(broken, []).text).toBe('a\ufffd');
 });
 
-test('texts in arguments are made visible too', () => {
+test('escapes invisible characters in arguments', () => {
   const data = ofContract.encodeErrorResult('Refused', [['\u202e'.repeat(10_000), []]]);
   const { text } = decodeRevert(ofContract.encodeErrorResult('Refused', [['\u202e', []]]), errors);
 
   expect(text).toBe('Refused(reason: (\\u{202e}, []))');
-  // More than an error needs is not read at all.
+  // Data beyond the size limit is not read at all.
   expect(decodeRevert(data, errors).kind).toBe('unknown');
 });

@@ -9,28 +9,31 @@ import { selectorOf } from './selector.ts';
 import { isTyped, shownValue } from './shown-value.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Why a contract reverted, as far as its data shows. */
+/** The reason of a revert, as far as its data shows. */
 export interface RevertReason {
   readonly kind: 'message' | 'panic' | 'custom' | 'unknown';
-  /** Without a full stop, 500 characters at most, and nothing invisible in it. */
+  /** Without a full stop, at most 500 characters, without invisible characters. */
   readonly text: string;
-  /** The error of the contract. @example "ERC20InsufficientBalance" */
+  /**
+   * The contract's error.
+   * @example "ERC20InsufficientBalance"
+   */
   readonly name?: string;
   readonly args?: readonly RevertArgument[];
 }
 
-/** An argument of a contract's error; texts in it are made visible and cut like the reason. */
+/** An argument of a contract's error; texts are made visible and cut like the reason. */
 export interface RevertArgument extends SentComponent {
   readonly name: string;
 }
 
 const longestText = 500;
-/** Of a custom error's data more is not read; messages and panics are short, or cut. */
+/** Maximum decoded size of a custom error; messages and panics are short or cut. */
 const largestCustomError = 16_384;
 
 /**
- * The reason in the data of a revert: a text (`Error(string)`), a panic of Solidity, or one of the
- * errors that are known. The data is a stranger's: whatever it is, there is an answer.
+ * Decodes the data of a revert: a text (`Error(string)`), a Solidity panic, or a known error. Never fails, because the
+ * data is untrusted.
  */
 export function decodeRevert(data: string, knownErrors: readonly ContractError[]): RevertReason {
   const bytes = bytesIn(data);
@@ -41,7 +44,7 @@ export function decodeRevert(data: string, knownErrors: readonly ContractError[]
     readers.get(selector)?.(rest) ??
     customError(selector, rest, knownErrors) ?? {
       kind: 'unknown',
-      text: `The contract gave an error that is not known: ${visibleText(data, 138)}`,
+      text: `The contract returned an unknown error: ${visibleText(data, 138)}`,
     }
   );
 }
@@ -53,7 +56,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['0x4e487b71', readPanic],
 ]);
 
-/** `Error(string)`, read as bytes: a text that is no UTF-8 is shown as far as it is. */
+/** Reads `Error(string)` as bytes: of a text that is not UTF-8, the readable part is shown. */
 function readMessage(rest: Buffer): RevertReason | undefined {
   const values = decodeValues([bytesType], rest);
   if ('fault' in values) return undefined;
@@ -68,7 +71,7 @@ function readMessage(rest: Buffer): RevertReason | undefined {
 function readPanic(rest: Buffer): RevertReason | undefined {
   const code = rest.length === 32 ? BigInt(`0x${rest.toString('hex')}`) : undefined;
   if (code === undefined) return undefined;
-  const meaning = panicCodes.get(code) ?? 'a code that Solidity does not have';
+  const meaning = panicCodes.get(code) ?? 'an unknown Solidity panic code';
   return { kind: 'panic', name: 'Panic', text: `Panic 0x${code.toString(16)}: ${meaning}` };
 }
 

@@ -1,20 +1,19 @@
 import { type AbiType, type AbiValue, headBytes, interfaceText, isDynamic } from './abi-types.ts';
 import type { Refusal } from './faults.ts';
 
-/** A value as JSON carries it: integers as decimal text, tuples as arrays of {type, value}. */
+/** A value as JSON: integers as decimal text, tuples as arrays of {type, value}. */
 export type SentValue = string | boolean | readonly (SentValue | SentComponent)[];
 
-/** A value with its type, as the interface writes it. */
+/** A value with its API type. */
 export interface SentComponent {
   readonly type: string;
   readonly value: SentValue;
 }
 
 /**
- * The values that bytes of a contract encode, or why they encode none. Nothing of a stranger's bytes is
- * believed: no value may be outside them, none may have bits its type does not have, and all values
- * together may be at most twice as long as the bytes, so that a short answer cannot stand for a huge one.
- * Bytes behind the values are left alone.
+ * Decodes the values in a contract's bytes, or explains why this is impossible. The bytes are untrusted: values outside
+ * the bytes and excess bits are rejected, and all values together may be at most twice as long as the bytes, so that a
+ * short response cannot encode a huge value. Trailing bytes are ignored.
  */
 export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue[] | Refusal {
   try {
@@ -25,7 +24,7 @@ export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue
   }
 }
 
-/** A decoded value in the form in which it could be sent as an input. */
+/** Converts a decoded value to the form accepted as an input. */
 export function toSentValue(type: AbiType, value: AbiValue): SentValue {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object') return value;
@@ -51,7 +50,7 @@ class EncodedValues {
     this.#left = 2 * bytes.length;
   }
 
-  /** Values that stand behind one another from `base` on, from which their offsets are counted. */
+  /** Reads consecutive values starting at `base`, to which their offsets are relative. */
   read(types: readonly AbiType[], base: number): AbiValue[] {
     let at = base;
     return types.map((type) => {
@@ -69,28 +68,28 @@ class EncodedValues {
     }
     const bytes = type.isDynamic ? this.#take(at + 32, this.#numberAt(at)) : this.#take(at, 32);
     const value = type.decode(bytes);
-    if (value === undefined) throw new Unreadable(`A value in it is no ${type.name}.`);
+    if (value === undefined) throw new Unreadable(`It contains an invalid ${type.name}.`);
     return value;
   }
 
   #elementsAt(at: number, element: AbiType, length: number): AbiValue[] {
     if (length * headBytes(element) > this.#bytes.length - at)
-      throw new Unreadable('A list in it is longer than the answer.');
+      throw new Unreadable('It contains a list that is longer than the response.');
     return this.read(new Array<AbiType>(length).fill(element), at);
   }
 
-  /** An offset or a length; there are none above 2^32 in bytes that fit into memory. */
+  /** Reads an offset or a length; valid ones are below 2^32, because the bytes fit into memory. */
   #numberAt(at: number): number {
     const word = this.#take(at, 32);
     if (word.subarray(0, 28).some((byte) => byte !== 0))
-      throw new Unreadable('An offset or a length in it points outside.');
+      throw new Unreadable('It contains an offset or length that points outside.');
     return word.readUInt32BE(28);
   }
 
   #take(at: number, length: number): Buffer {
     if (at + length > this.#bytes.length) throw new Unreadable('It ends too early.');
     this.#left -= length;
-    if (this.#left < 0) throw new Unreadable('Values in it overlap.');
+    if (this.#left < 0) throw new Unreadable('It contains overlapping values.');
     return this.#bytes.subarray(at, at + length);
   }
 }

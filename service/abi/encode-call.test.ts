@@ -6,7 +6,7 @@ import { encodeCall } from './encode-call.ts';
 const address = '0x7a1cadf4caa54c110388a9bfc09f17fd891314b6';
 const word = (digits: string) => digits.padStart(64, '0');
 
-test('a call is its selector and its arguments', () => {
+test('encodes a call as selector and arguments', () => {
   const inputs = [
     { type: 'address', value: address },
     { type: 'uint', value: '1000000' },
@@ -19,7 +19,7 @@ test('a call is its selector and its arguments', () => {
   });
 });
 
-test('a signature names the function as well, aliases and all', () => {
+test('accepts a signature as function name, including aliases', () => {
   const { signature } = valueIn(
     encodeCall('f(uint,int[])', [
       { type: 'uint256', value: 1 },
@@ -31,7 +31,7 @@ test('a signature names the function as well, aliases and all', () => {
   expect(valueIn(encodeCall('$a_1()', []))).toMatchObject({ signature: '$a_1()' });
 });
 
-test('a signature has the components of an empty list', () => {
+test('takes the components of an empty list from the signature', () => {
   const call = encodeCall('f((address,uint256)[])', [{ type: 'tuple[]', value: '[]' }]);
 
   expect(valueIn(call).calldata).toBe(
@@ -40,7 +40,7 @@ test('a signature has the components of an empty list', () => {
 });
 
 // From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples
-test('the examples of the standard are encoded as it shows', () => {
+test("encodes the standard's examples as published", () => {
   const dynamic = encodeCall('f', [
     { type: 'uint256', value: '0x123' },
     { type: 'uint32[]', value: '[0x456, 0x789]' },

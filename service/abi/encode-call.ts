@@ -14,15 +14,18 @@ import { visibleText } from './visible-text.ts';
 export interface EncodedCall {
   /** @example "transfer(address,uint256)" */
   readonly signature: string;
-  /** The first four bytes of the signature's hash. @example "0xa9059cbb" */
+  /**
+   * The first four bytes of the signature's hash.
+   * @example "0xa9059cbb"
+   */
   readonly selector: string;
   /** The selector, then the encoded arguments. */
   readonly calldata: string;
 }
 
 /**
- * Encodes a call (https://docs.soliditylang.org/en/latest/abi-spec.html). A fault is `input.invalid`
- * with the path of each field at fault, `above` before it.
+ * Encodes a call (https://docs.soliditylang.org/en/latest/abi-spec.html). Fails with `input.invalid` and the path of
+ * each invalid field, prefixed with `above`.
  */
 export function encodeCall(
   functionName: string,
@@ -46,7 +49,7 @@ export function encodeCall(
   if (!faults.isEmpty) return invalidInput(faults.found);
 
   const selector = selectorOf(signature);
-  // The values are parsed already: what ethers would make of a text such as "false" does not matter.
+  // The values are already parsed, so ethers cannot misread a text like "false".
   const values = read.map(({ value }) => value);
   const calldata = `${selector}${AbiCoder.defaultAbiCoder().encode(types, values).slice(2)}`;
   if (calldata.length > 2 + 2 * contractInputLimits.calldataBytes)
@@ -70,7 +73,7 @@ function readFunctionName(
 
 function otherNumber(declared: readonly AbiType[], given: number): string {
   const types = visibleText(declared.map(signatureText).join(','), 200);
-  return `The function takes ${declared.length} inputs (${types}), and ${given} are sent. Make the two agree.`;
+  return `The function has ${declared.length} inputs (${types}), but ${given} were sent. Adjust functionName or inputs.`;
 }
 
-const longTypes = 'The types of the inputs are too long. Use fewer components.';
+const longTypes = 'The input types are too long. Use fewer components.';

@@ -2,18 +2,18 @@ import type { FieldFailure } from '../kernel/result.ts';
 import { pathText } from '../kernel/validation.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 
-/** Where something stands in a request, from the inside out. */
+/** The location of a value in a request, from the inside out. */
 export interface Place {
   readonly step: string | number;
   readonly above?: Place;
 }
 
-/** What is wrong with a value and what would be right, in two sentences. */
+/** Two sentences: what is wrong with a value, and how to fix it. */
 export interface Refusal {
   readonly fault: string;
 }
 
-/** The faults found in a call, as many as are reported at once. */
+/** Collects the errors in a call, up to the reporting limit. */
 export class Faults {
   readonly #found: FieldFailure[] = [];
 
@@ -21,7 +21,7 @@ export class Faults {
     if (!this.isFull) this.#found.push({ path: pathOf(place), message });
   }
 
-  /** Adds a fault in place of a value. */
+  /** Reports an error instead of returning a value. */
   refuse(place: Place, message: string): undefined {
     this.add(place, message);
     return undefined;

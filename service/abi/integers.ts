@@ -2,8 +2,8 @@ import { contractInputLimits } from '../resources/contract-input.ts';
 import type { Refusal } from './faults.ts';
 
 /**
- * An integer of that many bits. Taken are safe numbers, bigint, decimal text with or without a sign,
- * and 0x with hexadecimal digits, which are no two's complement: they mean what is not negative.
+ * Parses an integer of `bits` bits: safe numbers, bigint, decimal text with optional sign, and 0x-prefixed hexadecimal
+ * text, which is always read as a positive number (not two's complement).
  */
 export function parseInteger(raw: unknown, bits: number, isSigned: boolean) {
   const integer = integerIn(raw);
@@ -12,7 +12,7 @@ export function parseInteger(raw: unknown, bits: number, isSigned: boolean) {
   return { fault: `The number does not fit ${name}. Use ${rangeText(bits, isSigned)}.` };
 }
 
-/** The integer in a word of 32 bytes; `undefined` where it has more bits than its type. */
+/** Decodes an integer from a 32-byte word; `undefined` if it has more bits than its type. */
 export function decodeInteger(word: Buffer, bits: number, isSigned: boolean): bigint | undefined {
   const unsigned = BigInt(`0x${word.toString('hex')}`);
   const integer = isSigned ? BigInt.asIntN(256, unsigned) : unsigned;
@@ -22,7 +22,7 @@ export function decodeInteger(word: Buffer, bits: number, isSigned: boolean): bi
 function integerIn(raw: unknown): bigint | Refusal {
   if (typeof raw === 'bigint') return raw;
   if (typeof raw === 'number') return integerInNumber(raw);
-  if (typeof raw !== 'string') return { fault: `This is no number. ${forms}` };
+  if (typeof raw !== 'string') return { fault: `This is not a number. ${forms}` };
   const [, sign = '', digits, hexDigits] =
     /^(?:([+-]?)([0-9]{1,78})|0x([0-9a-fA-F]{1,64}))$/.exec(raw) ?? [];
   if (hexDigits !== undefined) return BigInt(`0x${hexDigits}`);
@@ -34,15 +34,15 @@ function integerInNumber(raw: number): bigint | Refusal {
   if (Number.isSafeInteger(raw)) return BigInt(raw);
   return Number.isInteger(raw)
     ? { fault: 'The number exceeds 2^53 and lost digits in transit. Send it as text.' }
-    : { fault: 'This is no whole number. Use one without a fraction.' };
+    : { fault: 'This is not a whole number. Use a number without a fraction.' };
 }
 
 const forms = 'Use decimal digits, or 0x and hexadecimal digits.';
 
 function refusalOf(text: string): string {
   return text.length > contractInputLimits.digits + 1
-    ? `The number is longer than any type holds. Use at most ${contractInputLimits.digits} digits.`
-    : `This is no whole number. ${forms}`;
+    ? `The number is longer than any type. Use at most ${contractInputLimits.digits} digits.`
+    : `This is not a whole number. ${forms}`;
 }
 
 function fits(integer: bigint, bits: number, isSigned: boolean): boolean {
@@ -50,7 +50,10 @@ function fits(integer: bigint, bits: number, isSigned: boolean): boolean {
   return wrap(bits, integer) === integer;
 }
 
-/** In digits where a person can read them. @example "0 to 255", "-2^127 to 2^127 - 1" */
+/**
+ * Formats short bounds as digits.
+ * @example "0 to 255", "-2^127 to 2^127 - 1"
+ */
 function rangeText(bits: number, isSigned: boolean): string {
   const exponent = isSigned ? bits - 1 : bits;
   const limit = bits > 32 ? `2^${exponent}` : String(2 ** exponent);

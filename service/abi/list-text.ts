@@ -6,8 +6,8 @@ import type { Refusal } from './faults.ts';
 export type ListText = readonly (string | ListText)[];
 
 /**
- * A list as the interface writes it, which is also how JSON writes it: in brackets, separated by commas.
- * Elements are taken as their text; quotes are needed only where a text has commas, brackets or quotes.
+ * Parses a list in the API's and JSON's form: in brackets, separated by commas. Elements are read as texts; quotes are
+ * required only for texts with commas, brackets or quotes.
  * @example readListText('[[1, 0x2], ["a, b"]]') // [['1', '0x2'], ['a, b']]
  */
 export function readListText(text: string): ListText | Refusal {
@@ -21,12 +21,12 @@ export function readListText(text: string): ListText | Refusal {
 }
 
 /**
- * A JSON text with tuples in it. Numbers are taken as their text, so that every digit is kept.
+ * Parses JSON text with tuples. Numbers become texts, which preserves every digit.
  * @example readTupleText('[{ "type": "uint8", "value": 1 }]')
  */
 export function readTupleText(text: string): readonly unknown[] | Refusal {
   if (text.length > contractInputLimits.listCharacters) return tooLong;
-  // A list and an object for each tuple.
+  // A list and an object per tuple.
   if (bracketsIn(text) > 2 * contractInputLimits.depth) return tooDeep;
   try {
     const sent = parse(text, null, { parseNumber: (digits) => digits });
@@ -36,18 +36,18 @@ export function readTupleText(text: string): readonly unknown[] | Refusal {
   }
 }
 
-// Brackets, commas, quoted texts, and what stands between them without blanks around it.
+// Brackets, commas, quoted texts, and other texts without surrounding white space.
 const tokens = /[[\],]|"(?:[^"\\]|\\.)*"|[^[\],"\s](?:[^[\],"]*[^[\],"\s])?|"/gs;
 
 interface OpenList {
   readonly elements: (string | ListText)[];
-  /** Whether an element, or the end of an empty list, may come now. */
+  /** Whether an element or the end of an empty list may follow. */
   isBeforeElement: boolean;
 }
 
-/** Reads a list part by part; each step answers with what refuses it, or nothing. */
+/** Parses a list token by token; each step returns an error or `undefined`. */
 class ListReader {
-  /** Has the list that is read for its only element. */
+  /** Contains the parsed list as its only element. */
   readonly #root: OpenList = { elements: [], isBeforeElement: true };
   readonly #open: OpenList[] = [];
   #count = 0;
@@ -93,8 +93,9 @@ class ListReader {
 
 function elementIn(token: string): string | Refusal {
   if (token.startsWith('"')) return quotedText(token);
-  if (token === 'null') return { fault: 'null is no value. Leave it out, or write "null".' };
-  if (token.startsWith("'")) return { fault: 'Single quotes quote nothing. Use double quotes.' };
+  if (token === 'null') return { fault: 'null is not a value. Omit it, or write "null".' };
+  if (token.startsWith("'"))
+    return { fault: 'Single quotes are not supported. Use double quotes.' };
   return token;
 }
 
@@ -102,11 +103,11 @@ function quotedText(token: string): string | Refusal {
   try {
     return String(JSON.parse(token));
   } catch {
-    return { fault: 'A quoted text is not closed, or not as in JSON. Check quotes and \\.' };
+    return { fault: 'A quoted text is not closed or not valid JSON. Check quotes and \\.' };
   }
 }
 
-/** How many brackets are open at once at most, those in texts aside. */
+/** Maximum number of brackets open at the same time, except in quoted texts. */
 function bracketsIn(text: string): number {
   let open = 0;
   let deepest = 0;
@@ -117,14 +118,14 @@ function bracketsIn(text: string): number {
   return deepest;
 }
 
-const noList = { fault: 'This is no list. Use an array, or a text such as [1, 2, 3].' };
-const notClosed = { fault: 'A bracket is not closed. Write a list such as [1, 2, 3].' };
+const noList = { fault: 'This is not a list. Use an array, or text like [1, 2, 3].' };
+const notClosed = { fault: 'A bracket is not closed. Use a list like [1, 2, 3].' };
 const noTuples = {
-  fault: 'This is no JSON array. Send an array of {type, value} for each tuple.',
+  fault: 'This is not a JSON array. Send an array of {type, value} for each tuple.',
 };
-const missingElement = { fault: 'An element is missing. Write "" for an empty text.' };
+const missingElement = { fault: 'An element is missing. Use "" for an empty text.' };
 const missingComma = {
-  fault: 'A comma is missing, or quotes around a text with quotes or brackets in it.',
+  fault: 'A comma is missing, or quotes are missing around a text with quotes or brackets.',
 };
 const tooLong = {
   fault: `The list is too long. Use at most ${contractInputLimits.listCharacters} characters.`,
@@ -133,5 +134,5 @@ const tooMany = {
   fault: `The list is too long. Use at most ${contractInputLimits.elements} elements.`,
 };
 const tooDeep = {
-  fault: `The list is nested too deep. Use at most ${contractInputLimits.depth} levels.`,
+  fault: `The list is nested too deeply. Use at most ${contractInputLimits.depth} levels.`,
 };

@@ -5,7 +5,7 @@ import { contractInputs } from '../resources/contract-input.ts';
 import { encodeCall } from './encode-call.ts';
 import { titled } from './testing/titled.ts';
 
-/** The faults of a call as a caller is told them. */
+/** The errors of a call as reported to a caller. */
 function faultsOf(inputs: unknown, functionName = 'f') {
   const outline = validate(z.object({ inputs: contractInputs }), { inputs });
   const result = outline.ok ? encodeCall(functionName, outline.value.inputs) : outline;
@@ -28,7 +28,7 @@ test.each<[string, unknown, string, RegExp]>([
   ['an input without a value', [{ type: 'bool' }], 'inputs[0].value', /required/],
   ['a type that is a number', [{ type: 8, value: 1 }], 'inputs[0].type', /string/],
   ['a type of 2,049 characters', [typed('x'.repeat(2049), 1)], 'inputs[0].type', /too long/],
-])('%s is refused at its place', (_what, inputs, path, sentence) => {
+])('rejects %s and names its path', (_what, inputs, path, sentence) => {
   expect(faultsOf(inputs)).toEqual([{ path, message: expect.stringMatching(sentence) }]);
 });
 
@@ -38,38 +38,38 @@ test('what a caller leaves at null counts as left out', () => {
 
 test.each<[string, RegExp]>([
   ['', /empty/],
-  ['unit256', /No type is called “unit256”.*uint256/],
-  ['Address', /No type is called “Address”/],
+  ['unit256', /“unit256” is not a type.*uint256/],
+  ['Address', /“Address” is not a type/],
   ['uint7', /steps of 8/],
   ['uint264', /steps of 8/],
   ['uint08', /steps of 8/],
   ['bytes0', /bytes1 to bytes32/],
   ['bytes33', /bytes1 to bytes32/],
-  ['byte', /No type is called “byte”/],
-  ['function', /No type is called/],
-  ['fixed128x18', /No type is called/],
-  ['mapping(address=>uint256)', /No type is called “mapping”/],
-  ['uint256 ', /This is no type/],
-  ['uint256[', /This is no type/],
-  ['uint256]', /This is no type/],
-  ['[]', /This is no type/],
-  ['uint256[][', /This is no type/],
+  ['byte', /“byte” is not a type/],
+  ['function', /is not a type/],
+  ['fixed128x18', /is not a type/],
+  ['mapping(address=>uint256)', /“mapping” is not a type/],
+  ['uint256 ', /This is not a type/],
+  ['uint256[', /This is not a type/],
+  ['uint256]', /This is not a type/],
+  ['[]', /This is not a type/],
+  ['uint256[][', /This is not a type/],
   ['uint256[0]', /1 to 2000/],
   ['uint256[01]', /1 to 2000/],
   ['uint256[2001]', /1 to 2000/],
-  ['uint256[-1]', /This is no type/],
-  ['()', /This is no type/],
-  ['(uint256', /This is no type/],
-  ['uint256)', /This is no type/],
-  ['(uint256,)', /This is no type/],
-  ['(uint256)(uint256)', /This is no type/],
-  ['uint256,uint256', /This is no type/],
-  ['tuple(unit8)', /No type is called “unit8”/],
+  ['uint256[-1]', /This is not a type/],
+  ['()', /This is not a type/],
+  ['(uint256', /This is not a type/],
+  ['uint256)', /This is not a type/],
+  ['(uint256,)', /This is not a type/],
+  ['(uint256)(uint256)', /This is not a type/],
+  ['uint256,uint256', /This is not a type/],
+  ['tuple(unit8)', /“unit8” is not a type/],
   [`(${'bool,'.repeat(64)}bool)`, /1 to 64/],
   [`bool${'[]'.repeat(9)}`, /at most 8/],
   [`${'('.repeat(9)}bool${')'.repeat(9)}`, /at most 8/],
-  ['\u202euint8', /This is no type/],
-])('the type %j is refused', (type, sentence) => {
+  ['\u202euint8', /This is not a type/],
+])('rejects the type %j', (type, sentence) => {
   expect(faultsOf([typed(type, '[]')])).toEqual([
     { path: expect.stringMatching(/inputs\[0\]\.type$/), message: expect.stringMatching(sentence) },
   ]);
@@ -94,7 +94,7 @@ test.each(
     ['uint256', 2n ** 256n, /0 to 2\^256 - 1/],
     ['int128', 2n ** 127n, /-2\^127 to 2\^127 - 1/],
     ['uint256', 1.5, /without a fraction/],
-    ['uint256', 2 ** 60, /as a text/],
+    ['uint256', 2 ** 60, /as text/],
     ['uint256', Number.POSITIVE_INFINITY, /without a fraction/],
     ['uint256', Number.NaN, /without a fraction/],
     ['uint256', '', /whole number/],
@@ -112,10 +112,10 @@ test.each(
     ['uint256', '0b1', /whole number/],
     ['uint256', '9'.repeat(79), /whole number/],
     ['uint256', '9'.repeat(1_000_000), /at most 78 digits/],
-    ['uint256', true, /no number/],
-    ['uint256', null, /no number/],
-    ['uint256', [1], /no number/],
-    ['uint256', { value: 1 }, /no number/],
+    ['uint256', true, /not a number/],
+    ['uint256', null, /not a number/],
+    ['uint256', [1], /not a number/],
+    ['uint256', { value: 1 }, /not a number/],
     ['address', '0x0', /40/],
     ['address', '7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', /40/],
     ['address', '0X7a1cadf4caa54c110388a9bfc09f17fd891314b6', /40/],
@@ -137,11 +137,11 @@ test.each(
     ['string', 'a\ud800', /surrogate/],
     ['string', 'x'.repeat(122_881), /122880 bytes/],
     ['bytes', `0x${'ab'.repeat(122_881)}`, /122880 bytes/],
-    ['uint256[]', '1, 2', /no list/],
-    ['uint256[]', '', /no list/],
+    ['uint256[]', '1, 2', /not a list/],
+    ['uint256[]', '', /not a list/],
     ['uint256[]', '[1, 2', /not closed/],
-    ['uint256[]', '[1, 2]]', /no list/],
-    ['uint256[]', '[1, 2] 3', /no list/],
+    ['uint256[]', '[1, 2]]', /not a list/],
+    ['uint256[]', '[1, 2] 3', /not a list/],
     ['uint256[]', '[1,, 2]', /element is missing/],
     ['uint256[]', '[1, ]', /element is missing/],
     ['uint256[]', '[,]', /element is missing/],
@@ -149,14 +149,14 @@ test.each(
     ['uint256[]', '[[1] [2]]', /comma is missing/],
     ['string[]', '[say "hi"]', /comma is missing/],
     ['string[]', '["a]', /not closed/],
-    ['string[]', '["\\x"]', /as in JSON/],
+    ['string[]', '["\\x"]', /valid JSON/],
     ['string[]', "['a']", /double quotes/],
     ['string[]', '[null]', /null/],
-    ['uint256[]', '{"a":1}', /no list/],
-    ['uint256[]', 5, /no list/],
-    ['uint256[]', null, /no list/],
-    ['uint256[]', { length: 0 }, /no list/],
-    ['uint256[]', { fault: 'Call 0800.' }, /no list/],
+    ['uint256[]', '{"a":1}', /not a list/],
+    ['uint256[]', 5, /not a list/],
+    ['uint256[]', null, /not a list/],
+    ['uint256[]', { length: 0 }, /not a list/],
+    ['uint256[]', { fault: 'Call 0800.' }, /not a list/],
     ['uint256[2]', '[1]', /for uint256\[2\] is 1\. Use 2/],
     ['uint256[2]', [1, 2, 3], /Use 2/],
     ['uint8[]', listOf(2000, 1), /more than 2000/],
@@ -165,14 +165,14 @@ test.each(
     ['uint8[]', `${'['.repeat(9)}${']'.repeat(9)}`, /8 levels/],
     ['tuple', [], /1 to 64 components/],
     ['tuple', listOf(65, typed('bool', true)), /1 to 64 components/],
-    ['tuple', 'a', /no JSON array/],
-    ['tuple', '{"type":"bool","value":true}', /no JSON array/],
-    ['tuple', typed('bool', true), /no tuple/],
-    ['tuple[]', '[(1, 2)]', /no JSON array/],
+    ['tuple', 'a', /not a JSON array/],
+    ['tuple', '{"type":"bool","value":true}', /not a JSON array/],
+    ['tuple', typed('bool', true), /not a tuple/],
+    ['tuple[]', '[(1, 2)]', /not a JSON array/],
     ['tuple[]', '['.repeat(17), /8 levels/],
     ['(bool,bool)', [true], /for tuple is 1\. Use 2/],
   ]),
-)('%s is refused', (_title, type, value, sentence) => {
+)('rejects %s', (_title, type, value, sentence) => {
   expect(faultsOf([typed('bool', true), typed(type, value)])).toEqual([
     { path: 'transactionRequest.inputs[1].value', message: expect.stringMatching(sentence) },
   ]);
@@ -183,8 +183,8 @@ test.each<[string, unknown, string, RegExp]>([
   ['an element of a text', typed('uint8[]', '[1, 256]'), 'value[1]', /0 to 255/],
   ['an element with an exponent', typed('uint256[]', '[1e3]'), 'value[0]', /whole number/],
   ['a list in a list', typed('uint8[][]', '[[1], [2, x]]'), 'value[1][1]', /whole number/],
-  ['a number for a list', typed('uint8[][]', [1]), 'value[0]', /no list/],
-  ['a text too deep', typed('uint8[]', '[[1]]'), 'value[0]', /no number/],
+  ['a number for a list', typed('uint8[][]', [1]), 'value[0]', /not a list/],
+  ['a text too deep', typed('uint8[]', '[[1]]'), 'value[0]', /not a number/],
   [
     'an element with another type',
     typed('uint8[]', [typed('uint16', 1)]),
@@ -235,7 +235,7 @@ test.each<[string, unknown, string, RegExp]>([
     /tuple/,
   ],
   ['an empty list of tuples', typed('tuple[]', []), 'type', /components.*tuple\(address,uint256\)/],
-  ['tuples 9 deep', nestedTuple(9), `value${'[0].value'.repeat(8)}`, /deeper than 8/],
+  ['tuples 9 deep', nestedTuple(9), `value${'[0].value'.repeat(8)}`, /exceeds 8 levels/],
   [
     'components that are none',
     { ...typed('tuple[]', []), components: [{ type: 'uint7' }] },
@@ -243,41 +243,41 @@ test.each<[string, unknown, string, RegExp]>([
     /steps of 8/,
   ],
   ['components that are empty', { ...typed('tuple', []), components: [] }, 'components', /1 to 64/],
-])('%s is refused at its place', (_what, input, path, sentence) => {
+])('rejects %s and names its path', (_what, input, path, sentence) => {
   expect(faultsOf([input])).toEqual([
     { path: `transactionRequest.inputs[0].${path}`, message: expect.stringMatching(sentence) },
   ]);
 });
 
 test.each<[string, RegExp]>([
-  ['', /no name/],
-  ['1a', /no name/],
-  ['a b', /no name/],
-  ['transfer(', /no name/],
-  ['transfer()x', /no name/],
-  ['naïve', /no name/],
-  ['a'.repeat(257), /no name/],
+  ['', /not a function name/],
+  ['1a', /not a function name/],
+  ['a b', /not a function name/],
+  ['transfer(', /not a function name/],
+  ['transfer()x', /not a function name/],
+  ['naïve', /not a function name/],
+  ['a'.repeat(257), /not a function name/],
   ['f(unit8)', /“unit8”/],
-  ['f(tuple)', /not told/],
-  ['f(bool, bool)', /no type/],
-  ['f()', /takes 0 inputs \(\), and 1 are sent/],
-  ['f(bool,bool)', /takes 2 inputs \(bool,bool\), and 1 are sent/],
+  ['f(tuple)', /incomplete/],
+  ['f(bool, bool)', /not a type/],
+  ['f()', /has 0 inputs \(\), but 1 were sent/],
+  ['f(bool,bool)', /has 2 inputs \(bool,bool\), but 1 were sent/],
 ])('the function name %j is refused', (functionName, sentence) => {
   expect(faultsOf([typed('bool', true)], functionName)).toEqual([
     { path: 'transactionRequest.functionName', message: expect.stringMatching(sentence) },
   ]);
 });
 
-test('a type that the signature contradicts is refused', () => {
+test('rejects a type that contradicts the signature', () => {
   expect(faultsOf([typed('uint256', 1)], 'f(uint128)')).toEqual([
     {
       path: 'transactionRequest.inputs[0].type',
-      message: 'functionName says uint128 here. Make the two agree.',
+      message: 'functionName has uint128 here. Use the same type in both.',
     },
   ]);
 });
 
-test('every fault of a call is reported, 20 at most', () => {
+test('reports all errors of a call, at most 20', () => {
   const inputs = [typed('bool', 'no'), typed('uint7', 1), typed('uint8[]', [1, 'x', -1])];
 
   expect(faultsOf(inputs, '?').map(({ path }) => path)).toEqual([
@@ -290,19 +290,19 @@ test('every fault of a call is reported, 20 at most', () => {
   expect(faultsOf([typed('uint8[]', listOf(100, 'x'))])).toHaveLength(20);
 });
 
-test('the elements of all inputs are counted together', () => {
+test('counts the elements of all inputs together', () => {
   const half = typed('bool[]', listOf(999, true));
 
   expect(faultsOf([half, half])).toEqual([]);
   expect(faultsOf([half, typed('bool[]', listOf(1000, true))])).toEqual([
     {
       path: 'transactionRequest.inputs[1].value',
-      message: 'There are more than 2000 values in the call. Send fewer.',
+      message: 'The call has more than 2000 values. Send fewer values.',
     },
   ]);
 });
 
-test('calldata has 122,880 bytes at most', () => {
+test('limits calldata to 122,880 bytes', () => {
   // Selector, offset, length, and 3,837 words.
   expect(faultsOf([typed('bytes', `0x${'ab'.repeat(3837 * 32)}`)])).toEqual([]);
   expect(faultsOf([typed('bytes', `0x${'ab'.repeat(3837 * 32 + 1)}`)])).toHaveLength(1);

@@ -7,7 +7,7 @@ import { encodeCall } from './encode-call.ts';
 import { randomCall } from './testing/random-call.ts';
 import { sentForms } from './testing/sent-forms.ts';
 
-test('calls made by chance have the calldata that ethers gives them, in whichever form they are sent', () => {
+test('encodes random calls like ethers, in every input form', () => {
   const chance = seeded(1155);
   for (let number = 0; number < 100; number += 1) {
     const { types, values } = randomCall(chance);
@@ -24,7 +24,7 @@ test('calls made by chance have the calldata that ethers gives them, in whicheve
   }
 });
 
-test('answers made by chance come back as they are, and damaged ones never break', () => {
+test('decodes random responses unchanged and never throws on damaged responses', () => {
   const chance = seeded(4337);
   let unreadable = 0;
   for (let number = 0; number < 100; number += 1) {

@@ -5,7 +5,7 @@ import { titled } from './testing/titled.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-/** The argument in a value that is sent with its type. */
+/** Parses a value that includes its type. */
 function parsed(type: string, value: unknown) {
   const [argument] = valueIn(parseInputs([{ type, value }]));
   return argument;
@@ -117,7 +117,7 @@ test.each(
   expect(parsed(type, value)).toEqual({ type: signatureType, value: argument });
 });
 
-test('components say what an empty list of tuples does not', () => {
+test('takes the components of an empty tuple list from components', () => {
   const components = [
     { name: 'to', type: 'address' },
     { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },

@@ -7,16 +7,19 @@ import { Faults } from './faults.ts';
 import { parseParameter } from './parse-parameter.ts';
 import { visibleText } from './visible-text.ts';
 
-/** An argument that fits its type. */
+/** An argument that matches its type. */
 export interface AbiArgument {
-  /** As it stands in the signature. @example "(address,uint256)[]" */
+  /**
+   * The type in signature form.
+   * @example "(address,uint256)[]"
+   */
   readonly type: string;
   readonly value: AbiValue;
 }
 
 /**
- * The arguments in what a caller sent, or `input.invalid` with the path of each fault. Texts are read
- * strictly: `"false"` is false, and `"0"` is no bool.
+ * Parses a caller's arguments, or fails with `input.invalid` and the path of each error. Texts are read strictly:
+ * `"false"` is false, and `"0"` is not a bool.
  */
 export function parseInputs(
   inputs: readonly ContractInput[],
@@ -27,7 +30,7 @@ export function parseInputs(
   return faults.isEmpty ? ok(parsed) : invalidInput(faults.found);
 }
 
-/** Reads arguments against the types that a signature declares, where there is one. */
+/** Reads arguments against the types of a signature, if one is given. */
 export function readArguments(
   inputs: readonly ContractInput[],
   {
@@ -46,7 +49,7 @@ export function readArguments(
       const right = visibleText(signatureText(expected), 200);
       faults.add(
         { step: 'type', above: place },
-        `functionName says ${right} here. Make the two agree.`,
+        `functionName has ${right} here. Use the same type in both.`,
       );
     }
     const value = reader.read(type, input.value, { step: 'value', above: place });
@@ -58,4 +61,4 @@ export function readArguments(
 }
 
 const unknownComponents =
-  'An empty list does not tell the components of its tuples. Write them here, such as tuple(address,uint256)[].';
+  'An empty list does not show its tuple components. Add them to the type, e.g. tuple(address,uint256)[].';

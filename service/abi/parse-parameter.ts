@@ -4,13 +4,13 @@ import { type AbiType, innermost } from './abi-types.ts';
 import type { Faults, Place } from './faults.ts';
 import { depthOf, parseType, tooDeep, tupleSize } from './parse-type.ts';
 
-/** A parameter as an ABI writes it, before it is checked. */
+/** An unvalidated ABI parameter. */
 export interface SentParameter {
   readonly type?: unknown;
   readonly components?: unknown;
 }
 
-/** The type of a parameter with its components; `undefined`, with a fault reported, where it has none. */
+/** Parses the type of a parameter with its components; `undefined`, with an error reported, if it is invalid. */
 export function parseParameter(
   sent: SentParameter,
   place: Place,
@@ -21,7 +21,7 @@ export function parseParameter(
 
 interface Reading {
   readonly faults: Faults;
-  /** How many lists and tuples the parameter stands in. */
+  /** Number of enclosing lists and tuples. */
   readonly depth: number;
 }
 
@@ -55,6 +55,6 @@ function readComponents(sent: unknown, above: Place, reading: Reading): AbiType[
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
-const noText = { fault: 'This is no type. Use a text such as uint256.' };
-const noComponents = 'These are no components. Use an array.';
-const noComponent = 'This is no component. Use an object with name and type.';
+const noText = { fault: 'This is not a type. Use a text like uint256.' };
+const noComponents = 'These are not components. Use an array.';
+const noComponent = 'This is not a component. Use an object with name and type.';

@@ -5,7 +5,7 @@ import { findScalarType } from './scalar-types.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
- * The type that a text means. The components of a tuple may be in the text or not.
+ * Parses a type text. The components of a tuple may be omitted.
  * @example parseType('tuple(address,uint256[2])[]')
  */
 export function parseType(
@@ -22,7 +22,7 @@ export function parseType(
   return reader.end();
 }
 
-/** How many lists and tuples stand inside one another; without recursion, since a text may have many. */
+/** Nesting depth of lists and tuples; without recursion, because a text may nest many levels. */
 export function depthOf(type: AbiType): number {
   let deepest = 0;
   const waiting = [{ type, depth: 0 }];
@@ -36,13 +36,13 @@ export function depthOf(type: AbiType): number {
   return deepest;
 }
 
-// A bracket of a tuple, a comma, a list's size, a name; what no type has comes as a part of its own.
+// Start of a tuple, end of a tuple, comma, list size or name; any other character is its own token.
 const parts = /(?:tuple)?\(|[),]|\[([0-9]*)\]|([a-zA-Z][a-zA-Z0-9]*)|./gsu;
 
-/** Reads a type part by part; each step answers with the sentence that refuses it, or nothing. */
+/** Parses a type token by token; each step returns an error message or `undefined`. */
 class TypeReader {
   readonly #largestDepth: number;
-  /** The components read so far of each tuple that is not closed. */
+  /** The components read until now for each open tuple. */
   readonly #open: AbiType[][] = [];
   #current: AbiType | undefined;
 
@@ -94,20 +94,20 @@ function isListSize(size: string): boolean {
   return size === '' || (isNumber && Number(size) <= contractInputLimits.elements);
 }
 
-const noType = 'This is no type. Use one such as uint256 or address[].';
-const listSize = `A list of fixed length has 1 to ${contractInputLimits.elements} elements.`;
-/** What is reported of a tuple with too many components, or none. */
-export const tupleSize = `A tuple has 1 to ${contractInputLimits.componentsOfTuple} components.`;
-/** What is reported of a type that is nested too deep. */
-export const tooDeep = `The type is nested too deep. Use at most ${contractInputLimits.depth} lists and tuples in one another.`;
+const noType = 'This is not a type. Use e.g. uint256 or address[].';
+const listSize = `A list of fixed length must have 1 to ${contractInputLimits.elements} elements.`;
+/** The error for a tuple with too many or no components. */
+export const tupleSize = `A tuple must have 1 to ${contractInputLimits.componentsOfTuple} components.`;
+/** The error for a type that is nested too deeply. */
+export const tooDeep = `The type is nested too deeply. Use at most ${contractInputLimits.depth} nested lists and tuples.`;
 
 const unknownNames: readonly (readonly [RegExp, string])[] = [
-  [/^u?int[0-9]+$/, 'Integers have 8 to 256 bits, in steps of 8.'],
+  [/^u?int[0-9]+$/, 'Integers must have 8 to 256 bits, in steps of 8.'],
   [/^bytes[0-9]+$/, 'Use bytes1 to bytes32, or bytes.'],
 ];
 
 function unknownName(name: string): string {
-  const [, right = 'Use address, bool, bytes, string, tuple, or one such as uint256 or bytes32.'] =
+  const [, right = 'Use address, bool, bytes, string, tuple, or e.g. uint256 or bytes32.'] =
     unknownNames.find(([pattern]) => pattern.test(name)) ?? [];
-  return `No type is called “${visibleText(name, 60)}”. ${right}`;
+  return `“${visibleText(name, 60)}” is not a type. ${right}`;
 }

@@ -27,14 +27,14 @@ const forms = Object.entries(sentForms).map(
   ([name, toInput], index) => [name, toInput, index] as const,
 );
 
-/** A quick run spreads the cases over the forms, so that each case is sent in one form. */
+/** A quick run distributes the cases over the forms, so that each case is sent in one form. */
 const stride = bySize({ quick: forms.length, full: 1 });
 
 describe.each(forms)('sent as %s', (_name, toInput, index) => {
-  test('every published call has the published calldata', () => {
+  test('encodes every published call as published', () => {
     const sent = cases.filter((_case, place) => place % stride === index % stride);
     const wrong = sent.filter(({ types, values, result }) => {
-      // The signature tells what an empty list of tuples does not.
+      // The signature provides what an empty list of tuples does not.
       const functionName = `test(${types.map((type) => type.format('sighash')).join(',')})`;
       const inputs = types.map((type, index) => toInput(type, values[index] ?? ''));
       const { calldata } = valueIn(encodeCall(functionName, inputs));
@@ -46,7 +46,7 @@ describe.each(forms)('sent as %s', (_name, toInput, index) => {
   });
 });
 
-test('every published answer is read as the published values', () => {
+test('decodes every published response as published', () => {
   for (const { name, types, values, result } of cases) {
     const outputs = types.map((type) => ({
       type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
@@ -59,7 +59,7 @@ test('every published answer is read as the published values', () => {
   }
 });
 
-/** An answer with tuples as plain arrays. */
+/** Converts tuples to plain arrays. */
 function withoutTypes(value: SentValue | SentComponent): unknown {
   if (typeof value !== 'object') return value;
   return 'value' in value ? withoutTypes(value.value) : value.map(withoutTypes);
@@ -70,7 +70,7 @@ function asJson(value: PlainValue): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-test('every published function has the published signature and selector', () => {
+test('derives every published signature and selector', () => {
   const read = signatureCases.map(({ abi }) => valueIn(readAbi(abi)));
 
   expect(signatureCases).toHaveLength(1880);

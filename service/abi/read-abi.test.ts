@@ -34,7 +34,7 @@ test.each([
   ],
   ['a line without its first word', 'transfer(address to, uint256 amount) returns (bool)'],
   ['lines in JSON', '["function transfer(address to, uint256 amount) returns (bool)"]'],
-])('a function is read from %s', (_what, text) => {
+])('reads a function from %s', (_what, text) => {
   expect(valueIn(readAbi(text))).toEqual({
     functions: [readTransfer],
     events: [],
@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test('tuples keep their components and names', () => {
+test('preserves the components and names of tuples', () => {
   const text =
     'function settle((address payer, (uint8 kind, bytes32[2] ids)[] items) order) payable';
   const { functions } = valueIn(readAbi(text));
@@ -125,7 +125,7 @@ test('what no call can carry is named with its reason', () => {
     { name: 'onDone', reason: expect.stringMatching(/^inputs\[0\]\.type: .*“function”/) },
     { name: 'settle', reason: expect.stringMatching(/^inputs\[0\]: .*components/) },
     { name: 'trans\\u{202e}fer', reason: expect.stringContaining('name') },
-    { name: 'list', reason: 'outputs is no list.' },
+    { name: 'list', reason: 'outputs is not a list.' },
   ]);
 });
 
@@ -143,24 +143,34 @@ test('parameters without a name that Solidity takes have none', () => {
 const many = (count: number) => JSON.stringify(new Array(count).fill(transfer));
 
 test.each([
-  ['nothing', '', 'abi', /no ABI/],
-  ['blanks', ' \n ', 'abi', /no ABI/],
-  ['JSON that is cut off', '[{"type":', 'abi', /no ABI/],
-  ['an artifact without an ABI', '{"bytecode":"0x"}', 'abi', /no ABI/],
-  ['an ABI that is no array', '{"abi":{}}', 'abi', /no ABI/],
-  ['a text in JSON', '"function f()"', 'abi', /no ABI/],
-  ['brackets without end', '['.repeat(200_000), 'abi', /no ABI/],
-  ['a number for an entry', '[5]', 'abi[0]', /no entry/],
-  ['a list for an entry', '[[]]', 'abi[0]', /no entry/],
-  ['a line that says nothing', 'function f()\nhello world', 'abi[1]', /no entry/],
-  ['a line with an unknown type', 'function f(unit8 a)', 'abi[0]', /no entry/],
-  ['a line nested deep', `function f(${'('.repeat(9)}uint8${')'.repeat(9)})`, 'abi[0]', /no entry/],
-  ['a line of many lists', `function f(uint8${'[]'.repeat(9)} a)`, 'abi[0]', /no entry/],
-  ['a line without end', `function f(${'uint a,'.repeat(600)}uint a)`, 'abi[0]', /no entry/],
-  ['1,001 entries', many(1001), 'abi', /1000 at most/],
+  ['nothing', '', 'abi', /not an ABI/],
+  ['blanks', ' \n ', 'abi', /not an ABI/],
+  ['JSON that is cut off', '[{"type":', 'abi', /not an ABI/],
+  ['an artifact without an ABI', '{"bytecode":"0x"}', 'abi', /not an ABI/],
+  ['an ABI that is no array', '{"abi":{}}', 'abi', /not an ABI/],
+  ['a text in JSON', '"function f()"', 'abi', /not an ABI/],
+  ['brackets without end', '['.repeat(200_000), 'abi', /not an ABI/],
+  ['a number for an entry', '[5]', 'abi[0]', /not an ABI entry/],
+  ['a list for an entry', '[[]]', 'abi[0]', /not an ABI entry/],
+  ['a line that says nothing', 'function f()\nhello world', 'abi[1]', /not an ABI entry/],
+  ['a line with an unknown type', 'function f(unit8 a)', 'abi[0]', /not an ABI entry/],
+  [
+    'a line nested deep',
+    `function f(${'('.repeat(9)}uint8${')'.repeat(9)})`,
+    'abi[0]',
+    /not an ABI entry/,
+  ],
+  ['a line of many lists', `function f(uint8${'[]'.repeat(9)} a)`, 'abi[0]', /not an ABI entry/],
+  [
+    'a line without end',
+    `function f(${'uint a,'.repeat(600)}uint a)`,
+    'abi[0]',
+    /not an ABI entry/,
+  ],
+  ['1,001 entries', many(1001), 'abi', /at most 1000/],
   ['40,000 characters of lines', 'function f()\n'.repeat(999).repeat(4), 'abi', /32768/],
   ['300,000 characters', many(1500), 'abi', /262144/],
-])('%s is refused', (_what, text, path, sentence) => {
+])('rejects %s', (_what, text, path, sentence) => {
   expect(readAbi(text)).toMatchObject({
     failure: {
       code: 'input.invalid',

@@ -14,7 +14,7 @@ import {
 } from './abi-entry.ts';
 import { Faults } from './faults.ts';
 
-/** What can be called on a contract, what it reports, and how it refuses. */
+/** A contract's functions, events and errors. */
 export interface ContractAbi {
   readonly functions: ContractFunction[];
   readonly events: ContractEvent[];
@@ -22,21 +22,21 @@ export interface ContractAbi {
   readonly unsupported: UnsupportedEntry[];
 }
 
-/** How large a pasted ABI may be. */
+/** Size limits of a pasted ABI. */
 const limits = {
   characters: 262_144,
   entries: 1000,
-  /** Functions and errors in Solidity's words: one of them, all of them. */
+  /** Limits for human-readable declarations: a single line, all lines. */
   lineCharacters: 4096,
   allLinesCharacters: 32_768,
-  /** Brackets in one another: those of the parameters, and of tuples in them. */
+  /** Nested brackets: parameters and tuples in them. */
   lineDepth: 9,
 } as const;
 
 /**
- * The functions, events and errors in a pasted ABI: a JSON array, a compiler's artifact with `abi` in it, or
- * signatures in Solidity's words, one a line. What uses a type that no call can carry is listed as
- * unsupported; a text that is no ABI is `input.invalid` with the path of each fault.
+ * Parses a pasted ABI to functions, events and errors: a JSON array, a compiler artifact with `abi`, or human-readable
+ * signatures, one per line. Entries with unsupported types are listed as unsupported; other texts fail with
+ * `input.invalid` and the path of each error.
  * @example readAbi('function balanceOf(address owner) view returns (uint256)')
  */
 export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
@@ -58,7 +58,7 @@ export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
   return faults.isEmpty ? ok(abiOf(entries)) : invalidInput(faults.found);
 }
 
-/** The entries of a JSON text, or the lines of another one. */
+/** The entries of a JSON text, or the lines of any other text. */
 function entriesIn(text: string): readonly unknown[] | undefined {
   if (!/^\s*[[{"]/.test(text)) {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -69,9 +69,9 @@ function entriesIn(text: string): readonly unknown[] | undefined {
   return Array.isArray(abi) ? abi : undefined;
 }
 
-/** An entry as https://docs.ethers.org/v6/basics/abi/#basics--human-readable-abi has it. */
+/** Parses a human-readable entry (https://docs.ethers.org/v6/basics/abi/#basics--human-readable-abi). */
 function entryInLine(line: string): unknown {
-  // The library takes seconds for brackets that are nested deep, or many behind one another.
+  // The library takes seconds for deeply nested or very many brackets.
   if (line.length > limits.lineCharacters || depthOf(line) > limits.lineDepth) return undefined;
   if (/(?:\[\d*\]\s*){9}/.test(line)) return undefined;
   const words = line.trim().replace(/;$/, '');
@@ -106,7 +106,7 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
     else kept.set(read.signature, read);
   };
   for (const entry of entries) {
-    // The first ABIs left the type out where it is a function.
+    // The first ABIs omitted the type of functions.
     const { type = 'function' } = entry;
     if (type === 'function') keep(readFunction(entry), functions);
     if (type === 'event') keep(readEvent(entry), events);
@@ -120,9 +120,9 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
   };
 }
 
-const tooLong = `The ABI is too long. Use ${limits.characters} characters at most.`;
-const tooMany = `The ABI has too many entries. Use ${limits.entries} at most, and ${limits.allLinesCharacters} characters in Solidity's words.`;
+const tooLong = `The ABI is too long. Use at most ${limits.characters} characters.`;
+const tooMany = `The ABI has too many entries. Use at most ${limits.entries}, and ${limits.allLinesCharacters} characters in human-readable form.`;
 const noAbi =
-  'This is no ABI. Paste a JSON array, an artifact with “abi” in it, or signatures, one a line.';
+  'This is not an ABI. Paste a JSON array, an artifact with “abi”, or signatures, one per line.';
 const noEntry =
-  'This is no entry of an ABI. Use one such as function transfer(address to, uint256 amount) returns (bool).';
+  'This is not an ABI entry. Use e.g. function transfer(address to, uint256 amount) returns (bool).';

@@ -10,11 +10,11 @@ export type ScalarValue = string | boolean | bigint;
 export interface ScalarType {
   readonly kind: 'scalar';
   readonly name: string;
-  /** Whether the value has a length of its own, so that it stands behind the others. */
+  /** Whether the value has a variable length, so that it is encoded after the static part. */
   readonly isDynamic: boolean;
-  /** The value in what a caller sent, or why it is none. */
+  /** Parses a caller's value, or returns an error. */
   parse(raw: unknown): ScalarValue | Refusal;
-  /** The value in a word of 32 bytes, or in as many as it has; `undefined` where it is none. */
+  /** Decodes a 32-byte word, or the bytes of a dynamic value; `undefined` if they are invalid. */
   decode(bytes: Buffer): ScalarValue | undefined;
 }
 
@@ -24,7 +24,7 @@ const addressType: ScalarType = {
   isDynamic: false,
   parse(raw) {
     if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(raw))
-      return { fault: 'This is no address. Use 0x and 40 hexadecimal digits.' };
+      return { fault: 'This is not an address. Use 0x and 40 hexadecimal digits.' };
     // https://eips.ethereum.org/EIPS/eip-55
     return isAddress(raw) ? raw : { fault: wrongChecksum };
   },
@@ -33,7 +33,7 @@ const addressType: ScalarType = {
 };
 
 const wrongChecksum =
-  'The checksum of the address is wrong. Check its digits, or write it in lower case.';
+  'The checksum of the address is wrong. Check its digits, or write it in lowercase.';
 
 const boolType: ScalarType = {
   kind: 'scalar',
@@ -42,7 +42,7 @@ const boolType: ScalarType = {
   parse(raw) {
     if (raw === true || raw === 'true') return true;
     if (raw === false || raw === 'false') return false;
-    return { fault: 'This is no bool. Use true or false.' };
+    return { fault: 'This is not a bool. Use true or false.' };
   },
   decode(word) {
     const isRight = isZero(word.subarray(0, 31)) && Number(word[31]) <= 1;
@@ -55,10 +55,10 @@ const stringType: ScalarType = {
   name: 'string',
   isDynamic: true,
   parse(raw) {
-    if (typeof raw !== 'string') return { fault: 'This is no text. Use a string.' };
+    if (typeof raw !== 'string') return { fault: 'This is not text. Use a string.' };
     return raw.isWellFormed()
       ? raw
-      : { fault: 'Half of a surrogate pair is no text. Use whole characters.' };
+      : { fault: 'The text contains half of a surrogate pair. Use complete characters.' };
   },
   decode(bytes) {
     const text = bytes.toString('utf8');
@@ -72,7 +72,7 @@ export const bytesType: ScalarType = {
   name: 'bytes',
   isDynamic: true,
   parse: (raw) =>
-    hexText(raw) ?? { fault: 'These are no bytes. Use 0x and two hexadecimal digits a byte.' },
+    hexText(raw) ?? { fault: 'These are not bytes. Use 0x and two hexadecimal digits per byte.' },
   decode: toHex,
 };
 
@@ -86,7 +86,7 @@ function fixedBytesType(size: number): ScalarType {
       const text = hexText(raw);
       return text?.length === 2 + 2 * size
         ? text
-        : { fault: `This is no ${name}. Use 0x and ${2 * size} hexadecimal digits.` };
+        : { fault: `This is not a ${name}. Use 0x and ${2 * size} hexadecimal digits.` };
     },
     decode: (word) => (isZero(word.subarray(size)) ? toHex(word.subarray(0, size)) : undefined),
   };
@@ -102,7 +102,7 @@ function integerType(bits: number, isSigned: boolean): ScalarType {
   };
 }
 
-/** Digits without their 0x are hexadecimal too; no byte at all is 0x. */
+/** Accepts hexadecimal digits without 0x; 0x alone means no bytes. */
 function hexText(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length % 2 !== 0) return undefined;
   if (/^0x[0-9a-fA-F]*$/.test(raw)) return raw;
@@ -138,10 +138,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['int', 'int256'],
 ]);
 
-/**
- * The elementary type of that name or alias.
- * https://docs.soliditylang.org/en/latest/abi-spec.html#types
- */
+/** Finds the elementary type of a name or alias. https://docs.soliditylang.org/en/latest/abi-spec.html#types */
 export function findScalarType(name: string): ScalarType | undefined {
   return canonicalTypes.get(aliases.get(name) ?? name);
 }

@@ -1,6 +1,9 @@
 import type { SentComponent, SentValue } from './decode-values.ts';
 
-/** A decoded value as a text. @example "[1, (0xabcd, true)]" */
+/**
+ * Formats a decoded value as text.
+ * @example "[1, (0xabcd, true)]"
+ */
 export function shownValue(value: SentValue): string {
   if (typeof value !== 'object') return String(value);
   const [first] = value;
@@ -8,7 +11,7 @@ export function shownValue(value: SentValue): string {
   return first !== undefined && isTyped(first) ? `(${shown.join(', ')})` : `[${shown.join(', ')}]`;
 }
 
-/** Whether it is a component of a tuple. */
+/** Whether the element is a tuple component. */
 export function isTyped(element: SentValue | SentComponent): element is SentComponent {
   return typeof element === 'object' && 'value' in element;
 }

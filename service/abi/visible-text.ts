@@ -2,12 +2,12 @@
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text of a stranger, fit for a sentence: nothing in it is invisible, and it is `length` characters
- * long at most.
+ * Makes an untrusted text safe to display: invisible characters are escaped, and it has at most `length`
+ * characters.
  * @example visibleText('a\u202eb', 60) // "a\\u{202e}b"
  */
 export function visibleText(text: string, length: number): string {
-  // A character shows as one or more: what lies behind the first `length` of them is cut in any case.
+  // Escaping never shortens the text, so a prefix is enough.
   const head = text.slice(0, 2 * length + 2).replace(invisible, escaped);
   const characters = Array.from(head);
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : head;

@@ -17,7 +17,7 @@ test('yields all items in order, with other work in between', async () => {
   expect(seen.indexOf('other work')).toBeLessThan(items.length);
 });
 
-test('yields nothing for an empty list', async () => {
+test('yields no items for an empty list', async () => {
   const seen: unknown[] = [];
 
   for await (const some of inTurns([])) seen.push(some);

@@ -25,7 +25,7 @@ test('runs work for one key in order of arrival', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('does not make another key wait', async () => {
+test('runs other keys without waiting', async () => {
   const lock = new KeyedLock();
   const held = heldWork();
   const waiting = lock.run('one', held.run);

@@ -62,7 +62,7 @@ describe('merged lists', () => {
     expect(idsIn(slice(5, 10))).toBe('');
   });
 
-  test('form an empty list if there are no lists', () => {
+  test('form an empty list without any lists', () => {
     expect(merged([], { order: () => '' })).toBe(emptyListing);
   });
 

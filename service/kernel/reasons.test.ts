@@ -156,7 +156,7 @@ test('names the file or address of a system error in its sentence', () => {
   expect(sentenceOf(new StartupError('Port 8787 is taken.'))).toBe('Port 8787 is taken.');
 });
 
-test('keeps the messages of errors that the program raised', () => {
+test('preserves the messages of errors that the program raised', () => {
   expect(wordsOfError(new Error('anvil gave no state'))).toBe('anvil gave no state');
 });
 

@@ -52,7 +52,7 @@ interface Options {
   readonly walletId?: string | undefined;
   readonly caller?: Caller;
   readonly typedDataChain?: 'own' | 'any';
-  /** Of chains at nodes of the user. */
+  /** Chains at external nodes. */
   readonly config?: ChainsConfig;
 }
 
@@ -75,7 +75,10 @@ async function inspectText(data: string, options: Options = {}) {
   return signatureInspection.parse(valueIn(await inspectContent(content, options)));
 }
 
-/** The sentence with its emphases. @example "Lets *Nightjar* take !any amount! until ?then?." */
+/**
+ * The sentence with its emphases.
+ * @example "Lets *Nightjar* take !any amount! until ?then?."
+ */
 function sentenceOf({ sentence }: SignatureInspection): string {
   const marks = { plain: '', strong: '*', warn: '?', bad: '!' };
   return sentence
@@ -86,7 +89,7 @@ function sentenceOf({ sentence }: SignatureInspection): string {
 const titlesOf = ({ risks }: SignatureInspection) => risks.map(({ title }) => title);
 const owner = treasury.address;
 
-test('a permit without a limit says so in its sentence, its risks and its lines', async () => {
+test('marks an unlimited permit in its sentence, risks and lines', async () => {
   const inspected = await inspect(
     aPermit({ owner, spender: router.address, value: largestUint256, deadline: inTenYears }),
   );
@@ -142,7 +145,7 @@ test('a permit without a limit says so in its sentence, its risks and its lines'
   ]);
 });
 
-test('what would be signed is shown with the hashes that ethers finds', async () => {
+test('shows the document with the hashes that ethers computes', async () => {
   const { domain, message } = mailDocument;
   const inspected = await inspect(mailDocument);
 
@@ -183,17 +186,17 @@ test.each<[string, TypedDataDocument, string]>([
   [
     'a permit that is past',
     aPermit({ owner, deadline: now - 1 }),
-    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until ?31 Dec 2029, which is past?.',
+    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until ?31 Dec 2029, which has passed?.',
   ],
   [
     'a permit without an end',
     aPermit({ owner, deadline: largestUint256 }),
-    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* !without an end!.',
+    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* !without expiry!.',
   ],
   [
     'a permit of Dai',
     aDaiPermit({ holder: owner }),
-    'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without an end!.',
+    'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without expiry!.',
   ],
   [
     'a permit of Dai taken back',
@@ -237,17 +240,17 @@ test.each<[string, TypedDataDocument, string]>([
   [
     'a transfer with authorization',
     anAuthorization({ from: owner, validBefore: inTenMinutes }),
-    'Sends *1,500,000 base units of USD Coin* from *Treasury* to *0x50d5…d466*, whenever somebody presents it until *1 Jan 2030*.',
+    'Sends *1,500,000 base units of USD Coin* from *Treasury* to *0x50d5…d466*, when anyone submits it until *1 Jan 2030*.',
   ],
   [
     'a forwarded payment',
     aForwardRequest({ from: owner, value: '20000000000000000', deadline: inTenMinutes }),
-    'Lets anybody send *0.02 ETH* to *0x50d5…d466* in the name of *Treasury* until *1 Jan 2030*.',
+    'Lets anyone send *0.02 ETH* to *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
   ],
   [
     'a forwarded call',
     aForwardRequest({ from: owner, data: `0xa22cb465${'00'.repeat(64)}`, deadline: inTenMinutes }),
-    'Lets anybody call ?setApprovalForAll? of *0x50d5…d466* in the name of *Treasury* until *1 Jan 2030*.',
+    'Lets anyone call ?setApprovalForAll? of *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
   ],
   [
     'a payment of a Safe',
@@ -262,12 +265,12 @@ test.each<[string, TypedDataDocument, string]>([
   [
     'an order',
     anOrder({ offerer: owner, endTime: inTenMinutes }),
-    'Lets anybody take *token 12 of 0xbBbB…BBbB* from *Treasury* for *1.5 ETH* until *1 Jan 2030*.',
+    'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for *1.5 ETH* until *1 Jan 2030*.',
   ],
   [
     'an order for nothing',
     anOrder({ offerer: owner, consideration: [], endTime: inTenMinutes }),
-    'Lets anybody take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
+    'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
   ],
   ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
   [
@@ -286,9 +289,9 @@ test('a permit in order has no risks and its checks hold', async () => {
 
   expect(inspected.risks).toEqual([]);
   expect(inspected.checks).toEqual([
-    { holds: true, text: 'Chain 1337001 is ETHEREUM of this machine, it counts nowhere else' },
+    { holds: true, text: 'Chain 1337001 is ETHEREUM on this machine and is valid here only' },
     { holds: true, text: 'The owner is the wallet that signs' },
-    { holds: true, text: 'Every declared field is given, and none besides' },
+    { holds: true, text: 'All declared fields are present, without extra fields' },
     { holds: true, text: '1 type, 5 values' },
   ]);
 });
@@ -326,23 +329,17 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'a deadline of yesterday',
     aPermit({ owner, deadline: now - 86_400 }),
     'warn',
-    'It is past already',
+    'It has expired',
     'message.deadline',
   ],
   [
     'no end',
     aPermit({ owner, deadline: largestUint256 }),
     'warn',
-    'It never ends',
+    'It never expires',
     'message.deadline',
   ],
-  [
-    'a spender nobody knows',
-    aPermit({ owner }),
-    'warn',
-    'Nobody here knows the spender',
-    'message.spender',
-  ],
+  ['a spender nobody knows', aPermit({ owner }), 'warn', 'Unknown spender', 'message.spender'],
   [
     'an owner who does not sign',
     aPermit({ owner: router.address }),
@@ -351,7 +348,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'message.owner',
   ],
   ['all Dai', aDaiPermit({ holder: owner }), 'bad', 'No limit on the amount', 'message.allowed'],
-  ['Dai for ever', aDaiPermit({ holder: owner }), 'warn', 'It never ends', 'message.expiry'],
+  ['Dai for ever', aDaiPermit({ holder: owner }), 'warn', 'It never expires', 'message.expiry'],
   [
     'a batch with one without a limit',
     aPermit2(
@@ -381,7 +378,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'an order for nothing',
     anOrder({ offerer: owner, consideration: [] }),
     'bad',
-    'Nothing comes back',
+    'Nothing in return',
     'message.consideration',
   ],
   [
@@ -392,17 +389,17 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
       { ballot: { expiresAt: now - 1 } },
     ),
     'warn',
-    'It is past already',
+    'It has expired',
     'message.ballot.expiresAt',
   ],
   [
     'no contract',
     aPermit({ owner }, { verifyingContract: null }),
     'warn',
-    'It counts for every contract',
+    'Valid for every contract',
     'domain',
   ],
-  ['no chain', aPermit({ owner }, { chainId: null }), 'warn', 'It counts on every chain', 'domain'],
+  ['no chain', aPermit({ owner }, { chainId: null }), 'warn', 'Valid on every chain', 'domain'],
   [
     'a public chain',
     aPermit({ owner }, { chainId: 1 }),
@@ -417,7 +414,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'Made for chain 1337056, which is BSC here',
     'domain.chainId',
   ],
-])('%s is a risk', async (_what, document, severity, title, path) => {
+])('warns about %s', async (_what, document, severity, title, path) => {
   const { risks, typedData } = await inspect(document);
 
   expect(risks).toContainEqual({ severity, title, path, text: expect.any(String) });
@@ -425,7 +422,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   if (path?.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
 });
 
-test('at a node of the user, its chain is the one that a document should name', async () => {
+test('expects the chain of an external node in the document', async () => {
   const options = { config: { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } } };
   const own = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
   const embedded = await inspect(aPermit({ owner }, { chainId: 1_337_001 }), options);
@@ -434,23 +431,23 @@ test('at a node of the user, its chain is the one that a document should name', 
   expect(own.typedData?.domain.chain).toBe('ETHEREUM');
   expect(own.checks).toContainEqual({
     holds: true,
-    text: 'Chain 31337 is ETHEREUM of this machine, at a node of your own',
+    text: 'Chain 31337 is ETHEREUM on this machine, at an external node',
   });
   expect(titlesOf(embedded)).toContain('Made for chain 1337001');
 });
 
-test('a document for another chain says what would let it be signed', async () => {
+test('explains which setting allows a document for another chain', async () => {
   const foreign = aPermit({ owner }, { chainId: 1 });
 
   expect((await inspect(foreign)).risks[0]?.text).toMatch(
-    /cannot be signed here unless.*typedDataChain/,
+    /can be signed here only if.*typedDataChain/,
   );
   expect((await inspect(foreign, { typedDataChain: 'any' })).risks[0]?.text).toMatch(
-    /can be signed here/,
+    /allows signing it here/,
   );
 });
 
-test('without a wallet nothing is said about who signs', async () => {
+test('omits signer checks without a wallet', async () => {
   const content = {
     type: 'EIP712',
     secretType: 'ETHEREUM',
@@ -480,7 +477,7 @@ test('a wallet of another chain is shown as one that cannot sign this', async ()
   const content = { type: 'MESSAGE', secretType: 'MATIC', data: 'Hello' } as const;
 
   expect(valueIn(await inspectContent(content)).checks).toEqual([
-    { holds: false, text: 'The wallet is one of ETHEREUM, not of MATIC' },
+    { holds: false, text: 'The wallet is on ETHEREUM, not on MATIC' },
   ]);
 });
 
@@ -534,39 +531,39 @@ const hash = `0x${'ab'.repeat(32)}`;
 
 test.each([
   ['a greeting', 'Hello\nyou', 'Signs the text *“Hello you”* as a personal message.', []],
-  ['nothing', '', 'Signs an empty text as a personal message.', ['There is nothing to read']],
+  ['nothing', '', 'Signs an empty text as a personal message.', ['The text is empty']],
   [
     'a hash',
     hash,
     `Signs the text *“${hash}”* as a personal message.`,
-    ['A key would sign data you cannot read'],
+    ['The key would sign unreadable data'],
   ],
   [
     'hexadecimal',
     '0xdeadbeef',
     'Signs the text *“0xdeadbeef”* as a personal message.',
-    ['A key would sign data you cannot read'],
+    ['The key would sign unreadable data'],
   ],
   [
     'a turned text',
     'pay \u202e001',
     'Signs the text *“pay U+202E001”* as a personal message.',
-    ['The text may not read as it looks'],
+    ['The text may read differently than it looks'],
   ],
   [
     'a hidden character',
     'pay\u200b',
     'Signs the text *“payU+200B”* as a personal message.',
-    ['The text has characters that cannot be seen'],
+    ['The text has invisible characters'],
   ],
   [
     'a zero byte',
     'pay\u0000',
     'Signs the text *“payU+0000”* as a personal message.',
-    ['The text has characters that cannot be seen'],
+    ['The text has invisible characters'],
   ],
   ['a family of emoji', '👩‍👩‍👧', 'Signs the text *“👩‍👩‍👧”* as a personal message.', []],
-])('a message of %s is said in a sentence', async (_what, text, sentence, titles) => {
+])('describes a message of %s in a sentence', async (_what, text, sentence, titles) => {
   const inspected = await inspectText(text);
 
   expect(sentenceOf(inspected)).toBe(sentence);
@@ -611,23 +608,23 @@ test('a sign-in message is shown as one', async () => {
     { holds: true, text: 'The account is the wallet that signs' },
     { holds: true, text: 'The sign-in is for https://app.example/login' },
     { holds: true, text: 'Issued on 31 Dec 2029, 23:59 UTC' },
-    { holds: true, text: 'Chain 1337001 is ETHEREUM of this machine' },
+    { holds: true, text: 'Chain 1337001 is ETHEREUM on this machine' },
   ]);
 });
 
 test.each([
   [{ address: router.address }, 'warn', 'The account is not the wallet that signs'],
-  [{ URI: 'https://evil.example/login' }, 'bad', 'It asks for another site than it names'],
-  [{ URI: 'nowhere' }, 'bad', 'It asks for another site than it names'],
+  [{ URI: 'https://evil.example/login' }, 'bad', 'The site and the sign-in URI differ'],
+  [{ URI: 'nowhere' }, 'bad', 'The site and the sign-in URI differ'],
   [{ 'Expiration Time': '2029-12-31T23:59:59Z' }, 'warn', 'It has expired'],
   [{ 'Not Before': '2030-01-02T00:00:00Z' }, 'warn', 'It is not valid yet'],
   [{ 'Chain ID': '1' }, 'warn', 'It is for chain 1'],
   [{ 'Chain ID': '1337137' }, 'warn', 'It is for MATIC'],
-])('a sign-in message with %o has a risk', async (parts, severity, title) => {
+])('warns about a sign-in message with %o', async (parts, severity, title) => {
   expect((await inspectText(signIn(parts))).risks).toMatchObject([{ severity, title }]);
 });
 
-test('what only resembles a sign-in message is a text', async () => {
+test('treats a text that only resembles a sign-in message as text', async () => {
   const text = 'app.example wants you to sign in with your Ethereum account:\nAda';
 
   expect(sentenceOf(await inspectText(text))).toMatch(/^Signs the text/);

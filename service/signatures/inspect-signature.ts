@@ -19,7 +19,6 @@ import { toHex } from './to-hex.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 
-/** What inspectSignature takes. */
 export const inspectSignatureInput = z.object({
   content: signatureContent,
   walletId: uuid.optional(),
@@ -28,7 +27,7 @@ export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const shownRisks = 20;
 
-/** Reports what a message or document says, what is risky about it, and what it hashes to. Signs nothing. */
+/** Describes a message or document: meaning, risks and hashes. Signs nothing. */
 export async function inspectSignature(
   ports: InspectPorts,
   { content, walletId }: InspectSignatureInput,

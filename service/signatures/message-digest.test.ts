@@ -11,7 +11,7 @@ function digestOf(text: string): string {
 test.each([
   ['Hello World', '0xa1de988600a42c4b4ab089b619297c17d53cffae5d5120d82d8a92d0bb3b78f2'],
   ['Some data', '0x1da44b586eb0729ff70a73c326926f6ed5a25f5b056e7f47fbc6e58d86871655'],
-])('the digest of "%s" is the published one', (text, digest) => {
+])('computes the published digest of "%s"', (text, digest) => {
   expect(digestOf(text)).toBe(digest);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['of 10 bytes', '1234567890'],
   ['of 200 KiB', 'x'.repeat(200 * 1024)],
   ['with half a letter, which counts as U+FFFD', 'a\ud800b'],
-])('the digest of a text %s is what ethers makes of its UTF-8 bytes', (_what, text) => {
+])('hashes the UTF-8 bytes of a text %s like ethers', (_what, text) => {
   expect(digestOf(text)).toBe(hashMessage(new TextEncoder().encode(text)));
 });

@@ -2,12 +2,12 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { Chains } from '../ports/chains.ts';
 
-/** The chains of this machine by their ids, embedded ones and nodes of one's own, as configured. */
+/** The configured chains of this machine by id, embedded and external. */
 export interface OwnChains {
   /** Decimal text. */
   idOf(secretType: SecretType): string;
   isEmbedded(secretType: SecretType): boolean;
-  /** The chain here that has this id. */
+  /** The chain on this machine with this id. */
   find(chainId: string | undefined): SecretType | undefined;
 }
 

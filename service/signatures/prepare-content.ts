@@ -3,13 +3,16 @@ import type { SignatureContent } from '../resources/signature.ts';
 import { messageDigest } from './message-digest.ts';
 import { type PreparedTypedData, prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
-/** What would be signed, understood: its digest with the text, or with the document. */
+/** The parsed content to sign: its digest with the text or the document. */
 export type PreparedContent = { readonly digest: Uint8Array } & (
   | { readonly text: string; readonly typedData?: never }
   | { readonly typedData: PreparedTypedData }
 );
 
-/** Faults of a document are named by their paths, `above` before them. @example "content.data" */
+/**
+ * Parses the content to sign. Errors name the document path, prefixed with `above`.
+ * @example "content.data"
+ */
 export function prepareContent(content: SignatureContent, above: string): Result<PreparedContent> {
   if (content.type === 'MESSAGE')
     return ok({ text: content.data, digest: messageDigest(content.data) });

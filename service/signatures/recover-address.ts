@@ -1,7 +1,7 @@
 import { recoverAddress } from '../kernel/secp256k1.ts';
 import type { Signature } from '../resources/signature.ts';
 
-/** The address whose key made this signature over a 32-byte digest. Throws where none did. */
+/** Recovers the signer of a 32-byte digest. Throws for an invalid signature. */
 export function recoverSigner(
   digest: Uint8Array,
   { signature }: Pick<Signature, 'signature'>,
@@ -14,9 +14,8 @@ export function recoverSigner(
 }
 
 /**
- * The address behind a caller's 65 bytes of r, s and v, or nothing: for a `v` other than 27, 28, 0
- * or 1, an r or s out of its range, an `s` in the upper half of the order (EIP-2), and an r that is
- * no point of the curve.
+ * Recovers the signer from 65 bytes of r, s and v. `undefined` for a `v` other than 27, 28, 0 or 1, an r or s out of
+ * range, an `s` in the upper half of the order (EIP-2), and an r that is not on the curve.
  */
 export function findSigner(digest: Uint8Array, signature: string): string | undefined {
   const v = Number.parseInt(signature.slice(130), 16);

@@ -7,7 +7,7 @@ import type { PreparedTypedData } from './typed-data/prepare-typed-data.ts';
 
 type ChainPorts = Pick<Ports, 'chains' | 'settings'>;
 
-/** Whether a document for the chain of this id is signed by a wallet of `secretType`, by the setting `typedDataChain`. */
+/** Whether the setting `typedDataChain` lets a wallet of `secretType` sign a document for this chain id. */
 export function takesChain(
   { chains, settings }: ChainPorts,
   chainId: string,
@@ -18,7 +18,7 @@ export function takesChain(
   return typedDataChain === 'public' && publicIds[secretType].includes(chainId);
 }
 
-/** Typed data for another chain than the wallet's is refused, as far as the setting does not allow it. */
+/** Rejects typed data for another chain than the wallet's, unless the setting allows it. */
 export function refuseOtherChain(
   ports: ChainPorts,
   typedData: PreparedTypedData | undefined,
@@ -29,6 +29,6 @@ export function refuseOtherChain(
   const expected = ownChains(ports.chains).idOf(secretType);
   return fail(
     'typed-data.chain-mismatch',
-    `The document is for chain ${chainId}, and ${secretType} is chain ${expected} here. Use ${expected} as domain.chainId, or set typedDataChain to any in the settings.`,
+    `The document is for chain ${chainId}, but ${secretType} is chain ${expected} here. Use ${expected} as domain.chainId, or change the setting typedDataChain to any.`,
   );
 }

@@ -21,11 +21,11 @@ import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
 
 const kind = 'SIGNATURE';
 
-/** What names a saved signature. */
+/** Identifies a saved signature request. */
 export const signatureId = z.object({ signatureId: uuid });
 type Named = z.output<typeof signatureId>;
 
-/** A request with the status SAVED is kept for later, any other one is signed. */
+/** Saves a request with the status SAVED, and signs any other. */
 export async function takeSignature(
   ports: SignPorts,
   input: SignInput,
@@ -53,10 +53,9 @@ async function saveSignature(
   return keepForLater<Signature | SavedSignature>(ports, kept, caller);
 }
 
-/** What signSaved takes. */
 export const signSavedInput = callCredential.extend(signatureId.shape);
 
-/** Signs a saved request once; it is gone then. */
+/** Signs a saved request once and deletes it. */
 export async function signSaved(
   ports: SignPorts,
   { signatureId: id, ...credential }: z.output<typeof signSavedInput>,
@@ -75,7 +74,7 @@ export async function signSaved(
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
 }
 
-/** Checks a request as it would be checked before it is signed, and answers it. */
+/** Validates a request as before signing, and returns it. */
 export async function buildSignature(
   ports: SignPorts,
   { signatureRequest: { status: _status, ...request } }: Pick<SignInput, 'signatureRequest'>,
@@ -87,7 +86,7 @@ export async function buildSignature(
   return checked.ok ? ok({ ...Object(parseJson(requestText(request))) }) : checked;
 }
 
-/** Signatures that wait to be made, newest first. */
+/** Saved signature requests, newest first. */
 export async function listSavedSignatures(
   { storage }: Pick<Ports, 'storage'>,
   page: z.output<typeof pageInput>,
@@ -100,7 +99,7 @@ export async function listSavedSignatures(
   });
 }
 
-/** One signature that waits to be made. */
+/** Returns a saved signature request. */
 export async function getSavedSignature(
   { storage }: Pick<Ports, 'storage'>,
   { signatureId: id }: Named,
@@ -110,7 +109,7 @@ export async function getSavedSignature(
   return saved ? ok(toSavedSignature(saved)) : noSavedSignature(id);
 }
 
-/** Deletes a request that was not signed. */
+/** Deletes a signature request that was not signed. */
 export async function deleteSavedSignature(
   { storage }: Pick<Ports, 'storage'>,
   { signatureId: id }: Named,
@@ -137,6 +136,6 @@ function toSavedSignature(saved: SavedRequestRecord): SavedSignature {
 function noSavedSignature(id: string): Failed {
   return fail(
     'signature.not-found',
-    `No request to sign waits under ${id}. One that was signed is gone.`,
+    `No saved signature request has the id ${id}. Signed requests are deleted.`,
   );
 }

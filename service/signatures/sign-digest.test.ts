@@ -12,7 +12,7 @@ import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
 const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
 
-/** A key that is the same in every run. */
+/** A deterministic key. */
 function keyOf(seed: string): Buffer {
   return createHash('sha256').update(seed).digest();
 }
@@ -59,10 +59,10 @@ test('ethers makes the same signatures, byte for byte, and both values of v occu
 });
 
 test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'])(
-  'MetaMask makes the same signature of the text %j',
+  'creates the same signature as MetaMask for the text %j',
   (text) => {
     const privateKey = keyOf('key');
-    // Told as bytes: a text that looks like hexadecimal would be taken as what it stands for.
+    // Passed as bytes: text that looks hexadecimal would be decoded.
     const data = `0x${Buffer.from(text).toString('hex')}`;
 
     expect(signDigest(messageDigest(text), privateKey).signature).toBe(
@@ -71,7 +71,7 @@ test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'
   },
 );
 
-test('MetaMask makes the same signature of typed data', () => {
+test('creates the same signature as MetaMask for typed data', () => {
   const privateKey = keyOf('key');
   const { types, domain, message } = mailDocument;
   const { digest } = valueIn(prepareTypedData(mailDocument, ''));
@@ -85,7 +85,7 @@ test('MetaMask makes the same signature of typed data', () => {
   );
 });
 
-test('a signature recovers to the address of its key, and to no other when a byte is changed', () => {
+test("a signature recovers to its key's address, and to another address after any byte change", () => {
   const key = keyOf('key');
   const digest = messageDigest('text');
   const signed = signDigest(digest, key);
@@ -95,7 +95,7 @@ test('a signature recovers to the address of its key, and to no other when a byt
   expect(recoverSigner(messageDigest('texT'), signed)).not.toBe(address);
 });
 
-test('the key is left as it was', () => {
+test('leaves the key unchanged', () => {
   const key = keyOf('key');
   signDigest(messageDigest('text'), key);
 

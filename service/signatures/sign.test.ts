@@ -76,7 +76,7 @@ function signRequest(
   return signWith(ports, { signatureRequest, signingMethodCredential }, caller);
 }
 
-/** The mail of the standard, for a chain. */
+/** The standard's example mail, for a chain. */
 function mailFor(chainId: unknown): TypedDataDocument {
   return { ...mailDocument, domain: { ...mailDocument.domain, chainId } };
 }
@@ -87,7 +87,7 @@ test.each([
   ['of many scripts', 'Grüße, 世界, مرحبا 👩‍👩‍👧‍👦'],
   ['that looks like hexadecimal', '0x48656c6c6f'],
   ['of 200 KiB', 'a\n'.repeat(100 * 1024)],
-])('a message %s is signed as ethers signs it with the same key', async (_what, data) => {
+])('signs a message %s like ethers with the same key', async (_what, data) => {
   const owner = await aWalletOwner({ privateKey });
   const known = new Wallet(`0x${privateKey.toString('hex')}`);
 
@@ -97,7 +97,7 @@ test.each([
   expect(verifyMessage(data, signed.signature)).toBe(owner.wallet.address);
 });
 
-test('the signature is r, s and v one behind the other', async () => {
+test('concatenates r, s and v in the signature', async () => {
   const owner = await aWalletOwner({ privateKey });
 
   const { type, r, s, v, signature } = valueIn(await sign(fakePorts(owner.records), owner));
@@ -108,7 +108,7 @@ test('the signature is r, s and v one behind the other', async () => {
   expect(['0x1b', '0x1c']).toContain(v);
 });
 
-test('a wallet that was made here signs for its address', async () => {
+test('a wallet created here signs for its address', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, wallets: [] });
   const request = {
@@ -123,7 +123,7 @@ test('a wallet that was made here signs for its address', async () => {
   expect(verifyMessage('Some data', valueIn(signed).signature)).toBe(wallet.address);
 });
 
-test('a wrong value signs nothing and costs an attempt', async () => {
+test('rejects a wrong value and charges an attempt', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
@@ -135,7 +135,7 @@ test('a wrong value signs nothing and costs an attempt', async () => {
   ).toMatchObject({ remainingAttempts: 9 });
 });
 
-test('a locked method signs nothing, even with the right value', async () => {
+test('rejects a locked method, even with the correct value', async () => {
   const owner = await aWalletOwner({ method: { remainingAttempts: 0, incorrectAttempts: 10 } });
 
   expect(await sign(fakePorts(owner.records), owner)).toEqual(
@@ -143,7 +143,7 @@ test('a locked method signs nothing, even with the right value', async () => {
   );
 });
 
-test('the method of another user does not sign', async () => {
+test('rejects the method of another user', async () => {
   const owner = await aWalletOwner();
   const stranger = await aWalletOwner();
   const ports = fakePorts({
@@ -157,7 +157,7 @@ test('the method of another user does not sign', async () => {
   );
 });
 
-test('an archived wallet signs for nobody, and nothing is guessed', async () => {
+test('rejects an archived wallet without charging an attempt', async () => {
   const owner = await aWalletOwner({ wallet: { archived: true } });
   const vault = countingVault();
   const ports = fakePorts({ ...owner.records, vault });
@@ -167,7 +167,7 @@ test('an archived wallet signs for nobody, and nothing is guessed', async () => 
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('a wallet of another application does not exist for this one', async () => {
+test('hides a wallet of another application', async () => {
   const owner = await aWalletOwner();
   const vault = countingVault();
   const ports = fakePorts({ ...owner.records, vault });
@@ -275,7 +275,7 @@ test.each([
   ['the public id of another chain', 137],
   ['the id of another chain here', chains.MATIC.chainId],
 ])(
-  'typed data for another chain is refused, given as %s, and no attempt is charged',
+  'rejects typed data for another chain, given as %s, without charging an attempt',
   async (_how, chainId) => {
     const owner = await aWalletOwner();
     const ports = fakePorts(owner.records);
@@ -296,7 +296,7 @@ test.each([
   ['MATIC', [137, 80_002]],
   ['AVAC', [43_114, 43_113]],
   ['BSC', [56, 97]],
-] as const)('typed data for a public network named %s is signed', async (secretType, ids) => {
+] as const)('signs typed data for a public network named %s', async (secretType, ids) => {
   const owner = await aWalletOwner({ wallet: { secretType } });
   for (const chainId of ids) {
     const ports = fakePorts(owner.records);
@@ -310,14 +310,14 @@ test.each([
   }
 });
 
-test('typed data for another chain is signed where the setting allows any', async () => {
+test('signs typed data for another chain if the setting allows any', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
 
   expect((await signDocument(ports, owner, mailFor(10))).ok).toBe(true);
 });
 
-test('where the chain is a node of the user, its id is the one that fits', async () => {
+test('expects the chain id of an external node', async () => {
   const owner = await aWalletOwner();
   const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } };
   const ports = { ...fakePorts(owner.records), chains: chainsIn('', { config }) };
@@ -328,14 +328,14 @@ test('where the chain is a node of the user, its id is the one that fits', async
   );
 });
 
-test('typed data that names no chain is signed', async () => {
+test('signs typed data without a chain', async () => {
   const owner = await aWalletOwner();
   const document = { ...mailDocument, types: mailTypes, domain: { name: 'Ether Mail' } };
 
   expect((await signDocument(fakePorts(owner.records), owner, document)).ok).toBe(true);
 });
 
-test('a wrong document is refused at its place, and no attempt is charged', async () => {
+test('reports the path of an invalid document without charging an attempt', async () => {
   const owner = await aWalletOwner();
   const vault = countingVault();
   const message = { ...mailDocument.message, to: { name: 'Bob', wallet: '0x0' } };
@@ -356,7 +356,7 @@ test('a wrong document is refused at its place, and no attempt is charged', asyn
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('the deprecated pincode signs where no signing method is named', async () => {
+test('signs with the deprecated pincode if no signing method is given', async () => {
   const owner = await aWalletOwner();
   const signatureRequest = {
     type: 'MESSAGE',

@@ -17,20 +17,18 @@ import { refuseOtherChain } from './refuse-other-chain.ts';
 import { signDigest } from './sign-digest.ts';
 import { toHex } from './to-hex.ts';
 
-/** What signing needs. */
 export type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
-/** What sign takes. */
 export const signInput = callCredential.extend({ signatureRequest });
-/** A request to sign, with what authenticates it. */
+/** A request to sign, with its credentials. */
 export interface SignInput extends z.output<typeof signInput> {
-  /** The saved request that is signed; it is gone then. */
+  /** The saved request to sign; deleted afterwards. */
   readonly savedId?: string;
 }
 
 /**
- * Signs a personal message (EIP-191) or typed data (EIP-712); the answer was verified by recovery.
- * What is wrong with the request itself is refused before the signing method is charged an attempt.
+ * Signs a personal message (EIP-191) or typed data (EIP-712) and verifies the result by recovery. Invalid requests are
+ * rejected before the signing method is charged an attempt.
  */
 export async function sign<Other = never>(
   ports: SignPorts,
@@ -69,7 +67,7 @@ export async function sign<Other = never>(
   });
 }
 
-/** What a wallet would sign, as far as no key is needed to know it. */
+/** Validates a request without a key and returns the content to sign. */
 export function checkRequest(
   ports: SignPorts,
   request: SignatureRequest,

@@ -24,7 +24,7 @@ export const signatureOperations = {
   sign: mutation({
     summary: 'Sign a message or typed data',
     description:
-      'A personal message (EIP-191) or a typed-data document (EIP-712), signed with the key of a wallet.',
+      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet.',
     route: route('POST', '/api/signatures', {
       reply: 'envelope-and-fields',
       maximumBodyKiB: bodyKiB.documents,
@@ -36,7 +36,8 @@ export const signatureOperations = {
   }),
   build: mutation({
     summary: 'Build a signature request',
-    description: 'Checked as before it is signed, and answered. Nothing is signed or kept.',
+    description:
+      'Validates the request as before signing and returns it. Nothing is signed or stored.',
     route: route('POST', '/api/signatures/build', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     changesNothing: true,
@@ -46,7 +47,7 @@ export const signatureOperations = {
   }),
   listSaved: query({
     summary: 'List saved signature requests',
-    description: 'Those that wait to be signed, newest first. Signatures themselves are not kept.',
+    description: 'Saved requests that are not signed yet, newest first. Signatures are not stored.',
     route: route('GET', '/api/signatures', { reply: 'page' }),
     access: 'application',
     input: pageInput,
@@ -71,7 +72,7 @@ export const signatureOperations = {
   }),
   signSaved: mutation({
     summary: 'Sign a saved request',
-    description: 'Once: the request is gone then.',
+    description: 'Signs it once and deletes the request.',
     route: route('POST', '/api/signatures/{signatureId}/sign', {
       reply: 'envelope-and-fields',
       aliases: ['/api/signatures/{signatureId}/confirm'],
@@ -83,7 +84,7 @@ export const signatureOperations = {
   }),
   verify: mutation({
     summary: 'Verify a signature',
-    description: 'Whether the key of an address made this signature over a text or a document.',
+    description: 'Checks whether the key of an address signed a text or a document.',
     route: route('POST', '/api/signatures/verification', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     changesNothing: true,
@@ -92,9 +93,9 @@ export const signatureOperations = {
     run: verifySignature,
   }),
   inspect: mutation({
-    summary: 'Inspect what would be signed',
+    summary: 'Inspect a message or document',
     description:
-      'What a message or document says in plain words, what is risky about it, and what it hashes to. Nothing is signed.',
+      'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', {
       maximumBodyKiB: bodyKiB.documents,
     }),

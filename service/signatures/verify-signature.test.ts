@@ -24,7 +24,7 @@ function verify(parts: Partial<Input> = {}) {
   return verifySignature(fakePorts(), { ...right, ...parts });
 }
 
-/** r, s and v one behind the other, some of them others. */
+/** r, s and v concatenated, some of them replaced. */
 function signatureOf(parts: { r?: string; s?: string; v?: string }): string {
   const all = { r, s, v, ...parts };
   return `0x${[all.r, all.s, all.v].map((part) => part.slice(2)).join('')}`;
@@ -74,11 +74,11 @@ test.each([
   ['an r that is no point of the curve', signatureOf({ r: word(5n) })],
   ['nothing but f', `0x${'f'.repeat(130)}`],
   ['nothing but 0', `0x${'0'.repeat(130)}`],
-])('a signature with %s is nobody’s', async (_what, wrong) => {
+])('rejects a signature with %s', async (_what, wrong) => {
   expect(await verify({ signature: wrong })).toEqual(ok(false));
 });
 
-test('a wrong document is reported at its place', async () => {
+test('reports the path of an invalid document', async () => {
   const message = { ...mailDocument, message: { ...mailDocument.message, contents: 7 } };
 
   expect(await verify({ message })).toMatchObject({

@@ -8,7 +8,6 @@ import { messageDigest } from './message-digest.ts';
 import { findSigner } from './recover-address.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
-/** What verifySignature takes. */
 export const verifySignatureInput = z.object({
   secretType: secretTypeInput,
   signerAddress: address,
@@ -17,7 +16,7 @@ export const verifySignatureInput = z.object({
 });
 export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
 
-/** Whether the key of an address made a signature; one that nobody could have made is just false. */
+/** Whether the key of an address created a signature; false for malformed signatures too. */
 export async function verifySignature(
   _ports: Pick<Ports, never>,
   { signerAddress, message, signature }: VerifySignatureInput,

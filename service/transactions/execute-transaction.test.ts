@@ -295,7 +295,7 @@ test('reports an unresponsive chain and costs no attempt', async () => {
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('leaves nothing behind if the chain fails after the signing method was verified', async () => {
+test('stores nothing if the chain fails after the signing method was verified', async () => {
   const { execute, all, chain } = await aSender();
   chain.nonce = async () => lost;
 

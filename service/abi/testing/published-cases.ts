@@ -19,7 +19,7 @@ const value: z.ZodType<PublishedValue> = z.union([
   z.array(z.lazy(() => value)),
 ]);
 
-/** A text that holds JSON of that shape. */
+/** Parses a text that contains JSON of this shape. */
 const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -31,7 +31,7 @@ const encodingCase = z
     name: z.string(),
     types: jsonText(z.array(z.string())),
     values: jsonText(z.array(value)),
-    /** Present where the contract cut the values to their types, such as -1 as uint256. */
+    /** Present if the contract truncated the values to their types, e.g. -1 as uint256. */
     normalizedValues: jsonText(z.array(value)).optional(),
     result: z.string(),
   })
@@ -47,13 +47,13 @@ const signatureCase = z.object({
   abi: z.string(),
 });
 
-/** Types and values with the bytes that contracts made of them, by the Solidity compiler (ethers' suites). */
+/** Types and values with their encodings by the Solidity compiler (ethers' test suites). */
 export const encodingCases = [
   ...readSuite('contract-interface', encodingCase),
   ...readSuite('contract-interface-abi2', encodingCase),
 ];
 
-/** ABIs with the signature of one function and its selector (ethers' suites). */
+/** ABIs with the signature of a function and its selector (ethers' test suites). */
 export const signatureCases = readSuite('contract-signatures', signatureCase);
 
 function readSuite<Schema extends z.ZodType>(name: string, schema: Schema) {

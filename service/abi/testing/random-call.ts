@@ -3,7 +3,7 @@ import { getAddress } from 'ethers/address';
 import type { Chance } from '../../testing/seeded.mjs';
 import type { PlainValue } from './sent-forms.ts';
 
-/** Types with fitting values made by chance: lists of lists, tuples in tuples, every elementary type. */
+/** Random types with matching values: nested lists and tuples, every elementary type. */
 export function randomCall(chance: Chance): { types: ParamType[]; values: PlainValue[] } {
   const upTo = (limit: number) => Math.floor(chance() * (limit + 1));
   const oneOf = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>

@@ -1,16 +1,16 @@
 import type { ParamType } from 'ethers/abi';
 
-/** A value as a test holds it: lists and tuples are arrays. */
+/** A value in a test: lists and tuples are arrays. */
 export type PlainValue = string | boolean | bigint | readonly PlainValue[];
 
-/** How a caller may write the same value. */
+/** Ways in which a caller may write a value. */
 export const sentForms = {
-  /** Every value a text, lists in brackets with quotes around nothing but texts. */
+  /** All values as texts, lists in brackets with quotes around texts only. */
   texts: (type: ParamType, value: PlainValue) => ({
     type: openText(type),
     value: asText(type, value),
   }),
-  /** JSON values: arrays, booleans, numbers, and integers beyond 2^53 as the border reads them. */
+  /** JSON values: arrays, booleans, numbers, and integers above 2^53 as parsed by the HTTP layer. */
   values: (type: ParamType, value: PlainValue) => ({
     type: openText(type),
     value: asValue(type, value),
@@ -22,7 +22,10 @@ export const sentForms = {
   }),
 } as const;
 
-/** The type as the interface writes it. @example "tuple[2]" */
+/**
+ * Formats the type like the API.
+ * @example "tuple[2]"
+ */
 function openText(type: ParamType): string {
   return type.isArray()
     ? `${openText(type.arrayChildren)}[${type.arrayLength < 0 ? '' : type.arrayLength}]`

@@ -1,11 +1,11 @@
-/** Rows of a type and its value, each with both before it as a title. */
+/** Prefixes each row of a type and a value with a title of both. */
 export function titled<Row extends readonly [type: string, value: unknown, ...unknown[]]>(
   rows: readonly Row[],
 ): [title: string, ...Row][] {
   return rows.map((row) => [`${row[0]} ${shown(row[1])}`, ...row]);
 }
 
-/** Short, and bigint with its n. */
+/** Formats a value briefly, with the suffix n for bigint. */
 function shown(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const withBigInts = (_key: string, inner: unknown) =>

@@ -1,17 +1,14 @@
-/** How many bits an integer type has; 0 for other types. */
+/** The bit size of an integer type; 0 for other types. */
 export function bitsOf(type: string): number {
   return Number(/^u?int(\d+)$/.exec(type)?.[1] ?? 0);
 }
 
-/**
- * Whether a number stands for "as much as there is": at least 2^255, the largest of its type, or
- * nothing but ones as the largest of a smaller type has.
- */
+/** Whether a number means "unlimited": at least 2^255, or the maximum of an integer type of at least 48 bits. */
 export function isUnlimited(value: bigint): boolean {
   return value >= 2n ** 255n || isLargestOfItsKind(value);
 }
 
-/** Whether a number is 2^n - 1 for some type of at least 48 bits, which no counted number happens to be. */
+/** Whether a number is 2^n - 1 for some type of at least 48 bits, which does not occur by chance. */
 export function isLargestOfItsKind(value: bigint): boolean {
   return largest.has(value);
 }
@@ -27,7 +24,10 @@ export function groupedDigits(value: bigint): string {
   return value.toLocaleString('en-US');
 }
 
-/** An amount of the native coin, which has 18 decimals. @example "1.5 ETH" */
+/**
+ * An amount of the native coin, which has 18 decimals.
+ * @example "1.5 ETH"
+ */
 export function nativeText(value: bigint, symbol: string): string {
   const digits = value.toString().padStart(19, '0');
   const fraction = digits.slice(-18).replace(/0+$/, '');
@@ -40,7 +40,7 @@ const largest = new Map(
     .filter((bits) => bits >= 48)
     .flatMap((bits): [bigint, number][] => [
       [2n ** BigInt(bits) - 1n, bits],
-      // Of a signed type.
+      // For a signed type.
       [2n ** BigInt(bits - 1) - 1n, bits - 1],
     ]),
 );

@@ -11,7 +11,7 @@ import { signerChecks } from './signer-checks.ts';
 
 type Description = Omit<SignatureInspection, 'digest' | 'message'>;
 
-/** What a typed-data document says in plain words. */
+/** Describes a typed-data document in plain words. */
 export function describeDocument(document: PreparedTypedData, around: Surroundings): Description {
   const view = new DocumentView(document, around);
   const kind = kindOf(view);
@@ -55,17 +55,17 @@ function chainCheck({ document, around: { secretType, chains } }: DocumentView) 
   const { chainId } = document.domainTexts;
   if (chainId === undefined) return [];
   if (chainId !== chains.idOf(secretType))
-    return [{ holds: false, text: `Chain ${chainId} is not ${secretType} of this machine` }];
+    return [{ holds: false, text: `Chain ${chainId} is not ${secretType} on this machine` }];
   const text = chains.isEmbedded(secretType)
-    ? `Chain ${chainId} is ${secretType} of this machine, it counts nowhere else`
-    : `Chain ${chainId} is ${secretType} of this machine, at a node of your own`;
+    ? `Chain ${chainId} is ${secretType} on this machine and is valid here only`
+    : `Chain ${chainId} is ${secretType} on this machine, at an external node`;
   return [{ holds: true, text }];
 }
 
 function sizeChecks({ document: { typeCount, message } }: DocumentView) {
   const values = message.length - 1;
   return [
-    { holds: true, text: 'Every declared field is given, and none besides' },
+    { holds: true, text: 'All declared fields are present, without extra fields' },
     { holds: true, text: `${counted(typeCount, 'type')}, ${counted(values, 'value')}` },
   ];
 }

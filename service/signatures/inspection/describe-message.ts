@@ -8,7 +8,7 @@ import { signerChecks } from './signer-checks.ts';
 
 type Description = Omit<SignatureInspection, 'digest' | 'typedData'>;
 
-/** What a personal message says in plain words. */
+/** Describes a personal message in plain words. */
 export function describeMessage(text: string, around: Surroundings): Description {
   const signIn = parseSignInMessage(text);
   const described = signIn ? describeSignIn(signIn, around) : describeText(text, around);
@@ -41,18 +41,18 @@ function textRisks(text: string): Risk[] {
 
 const nothingToRead: Risk = {
   severity: 'warn',
-  title: 'There is nothing to read',
-  text: 'The text is empty or has only spaces. A signature over it says nothing, and can be used for anything.',
+  title: 'The text is empty',
+  text: 'The text is empty or contains only spaces. A signature over it states nothing and can be misused for any purpose.',
 };
 
 const looksLikeHash: Risk = {
   severity: 'bad',
-  title: 'A key would sign data you cannot read',
-  text: 'The text looks like a hash of 32 bytes, which can stand for a transaction or an order. It is signed as the text it is.',
+  title: 'The key would sign unreadable data',
+  text: 'The text looks like a 32-byte hash, which can represent a transaction or an order. It is signed as text.',
 };
 
 const isHexadecimal: Risk = {
   severity: 'warn',
-  title: 'A key would sign data you cannot read',
-  text: 'The text is hexadecimal. Its digits are signed as the text they are, not the bytes that they stand for.',
+  title: 'The key would sign unreadable data',
+  text: 'The text is hexadecimal. Its digits are signed as text, not the bytes they encode.',
 };

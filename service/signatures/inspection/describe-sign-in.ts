@@ -6,7 +6,7 @@ import { plain, readable, shortAddress, strong, warn } from './phrases.ts';
 import type { SignInMessage } from './sign-in-message.ts';
 import { signerChecks } from './signer-checks.ts';
 
-/** What a sign-in message lets a site believe. */
+/** Describes a sign-in message: the site, the account and its risks. */
 export function describeSignIn(message: SignInMessage, around: Surroundings) {
   return {
     sentence: sentenceOf(message, around),
@@ -44,7 +44,7 @@ function addressRisks({ address }: SignInMessage, { signer }: Surroundings): Ris
     {
       severity: 'warn',
       title: 'The account is not the wallet that signs',
-      text: `The site will refuse it: the message is for ${shortAddress(address)}, and ${signer.description} is ${shortAddress(signer.address)}.`,
+      text: `The site will reject it: the message is for ${shortAddress(address)}, and ${signer.description} is ${shortAddress(signer.address)}.`,
     },
   ];
 }
@@ -55,8 +55,8 @@ function siteRisks({ domain, uri }: SignInMessage): Risk[] {
   return [
     {
       severity: 'bad',
-      title: 'It asks for another site than it names',
-      text: `The message is from ${readable(domain)}, but the sign-in is for ${readable(host ?? uri)}. That is how sign-ins are stolen.`,
+      title: 'The site and the sign-in URI differ',
+      text: `The message is from ${readable(domain)}, but the sign-in is for ${readable(host ?? uri)}. Phishing sites do this to steal sign-ins.`,
     },
   ];
 }
@@ -70,13 +70,15 @@ function timeRisks(
   const isPast = end !== undefined && end <= nowSeconds;
   const isFuture = start !== undefined && start > nowSeconds;
   return [
-    ...(isPast ? [timeRisk('It has expired', `It ended on ${momentText(end)}.`)] : []),
-    ...(isFuture ? [timeRisk('It is not valid yet', `It starts on ${momentText(start)}.`)] : []),
+    ...(isPast ? [timeRisk('It has expired', `It expired on ${momentText(end)}.`)] : []),
+    ...(isFuture
+      ? [timeRisk('It is not valid yet', `It becomes valid on ${momentText(start)}.`)]
+      : []),
   ];
 }
 
 function timeRisk(title: string, text: string): Risk {
-  return { severity: 'warn', title, text: `${text} The site will refuse it.` };
+  return { severity: 'warn', title, text: `${text} The site will reject it.` };
 }
 
 function chainRisks({ chainId }: SignInMessage, { secretType, chains }: Surroundings): Risk[] {
@@ -86,7 +88,7 @@ function chainRisks({ chainId }: SignInMessage, { secretType, chains }: Surround
     {
       severity: 'warn',
       title: here ? `It is for ${here}` : `It is for chain ${readable(chainId)}`,
-      text: `${secretType} is chain ${chains.idOf(secretType)} on this machine. A site may take the sign-in anyway.`,
+      text: `${secretType} is chain ${chains.idOf(secretType)} on this machine. A site may accept the sign-in anyway.`,
     },
   ];
 }
@@ -97,7 +99,7 @@ function siteChecks({ domain, uri, issuedAt }: SignInMessage) {
   return [
     { holds, text: `The sign-in is for ${readable(uri)}` },
     issued === undefined
-      ? { holds: false, text: 'It does not tell when it was issued' }
+      ? { holds: false, text: 'The time of issue is missing' }
       : { holds: true, text: `Issued on ${momentText(issued)}` },
   ];
 }
@@ -107,12 +109,12 @@ function chainChecks({ chainId }: SignInMessage, { secretType, chains }: Surroun
   return [
     {
       holds,
-      text: `Chain ${readable(chainId)} is ${holds ? '' : 'not '}${secretType} of this machine`,
+      text: `Chain ${readable(chainId)} is ${holds ? '' : 'not '}${secretType} on this machine`,
     },
   ];
 }
 
-/** The authority of a URI in lower case, as a domain is written in the message. */
+/** The authority of a URI in lowercase, the form of the domain in a message. */
 function hostOf(uri: string): string | undefined {
   return isUrl(uri) ? new URL(uri).host.toLowerCase() : undefined;
 }

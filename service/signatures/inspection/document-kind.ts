@@ -1,23 +1,23 @@
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { DocumentView } from './document-view.ts';
 
-/** A kind of document that wallets and contracts know, by its type and fields. */
+/** A kind of document that wallets and contracts know, identified by its type and fields. */
 export interface DocumentKind {
-  /** What its primary type is called; a pattern where there are several. */
+  /** The name of its primary type; a pattern for several names. */
   readonly primaryType: string | RegExp;
-  /** Fields it must have, by their paths below the message, with their types. */
+  /** Required fields, by path in the message, with their types. */
   readonly fields: Readonly<Record<string, string>>;
   /** The field whose address must be the wallet that signs. */
   readonly giver?: string;
-  /** Fields with addresses that can take something then; `[*]` stands for every element. */
+  /** Fields with addresses that the document authorizes; `[*]` matches every element. */
   readonly takers?: readonly string[];
-  /** Fields with the amounts that can be taken. */
+  /** Fields with the authorized amounts. */
   readonly amounts?: readonly string[];
-  /** Fields with the Unix seconds at which it ends. */
+  /** Fields with the expiry in Unix seconds. */
   readonly ends?: readonly string[];
-  /** What somebody should know who sees that it ends late. */
+  /** Explains the risk of a late expiry. */
   readonly lasting?: string;
   sentence(view: DocumentView): Phrase[];
-  /** What is risky about this kind alone. */
+  /** Additional risks of this kind. */
   risks?(view: DocumentView): Risk[];
 }

@@ -5,7 +5,7 @@ import { permitKinds } from './permit-kinds.ts';
 import { plain, readable, strong } from './phrases.ts';
 import { transferKinds } from './transfer-kinds.ts';
 
-/** The kind of a document: a known one, else what can be said of any. */
+/** The kind of a document: a known kind, else a generic description. */
 export function kindOf(view: DocumentView): DocumentKind {
   const { primaryType } = view.document;
   return knownKinds.find((kind) => isCalled(kind, primaryType) && view.has(kind.fields)) ?? anyKind;

@@ -7,7 +7,7 @@ import type { DocumentView } from './document-view.ts';
 import { isEndName } from './field-meanings.ts';
 import { isPlausibleTime, momentText, secondsOf30Days, spanText } from './moments.ts';
 
-/** What is risky about a document: for whom it counts, what it gives away, to whom and how long. */
+/** The risks of a document: its chain and contract, amounts, receivers and expiry. */
 export function risksOf(view: DocumentView, kind: DocumentKind): Risk[] {
   return [
     ...chainRisks(view),
@@ -30,8 +30,8 @@ function chainRisks({ document, around }: DocumentView): Risk[] {
       severity: 'bad',
       title: `Made for ${chainName(chainId, chains.find(chainId))}`,
       text: takesChain(chainId)
-        ? `By the setting typedDataChain it can be signed here. It counts on that chain, not on ${secretType} of this machine, which is ${own}.`
-        : `It cannot be signed here unless the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
+        ? `The setting typedDataChain allows signing it here. It is valid on that chain, not on ${secretType} on this machine, which is ${own}.`
+        : `It can be signed here only if the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
       path: 'domain.chainId',
     },
   ];
@@ -51,7 +51,7 @@ function giverRisks(view: DocumentView, { giver }: DocumentKind): Risk[] {
     {
       severity: 'warn',
       title: `The ${giver} is not the wallet that signs`,
-      text: `A contract will refuse it: ${view.nameOf(address)} would have to sign it, not ${signer.description}.`,
+      text: `A contract will reject it: ${view.nameOf(address)} must sign it, not ${signer.description}.`,
       path: `message.${giver}`,
     },
   ];
@@ -64,7 +64,7 @@ function amountRisks(view: DocumentView, { amounts = [] }: DocumentKind): Risk[]
     .map((path) => ({
       severity: 'bad',
       title: 'No limit on the amount',
-      text: 'The number stands for as much as there is. All of it can be taken today, and everything received later.',
+      text: 'The number means unlimited. Everything can be taken now, including tokens received later.',
       path: `message.${path}`,
     }));
 }
@@ -81,22 +81,22 @@ function endRisks(view: DocumentView, { ends, lasting }: DocumentKind): Risk[] {
 function timeRisk(
   { around: { nowSeconds } }: DocumentView,
   end: number,
-  lasting = 'Whoever holds it can use it until then.',
+  lasting = 'Its holder can use it until then.',
 ) {
   const left = end - nowSeconds;
   if (left <= 0)
     return {
-      title: 'It is past already',
-      text: `It ended on ${momentText(end)}, so nobody can use it any more.`,
+      title: 'It has expired',
+      text: `It expired on ${momentText(end)} and can no longer be used.`,
     };
   return left > secondsOf30Days
-    ? { title: `Valid for ${spanText(left)}`, text: `It ends on ${momentText(end)}. ${lasting}` }
+    ? { title: `Valid for ${spanText(left)}`, text: `It expires on ${momentText(end)}. ${lasting}` }
     : undefined;
 }
 
 function endlessRisk(end: bigint) {
   if (!isUnlimited(end)) return undefined;
-  return { title: 'It never ends', text: 'The time at which it ends is the largest possible one.' };
+  return { title: 'It never expires', text: 'Its expiry is the largest possible time.' };
 }
 
 function takerRisks(view: DocumentView, { takers = [] }: DocumentKind): Risk[] {
@@ -106,8 +106,8 @@ function takerRisks(view: DocumentView, { takers = [] }: DocumentKind): Risk[] {
     return [
       {
         severity: 'warn',
-        title: `Nobody here knows the ${path === 'to' ? 'receiver' : path}`,
-        text: `${view.nameOf(address)} is none of the wallets of this service. Make sure whose it is.`,
+        title: `Unknown ${path === 'to' ? 'receiver' : path}`,
+        text: `${view.nameOf(address)} is not a wallet of this service. Check who owns it.`,
         path: `message.${path}`,
       },
     ];
@@ -124,15 +124,15 @@ function domainRisks({ document: { domainTexts } }: DocumentView): Risk[] {
 
 const anyChain: Risk = {
   severity: 'warn',
-  title: 'It counts on every chain',
-  text: 'The domain names no chain, so the signature can be used once more on each other one.',
+  title: 'Valid on every chain',
+  text: 'The domain names no chain, so the signature can be replayed on every other chain.',
   path: 'domain',
 };
 
 const anyContract: Risk = {
   severity: 'warn',
-  title: 'It counts for every contract',
-  text: 'The domain names no contract, so any that takes this domain can use the signature.',
+  title: 'Valid for every contract',
+  text: 'The domain names no contract, so any contract that accepts this domain can use the signature.',
   path: 'domain',
 };
 

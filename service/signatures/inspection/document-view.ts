@@ -11,10 +11,10 @@ import type { FindKnown } from './known-addresses.ts';
 import { dayText, isPlausibleTime, secondsOf30Days } from './moments.ts';
 import { bad, plain, readable, shortAddress, strong, warn } from './phrases.ts';
 
-/** What surrounds a document when somebody looks at it. */
+/** The context in which a document is inspected. */
 export interface Surroundings {
   readonly secretType: SecretType;
-  /** The wallet that would sign, where it was named. */
+  /** The wallet that would sign, if specified. */
   readonly signer: WalletRecord | undefined;
   readonly nowSeconds: number;
   /** Whether documents for other chains may be signed. */
@@ -23,7 +23,10 @@ export interface Surroundings {
   readonly findKnown: FindKnown;
 }
 
-/** A document with its values by their paths below the message. @example "details.token" */
+/**
+ * A document with its values by path in the message.
+ * @example "details.token"
+ */
 export class DocumentView {
   readonly document: PreparedTypedData;
   readonly around: Surroundings;
@@ -35,21 +38,24 @@ export class DocumentView {
     this.#values = new Map(document.message.map((value) => [pathBelowMessage(value), value]));
   }
 
-  /** Whether the message has these fields, each of this type. */
+  /** Whether the message has all these fields with these types. */
   has(fields: Readonly<Record<string, string>>): boolean {
     return Object.entries(fields).every(
       ([path, type]) => this.#values.get(path)?.type.text === type,
     );
   }
 
-  /** The paths that a pattern stands for. @example "offer[*].token" → ["offer[0].token", …] */
+  /**
+   * The paths that match a pattern.
+   * @example "offer[*].token" → ["offer[0].token", …]
+   */
   paths(pattern: string): string[] {
     const [list = '', rest] = pattern.split('[*]');
     if (rest === undefined) return this.#values.has(pattern) ? [pattern] : [];
     return Array.from({ length: this.lengthOf(list) }, (_, index) => `${list}[${index}]${rest}`);
   }
 
-  /** The paths of elementary values whose field has such a name. */
+  /** The paths of elementary values whose field name matches. */
   pathsNamed(isNamed: (name: string) => boolean): string[] {
     return [...this.#values]
       .filter(([, { step, content }]) => content.kind === 'scalar' && isNamed(String(step)))
@@ -61,7 +67,7 @@ export class DocumentView {
     return content?.kind === 'list' ? content.length : 0;
   }
 
-  /** The text of an elementary value; nothing where there is none. */
+  /** The text of an elementary value; `undefined` if it does not exist. */
   text(path: string): string | undefined {
     const content = this.#values.get(path)?.content;
     return content?.kind === 'scalar' ? content.scalar.text() : undefined;
@@ -76,14 +82,14 @@ export class DocumentView {
     return address === undefined ? undefined : this.around.findKnown(address);
   }
 
-  /** The name of who is behind an address, else the address shortened. */
+  /** The name of an address's owner, else the shortened address. */
   nameOf(address: string): string {
     const known = this.known(address);
     if (known) return readable(known.name);
     return shortAddress(getAddress(address.toLowerCase()));
   }
 
-  /** Who is behind the address at a path. */
+  /** The owner of the address at a path. */
   who(path: string): Phrase {
     return strong(this.nameOf(this.text(path) ?? ''));
   }
@@ -94,14 +100,14 @@ export class DocumentView {
     return signer ? strong(readable(signer.description)) : plain('the wallet that signs');
   }
 
-  /** The contract that the domain is of, by its name there. */
+  /** The token contract of the domain, by name. */
   domainToken(): string {
     const { name, verifyingContract } = this.document.domainTexts;
     if (name) return readable(name);
     return verifyingContract === undefined ? 'a token' : this.nameOf(verifyingContract);
   }
 
-  /** How much may be taken of a token. */
+  /** The amount of a token that may be taken. */
   amount(path: string, token: string): Phrase {
     const value = this.number(path);
     return isUnlimited(value)
@@ -109,14 +115,14 @@ export class DocumentView {
       : strong(`${groupedDigits(value)} base units of ${token}`);
   }
 
-  /** Until when, as the rest of a sentence. */
+  /** The expiry, to complete a sentence. */
   until(path: string): Phrase[] {
     const end = this.number(path);
-    if (!isPlausibleTime(end)) return isUnlimited(end) ? [plain(' '), bad('without an end')] : [];
+    if (!isPlausibleTime(end)) return isUnlimited(end) ? [plain(' '), bad('without expiry')] : [];
     const seconds = Number(end);
     const { nowSeconds } = this.around;
     if (seconds <= nowSeconds)
-      return [plain(' until '), warn(`${dayText(seconds)}, which is past`)];
+      return [plain(' until '), warn(`${dayText(seconds)}, which has passed`)];
     const isFar = seconds - nowSeconds > secondsOf30Days;
     return [plain(' until '), (isFar ? warn : strong)(dayText(seconds))];
   }

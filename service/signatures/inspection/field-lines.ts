@@ -7,7 +7,7 @@ import { meaningOf } from './field-meanings.ts';
 
 const shownLines = 500;
 
-/** The lines of a message, each marked as the gravest of its risks. */
+/** The lines of a message, each with the severity of its worst risk. */
 export function fieldLines(view: DocumentView, risks: readonly Risk[]) {
   const [, ...values] = view.document.message;
   return {
@@ -36,7 +36,7 @@ function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]
   return { ...line, text, meaning: meaningOf(nameAround(value), type.text, text) };
 }
 
-/** The name of a field, or of the list that an element stands in. */
+/** The name of a field, or of the list around an element. */
 function nameAround({ step, parent }: DocumentValue): string {
   if (typeof step === 'string' || !parent) return String(step);
   return nameAround(parent);

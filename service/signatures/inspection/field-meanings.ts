@@ -1,17 +1,17 @@
 import { bitsOf, isLargestOfItsKind, isUnlimited, unlimitedText } from './amounts.ts';
 import { isPlausibleTime, momentText } from './moments.ts';
 
-/** What a person would say for an elementary value, where that is something else than its text. */
+/** The readable meaning of an elementary value, if it differs from its text. */
 export function meaningOf(name: string, type: string, text: string): string | undefined {
   if (bitsOf(type) < 32) return undefined;
   const value = BigInt(text);
   if (isMomentName(name)) return momentMeaning(value);
-  // A salt or a nonce may be any large number; an amount is never one by chance.
+  // A salt or nonce may be any large number, but an amount is never this large by chance.
   const isWithoutLimit = isAmountName(name) ? isUnlimited(value) : isLargestOfItsKind(value);
   return isWithoutLimit ? unlimitedText(value) : undefined;
 }
 
-/** Whether a field of this name says when something ends. */
+/** Whether a field name indicates an expiry. */
 export function isEndName(name: string): boolean {
   return /^(?:.*deadline|.*expir(?:y|ation|es|esAt|ationTime|yTime)|valid(?:Before|Until|To|UntilTime)|end(?:Time|sAt)?)$/i.test(
     name,

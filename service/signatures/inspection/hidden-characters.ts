@@ -1,7 +1,7 @@
 import type { Risk } from '../../resources/signature-inspection.ts';
 import { codeOf, isJoiner } from './phrases.ts';
 
-/** Characters of a text that a reader does not see, or that change what a reader sees. */
+/** Finds characters that are invisible or change how a text reads. */
 export function hiddenCharacterRisks(text: string): Risk[] {
   const hidden = [...new Set(text.match(/[\p{Cc}\p{Cf}]/gu) ?? [])].filter(
     (character) => !isJoiner(character) && !/[\t\n\r]/.test(character),
@@ -17,16 +17,16 @@ export function hiddenCharacterRisks(text: string): Risk[] {
 function turnsText(characters: readonly string[]): Risk {
   return {
     severity: 'bad',
-    title: 'The text may not read as it looks',
-    text: `It turns the direction of writing with ${codesOf(characters)}, so words can look as if they stood elsewhere.`,
+    title: 'The text may read differently than it looks',
+    text: `It changes the writing direction with ${codesOf(characters)}, so words can appear in other places.`,
   };
 }
 
 function hidesText(characters: readonly string[]): Risk {
   return {
     severity: 'warn',
-    title: 'The text has characters that cannot be seen',
-    text: `${codesOf(characters)} ${characters.length === 1 ? 'is' : 'are'} signed, and not shown.`,
+    title: 'The text has invisible characters',
+    text: `${codesOf(characters)} ${characters.length === 1 ? 'is' : 'are'} signed but not shown.`,
   };
 }
 

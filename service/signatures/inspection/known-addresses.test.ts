@@ -5,7 +5,7 @@ import { asApplication, aWallet } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { createFindKnown } from './known-addresses.ts';
 
-test('wallets that the caller sees and dev contracts are known by name, in any case', () => {
+test('names visible wallets and dev contracts, in any letter case', () => {
   const wallet = aWallet({ description: 'Savings' });
   const find = createFindKnown(fakePorts({ wallets: [wallet] }), 'ETHEREUM', asApplication());
 
@@ -14,7 +14,7 @@ test('wallets that the caller sees and dev contracts are known by name, in any c
   expect(find(`0x${'0'.repeat(40)}`)).toBeUndefined();
 });
 
-test('custody is known on the chain where it lies', async () => {
+test('names the escrow contract on its chain only', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const ports = fakePorts();
   await ports.storage.transact(({ installation }) => {

@@ -7,10 +7,10 @@ import { custodyFact, findKnownContract } from '../../resources/dev-contracts.ts
 import type { KnownAddress } from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 
-/** Who is behind an address, as far as the caller may know. */
+/** Resolves the owner of an address, as far as the caller may know. */
 export type FindKnown = (address: string) => KnownAddress | undefined;
 
-/** Finds wallets of this service, and contracts it knows on this chain, by their addresses. */
+/** Finds wallets of this service and known contracts of a chain by address. */
 export function createFindKnown(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   secretType: SecretType,

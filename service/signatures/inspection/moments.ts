@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60;
 
-/** Unix seconds from 2001 to 2200: what a number that is a time looks like. */
+/** Whether a number is plausible as a time: Unix seconds from 2001 to 2200. */
 export function isPlausibleTime(seconds: bigint): boolean {
   return seconds >= 978_307_200n && seconds < 7_258_118_400n;
 }
@@ -18,7 +18,10 @@ export function dayText(seconds: number): string {
   return `${instant.getUTCDate()} ${month} ${instant.getUTCFullYear()}`;
 }
 
-/** How long that is, roughly. @example "10 years", "45 days", "12 minutes" */
+/**
+ * Formats a duration roughly.
+ * @example "10 years", "45 days", "12 minutes"
+ */
 export function spanText(seconds: number): string {
   const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 'second'];
   const count = Math.round(seconds / size);

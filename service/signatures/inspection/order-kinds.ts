@@ -5,7 +5,7 @@ import type { DocumentKind } from './document-kind.ts';
 import type { DocumentView } from './document-view.ts';
 import { bad, listed, plain, strong } from './phrases.ts';
 
-/** Documents that offer things for others. */
+/** Marketplace orders. */
 export const orderKinds: readonly DocumentKind[] = [
   // https://github.com/ProjectOpenSea/seaport/blob/main/docs/SeaportDocumentation.md
   {
@@ -19,9 +19,9 @@ export const orderKinds: readonly DocumentKind[] = [
     },
     giver: 'offerer',
     ends: ['endTime'],
-    lasting: 'Whoever fulfils the order can do so until then, unless it is cancelled on the chain.',
+    lasting: 'Anyone who fulfills the order can do so until then, unless it is canceled on chain.',
     sentence: (view) => [
-      plain('Lets anybody take '),
+      plain('Lets anyone take '),
       ...itemsOf(view, view.paths('offer[*]'), 'startAmount'),
       plain(' from '),
       view.who('offerer'),
@@ -36,8 +36,8 @@ export const orderKinds: readonly DocumentKind[] = [
 
 const nothingComesBack: Risk = {
   severity: 'bad',
-  title: 'Nothing comes back',
-  text: 'No item of the consideration goes to the offerer: what is offered would be given away.',
+  title: 'Nothing in return',
+  text: 'No consideration item goes to the offerer: the offer would be a gift.',
   path: 'message.consideration',
 };
 
@@ -46,7 +46,7 @@ function priceOf(view: DocumentView): Phrase[] {
   return returned.length === 0 ? [bad('nothing')] : itemsOf(view, returned, 'startAmount');
 }
 
-/** The items of the consideration that the offerer gets. */
+/** The consideration items for the offerer. */
 function returnsOf(view: DocumentView): string[] {
   const offerer = view.text('offerer')?.toLowerCase();
   return view

@@ -4,9 +4,9 @@ import type { DocumentView } from './document-view.ts';
 import { bad, listed, plain, strong } from './phrases.ts';
 
 const lasting =
-  'A permit usually lives for minutes. It cannot be recalled before it is used, only overtaken by another one.';
+  'A permit usually expires within minutes. It cannot be revoked before it is used, only replaced by another permit.';
 
-/** Documents that let somebody take tokens. */
+/** Documents that authorize taking tokens. */
 export const permitKinds: readonly DocumentKind[] = [
   // https://eips.ethereum.org/EIPS/eip-2612
   {
@@ -30,7 +30,7 @@ export const permitKinds: readonly DocumentKind[] = [
       plain('.'),
     ],
   },
-  // https://github.com/makerdao/dss/blob/master/src/dai.sol: all or nothing, and 0 never ends.
+  // https://github.com/makerdao/dss/blob/master/src/dai.sol: all or nothing; 0 never expires.
   {
     primaryType: 'Permit',
     fields: {
@@ -67,7 +67,7 @@ export const permitKinds: readonly DocumentKind[] = [
             {
               severity: 'bad',
               title: 'No limit on the amount',
-              text: 'This kind of permit knows all or nothing. All that the holder has can be taken, and everything received later.',
+              text: 'This kind of permit is all or nothing. All tokens can be taken, including tokens received later.',
               path: 'message.allowed',
             },
             ...(view.number('expiry') === 0n ? [neverEnds] : []),
@@ -87,7 +87,7 @@ export const permitKinds: readonly DocumentKind[] = [
     takers: ['spender'],
     amounts: ['details.amount'],
     ends: ['details.expiration', 'sigDeadline'],
-    lasting: 'An allowance usually ends within 30 days. Until then it can be used again and again.',
+    lasting: 'An allowance usually expires within 30 days. Until then, it can be used repeatedly.',
     sentence: (view) => [
       ...takes(view, amountsOf(view, 'details', 'amount')),
       view.signerPhrase(),
@@ -101,7 +101,7 @@ export const permitKinds: readonly DocumentKind[] = [
     takers: ['spender'],
     amounts: ['details[*].amount'],
     ends: ['details[*].expiration', 'sigDeadline'],
-    lasting: 'An allowance usually ends within 30 days. Until then it can be used again and again.',
+    lasting: 'An allowance usually expires within 30 days. Until then, it can be used repeatedly.',
     sentence: (view) => [
       ...takes(view, amountsOf(view, 'details', 'amount')),
       view.signerPhrase(),
@@ -143,8 +143,8 @@ export const permitKinds: readonly DocumentKind[] = [
 
 const neverEnds = {
   severity: 'warn',
-  title: 'It never ends',
-  text: 'An expiry of 0 means forever. Only another permit takes it back.',
+  title: 'It never expires',
+  text: 'An expiry of 0 means unlimited. Only another permit revokes it.',
   path: 'message.expiry',
 } as const;
 
@@ -153,7 +153,7 @@ function isAllowed(view: DocumentView): boolean {
 }
 
 function endOfDai(view: DocumentView): Phrase[] {
-  return view.number('expiry') === 0n ? [plain(' '), bad('without an end')] : view.until('expiry');
+  return view.number('expiry') === 0n ? [plain(' '), bad('without expiry')] : view.until('expiry');
 }
 
 function onceFrom(view: DocumentView): Phrase[] {
@@ -166,7 +166,7 @@ function onceFrom(view: DocumentView): Phrase[] {
   ];
 }
 
-/** "Lets somebody take this and that from". */
+/** Phrases of the form "Lets X take A and B from". */
 function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
   return [
     plain('Lets '),
@@ -177,7 +177,7 @@ function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
   ];
 }
 
-/** The amounts of one struct with a token, or of a list of them; from the fourth on they are counted. */
+/** The amounts of a struct with a token, or of a list of them; more than three are counted. */
 function amountsOf(view: DocumentView, list: string, amount: string): Phrase[] {
   const length = view.lengthOf(list);
   const structs = length === 0 ? view.paths(list) : view.paths(`${list}[*]`);

@@ -4,22 +4,22 @@ export function plain(text: string): Phrase {
   return { text, emphasis: 'plain' };
 }
 
-/** A name, an amount: what the sentence is about. */
+/** A name or an amount: the subject of the sentence. */
 export function strong(text: string): Phrase {
   return { text, emphasis: 'strong' };
 }
 
-/** What needs a look. */
+/** Text that needs attention. */
 export function warn(text: string): Phrase {
   return { text, emphasis: 'warn' };
 }
 
-/** What can do harm. */
+/** Text about possible harm. */
 export function bad(text: string): Phrase {
   return { text, emphasis: 'bad' };
 }
 
-/** Phrases with a comma between them, and "and" before the last. */
+/** Joins phrases with commas, and with "and" before the last. */
 export function listed(phrases: readonly Phrase[]): Phrase[] {
   return phrases.flatMap((phrase, index) => {
     if (index === 0) return [phrase];
@@ -27,12 +27,15 @@ export function listed(phrases: readonly Phrase[]): Phrase[] {
   });
 }
 
-/** An address short enough for a sentence. @example "0x7A1c…14b6" */
+/**
+ * Shortens an address for a sentence.
+ * @example "0x7A1c…14b6"
+ */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
-/** A caller's text on one line of a sentence, with what cannot be seen written as its code. */
+/** A caller's text on a single line, with invisible characters written as codes. */
 export function readable(text: string, limit = 60): string {
   const cut = text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
   return cut
@@ -42,7 +45,7 @@ export function readable(text: string, limit = 60): string {
     );
 }
 
-/** Joiners shape letters and emoji of many scripts, and hide nothing. */
+/** Joiners shape letters and emoji in many scripts and hide nothing. */
 export function isJoiner(character: string): boolean {
   return character === '\u200c' || character === '\u200d';
 }

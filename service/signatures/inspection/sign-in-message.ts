@@ -1,6 +1,9 @@
-/** The parts of a sign-in message that matter to who signs it (EIP-4361). */
+/** The parts of a sign-in message that matter to the signer (EIP-4361). */
 export interface SignInMessage {
-  /** The site that asks. @example "app.example" */
+  /**
+   * The requesting site.
+   * @example "app.example"
+   */
   readonly domain: string;
   readonly address: string;
   readonly statement: string | undefined;
@@ -13,7 +16,7 @@ export interface SignInMessage {
 }
 
 /**
- * Reads a message of Sign-In with Ethereum; anything else is `undefined`.
+ * Parses a Sign-In with Ethereum message; `undefined` for other texts.
  * https://eips.ethereum.org/EIPS/eip-4361#message-format
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
@@ -38,14 +41,14 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   };
 }
 
-/** Lines such as "Chain ID: 1", of the last block of the text. */
+/** Lines like "Chain ID: 1" in the last block of the text. */
 function fieldsOf(lines: readonly string[]): ReadonlyMap<string, string> {
   const start = lines.lastIndexOf('');
   const pairs = lines.slice(start + 1).map((line) => /^([A-Za-z ]+): (.*)$/.exec(line) ?? []);
   return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The line between two empty ones. */
+/** The line between two empty lines. */
 function statementOf(lines: readonly string[]): string | undefined {
   const [before, statement, after] = lines;
   return before === '' && after === '' && statement !== '' ? statement : undefined;

@@ -1,7 +1,7 @@
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
 import type { Surroundings } from './document-view.ts';
 
-/** Whether the wallet that would sign is the one that must. */
+/** Checks whether the wallet that would sign is the required wallet. */
 export function signerChecks(
   { signer, secretType }: Pick<Surroundings, 'signer' | 'secretType'>,
   required?: { readonly role: string; readonly address: string },
@@ -11,12 +11,8 @@ export function signerChecks(
   return [
     ...(signer.secretType === secretType
       ? []
-      : [
-          { holds: false, text: `The wallet is one of ${signer.secretType}, not of ${secretType}` },
-        ]),
-    ...(signer.archived
-      ? [{ holds: false, text: 'The wallet is archived and signs nothing' }]
-      : []),
+      : [{ holds: false, text: `The wallet is on ${signer.secretType}, not on ${secretType}` }]),
+    ...(signer.archived ? [{ holds: false, text: 'The wallet is archived and cannot sign' }] : []),
     ...(required
       ? [
           {

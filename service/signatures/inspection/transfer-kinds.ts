@@ -5,7 +5,7 @@ import type { DocumentKind } from './document-kind.ts';
 import type { DocumentView } from './document-view.ts';
 import { bad, plain, strong, warn } from './phrases.ts';
 
-/** Documents with which somebody else sends a transfer or a call in the name of the signer. */
+/** Documents that let a relayer send a transfer or a call on behalf of the signer. */
 export const transferKinds: readonly DocumentKind[] = [
   // https://eips.ethereum.org/EIPS/eip-3009
   {
@@ -22,7 +22,7 @@ export const transferKinds: readonly DocumentKind[] = [
     takers: ['to'],
     amounts: ['value'],
     ends: ['validBefore'],
-    lasting: 'Whoever holds it can make the transfer until then, once.',
+    lasting: 'Its holder can execute the transfer once until then.',
     sentence: (view) => [
       plain('Sends '),
       view.amount('value', view.domainToken()),
@@ -30,7 +30,7 @@ export const transferKinds: readonly DocumentKind[] = [
       view.who('from'),
       plain(' to '),
       view.who('to'),
-      plain(', whenever somebody presents it'),
+      plain(', when anyone submits it'),
       ...view.until('validBefore'),
       plain('.'),
     ],
@@ -49,11 +49,11 @@ export const transferKinds: readonly DocumentKind[] = [
     giver: 'from',
     takers: ['to'],
     ends: ['deadline', 'validUntilTime'],
-    lasting: 'Whoever holds it can make the call until then, once.',
+    lasting: 'Its holder can execute the call once until then.',
     sentence: (view) => [
-      plain('Lets anybody '),
+      plain('Lets anyone '),
       ...callOf(view),
-      plain(' in the name of '),
+      plain(' on behalf of '),
       view.who('from'),
       ...view.paths('deadline').flatMap((path) => view.until(path)),
       plain('.'),
@@ -90,7 +90,7 @@ export const transferKinds: readonly DocumentKind[] = [
 const delegatesAll: Risk = {
   severity: 'bad',
   title: 'Foreign code runs as the Safe',
-  text: 'The operation is a delegate call: what is called can do everything that the Safe can, and change its owners.',
+  text: 'The operation is a delegate call: the called code can do everything the Safe can, including changing its owners.',
   path: 'message.operation',
 };
 
@@ -113,7 +113,7 @@ function functionOf(calldata: string): string {
   return functions.get(calldata.slice(0, 10)) ?? `the function ${calldata.slice(0, 10)}`;
 }
 
-/** What calls of tokens begin with (ERC-20, ERC-721, ERC-1155). */
+/** Selectors of token calls (ERC-20, ERC-721, ERC-1155). */
 const functions = new Map([
   ['0xa9059cbb', 'transfer'],
   ['0x23b872dd', 'transferFrom'],
@@ -134,7 +134,7 @@ function calldataRisks(view: DocumentView): Risk[] {
     {
       severity: 'warn',
       title: `It calls ${functionOf(data)}`,
-      text: `What the call does is in ${bytes} bytes that nobody can read here. Make sure where they come from.`,
+      text: `The call's ${bytes} bytes cannot be decoded here. Check their source.`,
       path: 'message.data',
     },
   ];

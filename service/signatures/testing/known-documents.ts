@@ -1,7 +1,7 @@
 import { chains } from '../../resources/chain.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 
-/** A spender, a receiver, a contract that no wallet here is. */
+/** An address that is not a wallet here, for spenders, receivers and contracts. */
 export const stranger = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
 export const tokenContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
 export const otherContract = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
@@ -10,12 +10,12 @@ export const largestUint160 = (2n ** 160n - 1n).toString();
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Members of a type from names and types. */
+/** Creates type members from names and types. */
 export function members(fields: Fields) {
   return Object.entries(fields).map(([name, type]) => ({ name, type }));
 }
 
-/** A document whose types are given in short, for the ETHEREUM of this machine. */
+/** Creates a document from abbreviated types, for the ETHEREUM chain of this machine. */
 export function aDocument(
   primaryType: string,
   types: Readonly<Record<string, Fields>>,
@@ -73,7 +73,7 @@ const permit2Types = {
   TokenPermissions: { token: 'address', amount: 'uint256' },
 };
 
-/** Permit2, by the primary type. */
+/** Permit2, selected by the primary type. */
 export function aPermit2(
   primaryType: string,
   fields: Fields,
@@ -164,7 +164,7 @@ const item = {
   endAmount: 'uint256',
 };
 
-/** A Seaport order: token 12 for 1.5 of the native coin, by default. */
+/** A Seaport order; default: token 12 for 1.5 of the native coin. */
 export function anOrder({
   offerer,
   ...parts

@@ -1,6 +1,6 @@
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 
-/** The types of the mail without its domain. */
+/** The mail types without the domain type. */
 export const mailTypes = {
   Person: [
     { name: 'name', type: 'string' },

@@ -4,7 +4,7 @@ import type { Chance } from '../../testing/seeded.mjs';
 
 type Members = { name: string; type: string }[];
 
-/** A right document made by chance: structs in structs, lists of lists, lists of fixed length, every elementary type. */
+/** Creates a random valid document: nested structs, nested lists, lists of fixed length, every elementary type. */
 export function randomDocument(
   chance: Chance,
   { isRecursive }: { isRecursive: boolean },
@@ -27,7 +27,7 @@ export function randomDocument(
       '',
     );
 
-  // Every struct is used by one before it, so that no type is left over.
+  // Each struct is used by an earlier struct, so every type is used.
   for (const [index, name] of names.entries()) {
     for (let count = upTo(4); count >= 0; count -= 1) addField(index, scalarName());
     if (index > 0) addField(upTo(index - 1), name);

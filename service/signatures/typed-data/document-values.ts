@@ -4,20 +4,20 @@ import type { ScalarValue } from './scalar-types.ts';
 import type { StructType, StructTypes } from './struct-types.ts';
 import type { ListType, ValueType } from './value-types.ts';
 
-/** A value of a document with its place. */
+/** A value of a document with its position. */
 export interface DocumentValue {
   readonly parent: DocumentValue | undefined;
-  /** Its field in the parent, or its place in the list. */
+  /** Its field in the parent, or its index in the list. */
   readonly step: string | number;
-  /** Which of the parent's words it is, counted from 0. */
+  /** Its word index in the parent, counted from 0. */
   readonly slot: number;
-  /** How many structs and lists it stands in. */
+  /** Number of enclosing structs and lists. */
   readonly depth: number;
   readonly type: ValueType;
   readonly content: Content;
 }
 
-/** What a value is: `nothing` is an explicit null in place of a struct. */
+/** The content of a value. `nothing` is an explicit null instead of a struct. */
 export type Content =
   | { readonly kind: 'scalar'; readonly scalar: ScalarValue }
   | { readonly kind: 'struct'; readonly struct: StructType }
@@ -27,8 +27,8 @@ export type Content =
 type Place = Omit<DocumentValue, 'content'> & { readonly raw: unknown };
 
 /**
- * Checks values against their types, from the outside in and without recursion, since callers choose
- * the depth. The values come in the order of the document: each before what is inside it.
+ * Validates values against their types, from the outside in and without recursion, because callers choose the depth.
+ * Returns parents before their contents.
  */
 export class ValueReader {
   readonly #types: StructTypes;
@@ -40,7 +40,7 @@ export class ValueReader {
     this.#faults = faults;
   }
 
-  /** The value of a struct type and everything inside it; `step` is where it stands in the document. */
+  /** Reads a struct value and its contents; `step` is its position in the document. */
   read(struct: StructType, raw: unknown, step: string): DocumentValue[] {
     const type: ValueType = { kind: 'struct', text: struct.name };
     const read: DocumentValue[] = [];
@@ -54,7 +54,10 @@ export class ValueReader {
       const inner = this.#placesIn(made, raw);
       this.#count += inner.length;
       if (this.#count > typedDataLimits.values) {
-        this.#refuse(place, `There are more than ${typedDataLimits.values} values. Use fewer.`);
+        this.#refuse(
+          place,
+          `The document has more than ${typedDataLimits.values} values. Use fewer values.`,
+        );
         break;
       }
       waiting.push(...inner.reverse());
@@ -69,7 +72,7 @@ export class ValueReader {
       return typeof scalar === 'string' ? this.#refuse(place, scalar) : { kind: 'scalar', scalar };
     }
     if (depth >= typedDataLimits.depth)
-      return this.#refuse(place, `This is nested deeper than ${typedDataLimits.depth} levels.`);
+      return this.#refuse(place, `The nesting exceeds ${typedDataLimits.depth} levels.`);
     return type.kind === 'list'
       ? this.#listContent(place, type)
       : this.#structContent(place, root ?? this.#types.get(type.text));
@@ -77,27 +80,33 @@ export class ValueReader {
 
   #listContent(place: Place, { length }: ListType): Content | undefined {
     const { raw } = place;
-    if (!Array.isArray(raw)) return this.#refuse(place, 'This is no list. Use an array.');
+    if (!Array.isArray(raw)) return this.#refuse(place, 'This is not a list. Use an array.');
     if (length !== undefined && raw.length !== length)
       return this.#refuse(place, `The list has ${raw.length} elements. Use ${length}.`);
     if (raw.length > typedDataLimits.values)
-      return this.#refuse(place, `The list is too long. Use ${typedDataLimits.values} at most.`);
+      return this.#refuse(
+        place,
+        `The list is too long. Use at most ${typedDataLimits.values} elements.`,
+      );
     return { kind: 'list', length: raw.length };
   }
 
   #structContent(place: Place, struct: StructType | undefined): Content | undefined {
     const { raw, parent, type } = place;
-    // As in the fourth version of MetaMask's encoding, which ends a recursive type so.
+    // Version 4 of MetaMask's encoding ends recursive types this way.
     if (raw === null && parent) return { kind: 'nothing' };
     if (!struct || !isPlainObject(raw))
-      return this.#refuse(place, `This is no ${clip(type.text)}. Use an object of its fields.`);
+      return this.#refuse(
+        place,
+        `This is not a ${clip(type.text)}. Use an object with its fields.`,
+      );
     const names = new Set(struct.fields.map(({ name }) => name));
     for (const key of Object.keys(raw)) {
       if (this.#faults.isFull) break;
       if (!names.has(key))
         this.#faults.add(
           [...pathOf(place), key],
-          `${clip(struct.name)} has no such field. Leave this out.`,
+          `${clip(struct.name)} has no such field. Omit it.`,
         );
     }
     return { kind: 'struct', struct };
@@ -130,7 +139,7 @@ export class ValueReader {
   }
 }
 
-/** Where a value stands in its document. */
+/** The path of a value in its document. */
 export function pathOf({ parent, step }: Pick<DocumentValue, 'parent' | 'step'>): DocumentPath {
   const steps = [step];
   for (let above = parent; above; above = above.parent) steps.unshift(above.step);

@@ -9,7 +9,7 @@ import {
 } from './struct-types.ts';
 
 /**
- * The fields a domain may have, in the order they have where a document does not declare its domain.
+ * The fields a domain may have, in default order for documents without a declared domain.
  * https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator
  */
 const standardFields = [
@@ -25,12 +25,12 @@ export type DomainField = (typeof standardFields)[number][0];
 
 const standardTypes: ReadonlyMap<string, string> = new Map(standardFields);
 
-/** A domain with what was given; an explicit null counts as not given. */
+/** The given fields of a domain; an explicit null counts as absent. */
 export function givenDomain(domain: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== null));
 }
 
-/** The type of a document's domain: as declared, else made of the fields that are given. */
+/** The type of a document's domain: as declared, else derived from the given fields. */
 export function readDomainType(
   types: StructTypes,
   given: Readonly<Record<string, unknown>>,
@@ -42,9 +42,9 @@ export function readDomainType(
     const path = ['types', domainTypeName, index];
     const standard = standardTypes.get(name);
     if (standard === undefined)
-      faults.add([...path, 'name'], `A domain has no “${clip(name)}”. Use ${allNames()}.`);
+      faults.add([...path, 'name'], `A domain has no field “${clip(name)}”. Use ${allNames()}.`);
     else if (standard !== type.text)
-      faults.add([...path, 'type'], `The type of ${name} is ${standard}. Use that.`);
+      faults.add([...path, 'type'], `The type of ${name} must be ${standard}.`);
   });
   return declared;
 }

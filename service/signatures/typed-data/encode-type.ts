@@ -1,7 +1,7 @@
 import type { StructType, StructTypes } from './struct-types.ts';
 
 /**
- * The text of a struct type: itself, then every struct type it refers to, however far, by name.
+ * Encodes a struct type, followed by all types it references directly or indirectly, sorted by name.
  * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype
  * @example "Mail(Person from,Person to)Person(string name)"
  */
@@ -11,14 +11,14 @@ export function encodeType(struct: StructType, types: StructTypes): string {
     .join('');
 }
 
-/** How long `encodeType` is, without building it. */
+/** The length of `encodeType`, without building it. */
 export function encodedTypeLength(struct: StructType, types: StructTypes): number {
   return typeParts(struct, types).reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function typeParts(struct: StructType, types: StructTypes): StructType[] {
   const reached = new Map([[struct.name, struct]]);
-  // A map hands out what is added while it is walked.
+  // Map iteration includes entries that are added during the iteration.
   for (const { refersTo } of reached.values())
     for (const name of refersTo) {
       const referred = reached.has(name) ? undefined : types.get(name);

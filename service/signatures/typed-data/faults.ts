@@ -2,15 +2,21 @@ import type { FieldFailure } from '../../kernel/result.ts';
 import { pathText } from '../../kernel/validation.ts';
 import { typedDataLimits } from '../../resources/typed-data.ts';
 
-/** Where something stands in a document. @example ["message", "to", "wallets", 1] */
+/**
+ * A path in a document.
+ * @example ["message", "to", "wallets", 1]
+ */
 export type DocumentPath = readonly (string | number)[];
 
-/** The faults found in a document, as many as are reported at once. */
+/** Collects the errors in a document, up to the reporting limit. */
 export class Faults {
   readonly #above: string;
   readonly #found: FieldFailure[] = [];
 
-  /** `above` is the path of the document itself. @example "signatureRequest.data" */
+  /**
+   * `above` is the path of the document itself.
+   * @example "signatureRequest.data"
+   */
   constructor(above: string) {
     this.#above = above;
   }
@@ -37,7 +43,7 @@ export class Faults {
   }
 }
 
-/** A caller's text, short enough for a sentence. */
+/** Shortens a caller's text for a sentence. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

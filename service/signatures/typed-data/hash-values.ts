@@ -5,9 +5,9 @@ import type { StructType } from './struct-types.ts';
 const nothing = new Uint8Array(32);
 
 /**
- * `hashStruct` of the first of the values, which holds all the others
- * (https://eips.ethereum.org/EIPS/eip-712#definition-of-hashstruct). From the inside out: what is in
- * a value comes after it.
+ * Computes `hashStruct` of the first value, which contains all others
+ * (https://eips.ethereum.org/EIPS/eip-712#definition-of-hashstruct). Works from the inside out: contents follow their
+ * parent in the list.
  */
 export function hashValues(
   values: readonly DocumentValue[],
@@ -18,14 +18,14 @@ export function hashValues(
   for (const value of values.toReversed()) {
     word = wordOf(value, bodies.get(value));
     const { parent, slot } = value;
-    // A struct's words stand behind the hash of its type.
+    // A struct's words follow its type hash.
     const place = parent?.content.kind === 'struct' ? slot + 1 : slot;
     if (parent) bodies.get(parent)?.set(word, 32 * place);
   }
   return word;
 }
 
-/** Room for the words of what is inside a value. */
+/** Allocates the words for the contents of a value. */
 function bodyOf(
   { content }: DocumentValue,
   typeHashOf: (struct: StructType) => Uint8Array,
@@ -37,7 +37,7 @@ function bodyOf(
   return body;
 }
 
-/** The 32 bytes that stand for a value in what holds it (EIP-712 encodeData). */
+/** The 32 bytes that represent a value in its parent (EIP-712 encodeData). */
 function wordOf({ content }: DocumentValue, body: Uint8Array | undefined): Uint8Array {
   if (content.kind === 'scalar') return content.scalar.word();
   return body ? keccak_256(body) : nothing;

@@ -9,14 +9,14 @@ const person = types.Person;
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The faults of the mail with other parts, as the paths they are told with. */
+/** The errors of the mail with replaced parts, as path and message. */
 function faultsOf(parts: Parts) {
   const outline = validate(typedDataDocument, { ...mailDocument, ...parts });
   const result = outline.ok ? prepareTypedData(outline.value, '') : outline;
   return result.ok ? [] : (result.failure.fields ?? []);
 }
 
-/** Other members of a type, other parts of a message. */
+/** Replaces the members of a type, or parts of the message. */
 const withType = (name: string, members: unknown) => ({ types: { ...types, [name]: members } });
 const withMessage = (parts: object) => ({ message: { ...message, ...parts } });
 const withField = (type: string, value: unknown) => ({
@@ -42,22 +42,22 @@ test.each<[string, Parts, string, RegExp]>([
   ],
   ['65 types', { types: manyTypes(65) }, 'types', /64/],
   ['65 fields', withType('Person', Array(65).fill(person[0])), 'types.Person', /64/],
-  ['a type name with a space', withType('Per son', []), 'types.Per son', /name of a type/],
-  ['a type name with a bracket', withType('Person[]', []), 'types.Person[]', /name of a type/],
+  ['a type name with a space', withType('Per son', []), 'types.Per son', /type name/],
+  ['a type name with a bracket', withType('Person[]', []), 'types.Person[]', /type name/],
   ['an elementary type name', withType('uint8', []), 'types.uint8', /elementary/],
   [
     'a field name with a comma',
     withType('Person', [{ name: 'a,b', type: 'bool' }]),
     'types.Person[0].name',
-    /name of a field/,
+    /field name/,
   ],
   [
     'an empty field name',
     withType('Person', [{ name: '', type: 'bool' }]),
     'types.Person[0].name',
-    /name of a field/,
+    /field name/,
   ],
-  ['a field twice', withType('Person', [person[0], person[0]]), 'types.Person[1].name', /once/],
+  ['a field twice', withType('Person', [person[0], person[0]]), 'types.Person[1].name', /unique/],
   [
     'an unknown type',
     withType('Mail', [{ name: 'a', type: 'Parcel' }]),
@@ -75,7 +75,7 @@ test.each<[string, Parts, string, RegExp]>([
       `the type ${type} that is not declared`,
       withType('Mail', [{ name: 'a', type }]),
       'types.Mail[0].type',
-      /No type/,
+      /is not a type/,
     ],
   ),
   ['uint without a size', withField('uint', 1), 'types.Mail[0].type', /uint256/],
@@ -87,22 +87,22 @@ test.each<[string, Parts, string, RegExp]>([
   ['a list of no elements', withField('bool[0]', []), 'types.Mail[0].type', /1 to 5000/],
   ['a list of 02 elements', withField('bool[02]', []), 'types.Mail[0].type', /1 to 5000/],
   ['a list of 5001 elements', withField('bool[5001]', []), 'types.Mail[0].type', /1 to 5000/],
-  ['a bracket too many', withField('bool[]]', []), 'types.Mail[0].type', /no type/],
-  ['a list with a name in it', withField('bool[a]', []), 'types.Mail[0].type', /no type/],
+  ['a bracket too many', withField('bool[]]', []), 'types.Mail[0].type', /not a type/],
+  ['a list with a name in it', withField('bool[a]', []), 'types.Mail[0].type', /not a type/],
   ['33 lists in one another', withField(`bool${'[]'.repeat(33)}`, []), 'types.Mail[0].type', /32/],
   ['no primary type', { primaryType: undefined }, 'primaryType', /required/],
   ['a primary type that is not there', { primaryType: 'Parcel' }, 'primaryType', /Parcel/],
   ['the primary type toString', { primaryType: 'toString' }, 'primaryType', /toString/],
   ['a list as the primary type', { primaryType: 'Mail[]' }, 'primaryType', /Mail\[\]/],
-  ['the domain as the primary type', { primaryType: 'EIP712Domain' }, 'primaryType', /no message/],
-  ['a domain in a list', { domain: [] }, 'domain', /object/],
-  ['a field unknown to domains', withDomain({ owner: 1 }), 'domain.owner', /Leave this out/],
   [
-    'a field the domain does not declare',
-    withDomain({ salt: '0x' }),
-    'domain.salt',
-    /Leave this out/,
+    'the domain as the primary type',
+    { primaryType: 'EIP712Domain' },
+    'primaryType',
+    /primary type/,
   ],
+  ['a domain in a list', { domain: [] }, 'domain', /object/],
+  ['a field unknown to domains', withDomain({ owner: 1 }), 'domain.owner', /Omit it/],
+  ['a field the domain does not declare', withDomain({ salt: '0x' }), 'domain.salt', /Omit it/],
   ['a field the domain lacks', withDomain({ version: undefined }), 'domain.version', /missing/],
   ['a null the domain declares', withDomain({ version: null }), 'domain.version', /missing/],
   ['a chain id below zero', withDomain({ chainId: -1 }), 'domain.chainId', /uint256/],
@@ -133,12 +133,12 @@ test.each<[string, Parts, string, RegExp]>([
     /missing.*string/,
   ],
   ['a field of undefined', withMessage({ contents: undefined }), 'message.contents', /missing/],
-  ['a field nobody declared', withMessage({ cc: 1 }), 'message.cc', /Leave this out/],
+  ['a field nobody declared', withMessage({ cc: 1 }), 'message.cc', /Omit it/],
   [
     'a field inherited from Object',
     withType('Mail', [{ name: 'toString', type: 'string' }]),
     'message.from',
-    /Leave/,
+    /Omit/,
   ],
   ['a text for a struct', withMessage({ to: 'Bob' }), 'message.to', /Person/],
   ['a list for a struct', withMessage({ to: [] }), 'message.to', /Person/],
@@ -180,7 +180,7 @@ test.each<[string, Parts, string, RegExp]>([
   ['a number with a zero before it', withField('uint8', '01'), 'message.a', /whole number/],
   ['a number with a fraction', withField('uint8', 1.5), 'message.a', /fraction/],
   ['a number with an exponent', withField('uint256', '1e3'), 'message.a', /whole number/],
-  ['a number that JSON could not hold', withField('uint256', 2 ** 60), 'message.a', /as a text/],
+  ['a number that JSON could not hold', withField('uint256', 2 ** 60), 'message.a', /as text/],
   ['not a number', withField('uint256', Number.NaN), 'message.a', /fraction/],
   ['0x without digits', withField('uint8', '0x'), 'message.a', /whole number/],
   ['a sign before hexadecimal digits', withField('int8', '-0x1f'), 'message.a', /whole number/],
@@ -207,11 +207,11 @@ test.each<[string, Parts, string, RegExp]>([
   ['three bytes for four', withField('bytes4', '0xabcdef'), 'message.a', /8 hexadecimal/],
   ['a number for a text', withField('string', 1), 'message.a', /string/],
   ['half a letter', withField('string', 'a\ud800'), 'message.a', /surrogate/],
-])('%s is refused at its place', (_what, parts, path, sentence) => {
+])('rejects %s and names its path', (_what, parts, path, sentence) => {
   expect(faultsOf(parts)).toContainEqual({ path, message: expect.stringMatching(sentence) });
 });
 
-test('every fault of a message is reported, 20 at most', () => {
+test('reports all errors of a message, at most 20', () => {
   const parts = { from: { name: 1, wallet: 2 }, to: { name: 'Bob', hat: true }, contents: [] };
 
   expect(
@@ -228,7 +228,7 @@ test('every fault of a message is reported, 20 at most', () => {
   expect(faultsOf(withField('uint8[]', Array(100).fill(-1)))).toHaveLength(20);
 });
 
-test('types that refer to each other widely are refused, however small the message', () => {
+test('rejects types with too many mutual references, even for a small message', () => {
   const names = Array.from({ length: 60 }, (_, index) => `T${index}${'x'.repeat(1000)}`);
   const chained = names.map((name, index) => [
     name,
@@ -245,10 +245,10 @@ test('types that refer to each other widely are refused, however small the messa
       primaryType: names[0],
       message: deep,
     }),
-  ).toEqual([{ path: 'types', message: expect.stringContaining('refer to each other') }]);
+  ).toEqual([{ path: 'types', message: expect.stringContaining('mutual references') }]);
 });
 
-test('a long key is shown shortened', () => {
+test('shortens a long key', () => {
   const [fault] = faultsOf(withMessage({ ['k'.repeat(10_000)]: 1 }));
 
   expect(fault?.path).toBe(`message.${'k'.repeat(60)}…`);

@@ -16,7 +16,7 @@ const domainTypes = {
   salt: 'bytes32',
 };
 
-/** The document with its domain declared in another order than the standard one. */
+/** The document with its domain declared in another order than the standard order. */
 function withDeclaredDomain(document: TypedDataDocument): TypedDataDocument {
   const EIP712Domain = Object.entries(domainTypes)
     .filter(([name]) => Object.hasOwn(document.domain, name))
@@ -33,7 +33,7 @@ function encodedTypeOf(document: TypedDataDocument): string {
   return valueIn(prepareTypedData(document, '')).encodedType;
 }
 
-/** https://github.com/MetaMask/eth-sig-util, the encoding that eth_signTypedData_v4 has. */
+/** https://github.com/MetaMask/eth-sig-util, the encoding of eth_signTypedData_v4. */
 function digestOfMetaMask(document: TypedDataDocument): string {
   const { types, domain, primaryType, message } = document;
   const declared: MessageTypes = { EIP712Domain: [], ...types };
@@ -45,7 +45,7 @@ function digestOfMetaMask(document: TypedDataDocument): string {
   );
 }
 
-test('documents made by chance have the digests that ethers and MetaMask give them', () => {
+test('hashes random documents like ethers and MetaMask', () => {
   const chance = seeded(712);
   for (let number = 0; number < 30; number += 1) {
     const document = randomDocument(chance, { isRecursive: false });
@@ -60,7 +60,7 @@ test('documents made by chance have the digests that ethers and MetaMask give th
   }
 });
 
-test('recursive types have the digests that MetaMask gives them', () => {
+test('hashes recursive types like MetaMask', () => {
   const chance = seeded(4);
   let nulls = 0;
   for (let number = 0; number < 30; number += 1) {

@@ -1,9 +1,8 @@
 import { typedDataLimits } from '../../resources/typed-data.ts';
 
 /**
- * An integer of that many bits, or the sentence that refuses it. Taken are safe JSON numbers, bigint,
- * decimal text without leading zeros, and 0x with hexadecimal digits for what is not negative: a sign
- * before hexadecimal digits could be read as two's complement too.
+ * Parses an integer of `bits` bits, or returns an error. Accepts safe JSON numbers, bigint, decimal text without
+ * leading zeros, and 0x-prefixed hexadecimal text without a sign, which could be confused with two's complement.
  */
 export function parseInteger(value: unknown, bits: number, isSigned: boolean): bigint | string {
   const integer = integerIn(value);
@@ -15,18 +14,18 @@ export function parseInteger(value: unknown, bits: number, isSigned: boolean): b
 function integerIn(value: unknown): bigint | string {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return integerInNumber(value);
-  if (typeof value !== 'string') return 'This is no number. Use a whole number.';
+  if (typeof value !== 'string') return 'This is not a number. Use a whole number.';
   if (value.length > typedDataLimits.digits + 2)
-    return `The number has more digits than any type holds. Use at most ${typedDataLimits.digits}.`;
+    return `The number has more digits than any type. Use at most ${typedDataLimits.digits}.`;
   if (/^(?:0|-?[1-9][0-9]*|0x[0-9a-fA-F]+)$/.test(value)) return BigInt(value);
-  return 'This is no whole number. Use decimal digits, or 0x and hexadecimal digits.';
+  return 'This is not a whole number. Use decimal digits, or 0x and hexadecimal digits.';
 }
 
 function integerInNumber(value: number): bigint | string {
   if (Number.isSafeInteger(value)) return BigInt(value);
   return Number.isInteger(value)
     ? 'The number exceeds 2^53 and lost digits in transit. Send it as text.'
-    : 'This is no whole number. Use one without a fraction.';
+    : 'This is not a whole number. Use a number without a fraction.';
 }
 
 function fits(integer: bigint, bits: number, isSigned: boolean): boolean {
@@ -35,6 +34,6 @@ function fits(integer: bigint, bits: number, isSigned: boolean): boolean {
 
 function rangeText(bits: number, isSigned: boolean): string {
   return isSigned
-    ? `An int${bits} is from -2^${bits - 1} to 2^${bits - 1} - 1.`
-    : `A uint${bits} is from 0 to 2^${bits} - 1.`;
+    ? `An int${bits} ranges from -2^${bits - 1} to 2^${bits - 1} - 1.`
+    : `A uint${bits} ranges from 0 to 2^${bits} - 1.`;
 }

@@ -7,7 +7,7 @@ import { mailDocument, mailTypes } from '../testing/mail-document.ts';
 import { toHex } from '../to-hex.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
-/** The document that says `message` of one struct type. */
+/** Creates a document whose message has a single struct type. */
 function documentOf(
   fields: Readonly<Record<string, string>>,
   message: Readonly<Record<string, unknown>>,
@@ -20,7 +20,7 @@ function messageHashOf(document: TypedDataDocument): string {
   return toHex(valueIn(prepareTypedData(document, '')).messageHash);
 }
 
-/** The hash of a struct with the one field `a`. */
+/** The hash of a struct with a single field `a`. */
 function hashOf(type: string, value: unknown): string {
   return messageHashOf(documentOf({ a: type }, { a: value }));
 }
@@ -83,11 +83,11 @@ test.each([
       `0x${'CD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'.toUpperCase()}`,
     ],
   ],
-])('a %s of %o may be written as %o', (type, value, others) => {
+])('accepts a %s of %o written as %o', (type, value, others) => {
   for (const other of others) expect(hashOf(type, other)).toBe(hashOf(type, value));
 });
 
-test('an int below zero is its two’s complement', () => {
+test('encodes a negative int as two’s complement', () => {
   const word = `0x${'f'.repeat(63)}e`;
   expect(messageHashOf(documentOf({ a: 'int256' }, { a: -2 }))).toBe(
     toHex(
@@ -101,7 +101,7 @@ test('an int below zero is its two’s complement', () => {
   );
 });
 
-test('a recursive type ends with an empty list, or with null, which is 32 zero bytes', () => {
+test('ends a recursive type with an empty list, or with null, which is 32 zero bytes', () => {
   const types = { Person: [{ name: 'mother', type: 'Person' }] };
   const document = { types, domain: {}, primaryType: 'Person', message: { mother: null } };
   const typeHash = keccak_256(Buffer.from('Person(Person mother)'));
@@ -118,7 +118,7 @@ test('a recursive type ends with an empty list, or with null, which is 32 zero b
   ).toMatch(/^0x/);
 });
 
-test('a type that nothing uses changes nothing', () => {
+test('ignores an unused type in the hash', () => {
   const types = { ...mailDocument.types, Unused: [{ name: 'a', type: 'uint8[2][]' }] };
 
   expect(valueIn(prepareTypedData({ ...mailDocument, types }, '')).digest).toEqual(
@@ -126,7 +126,7 @@ test('a type that nothing uses changes nothing', () => {
   );
 });
 
-test('a struct may be called as a property that every object has', () => {
+test('accepts a struct named like a property of every object', () => {
   const types = { Root: [{ name: 'valueOf', type: 'constructor' }], constructor: [] };
   const message = { valueOf: {} };
 
@@ -135,7 +135,7 @@ test('a struct may be called as a property that every object has', () => {
   ).toBe('Root(constructor valueOf)constructor()');
 });
 
-test('as much as the limits allow is signed', () => {
+test('signs a document at the maximum size', () => {
   const values = Array.from({ length: 4998 }, (_, index) => index);
   const inside = (depth: number): unknown => (depth === 0 ? [] : [inside(depth - 1)]);
 

@@ -14,28 +14,31 @@ import {
   type StructTypes,
 } from './struct-types.ts';
 
-/** A typed-data document that was found right, with what it hashes to (EIP-712). */
+/** A validated typed-data document with its hashes (EIP-712). */
 export interface PreparedTypedData {
   readonly primaryType: string;
-  /** The primary type and the types it refers to, as they are hashed. */
+  /** The primary type and the types it references, in hashed form. */
   readonly encodedType: string;
   readonly domainSeparator: Uint8Array;
   /** `hashStruct` of the message. */
   readonly messageHash: Uint8Array;
-  /** What is signed: keccak-256 of 0x19, 0x01, the domain separator and the message hash. */
+  /** The signed digest: keccak-256 of 0x19, 0x01, the domain separator and the message hash. */
   readonly digest: Uint8Array;
-  /** What is in the domain, by its names. @example { name: 'Ether Mail', chainId: '1' } */
+  /**
+   * The domain values by name.
+   * @example { name: 'Ether Mail', chainId: '1' }
+   */
   readonly domainTexts: Readonly<Partial<Record<DomainField, string>>>;
-  /** The message, then what is in it, in the order of its types. */
+  /** The message, followed by its contents in type order. */
   readonly message: readonly DocumentValue[];
-  /** How many types the document declares. */
+  /** Number of types that the document declares. */
   readonly typeCount: number;
 }
 
 /**
- * Checks a document against its types and our limits, then hashes it. A fault is `input.invalid`
- * with the path of each field at fault, `above` before it. The time grows with the document's size
- * alone; strings and structs cost a hash each, so all checks are made before the first one.
+ * Validates a document against its types and our limits, then hashes it. Fails with `input.invalid` and the path of
+ * each invalid field, prefixed with `above`. The time is proportional to the document's size; all checks precede the
+ * first hash, because each string and struct costs a hash.
  */
 export function prepareTypedData(
   document: TypedDataDocument,
@@ -73,13 +76,16 @@ export function prepareTypedData(
   });
 }
 
-/** The domain alone is refused: libraries disagree about what would be signed then. */
+/** Rejects a document with only a domain, because libraries disagree about its digest. */
 function findPrimaryType(name: string, types: StructTypes, faults: Faults): StructType | undefined {
   const found = types.get(name);
   if (name === domainTypeName)
-    faults.add(['primaryType'], 'The domain is no message. Use the type of the message.');
+    faults.add(
+      ['primaryType'],
+      'EIP712Domain cannot be the primary type. Use the type of the message.',
+    );
   else if (!found)
-    faults.add(['primaryType'], `types has no “${clip(name)}”. Use the name of one of the types.`);
+    faults.add(['primaryType'], `types has no “${clip(name)}”. Use the name of a declared type.`);
   return found;
 }
 
@@ -95,12 +101,12 @@ function structsIn({ content }: DocumentValue): StructType[] {
   return content.kind === 'struct' ? [content.struct] : [];
 }
 
-/** Every struct type is hashed with all types it refers to, which can be far more than the document. */
+/** Each struct type is hashed with all types it references, which can be far larger than the document. */
 function refuseLongTypes(structs: ReadonlySet<StructType>, types: StructTypes, faults: Faults) {
   let length = 0;
   for (const struct of structs) length += encodedTypeLength(struct, types);
   if (length > typedDataLimits.encodedTypeCharacters)
-    faults.add(['types'], 'The types refer to each other too widely. Use fewer or shorter types.');
+    faults.add(['types'], 'The types have too many mutual references. Use fewer or shorter types.');
 }
 
 /** https://eips.ethereum.org/EIPS/eip-712#rationale-for-typehash */

@@ -18,7 +18,7 @@ const vector = typedDataDocument.omit({ message: true }).extend({
   signature: z.string().optional(),
 });
 
-// The documents of ethers: the one of the EIP with its signature, and 1,024 made at random.
+// The documents of ethers' test suite: the EIP example with its signature, and 1,024 random documents.
 const vectors = z
   .array(vector)
   .parse(
@@ -31,7 +31,7 @@ const vectors = z
     ),
   );
 
-test('every published document has the published digest', () => {
+test('computes the published digest of every published document', () => {
   const prepared = vectors.map(({ data, ...document }) =>
     valueIn(prepareTypedData({ ...document, message: data }, '')),
   );
@@ -43,7 +43,7 @@ test('every published document has the published digest', () => {
   );
 });
 
-test('the published signature is made with the published key', () => {
+test('creates the published signature with the published key', () => {
   const signed = vectors.filter(({ privateKey }) => privateKey !== undefined);
 
   expect(signed).toHaveLength(1);

@@ -9,23 +9,26 @@ export interface StructField {
   readonly type: ValueType;
 }
 
-/** A struct type of a document with its fields in the order they are hashed. */
+/** A struct type of a document with its fields in hashing order. */
 export interface StructType {
   readonly name: string;
   readonly fields: readonly StructField[];
-  /** Its own part of a type text. @example "Person(string name,address wallet)" */
+  /**
+   * Its own part of a type text.
+   * @example "Person(string name,address wallet)"
+   */
   readonly text: string;
-  /** The elementary and struct types at the bottom of its fields, each once. */
+  /** The elementary and struct types used in its fields, without duplicates. */
   readonly refersTo: ReadonlySet<string>;
 }
 
 /** The struct types of a document by name. */
 export type StructTypes = ReadonlyMap<string, StructType>;
 
-/** The part of a document that says what is in its domain. */
+/** The type of the domain in a document. */
 export const domainTypeName = 'EIP712Domain';
 
-/** Reads the `types` of a document; a type that nothing uses must be right too. */
+/** Parses the `types` of a document; unused types must be valid too. */
 export function readStructTypes(types: TypedDataDocument['types'], faults: Faults): StructTypes {
   const names = Object.keys(types);
   const valueTypes = new ValueTypes(new Set(names));
@@ -33,15 +36,15 @@ export function readStructTypes(types: TypedDataDocument['types'], faults: Fault
   for (const name of names) {
     if (faults.isFull) break;
     const path = ['types', name];
-    if (!isIdentifier(name)) faults.add(path, `This is no name of a type. ${nameRule}`);
+    if (!isIdentifier(name)) faults.add(path, `This is not a valid type name. ${nameRule}`);
     if (isElementaryName(name))
-      faults.add(path, 'This name is one of an elementary type. Choose another one.');
+      faults.add(path, 'An elementary type has this name. Choose another name.');
     read.set(name, structOf(name, readFields(types[name] ?? [], path, valueTypes, faults)));
   }
   return read;
 }
 
-/** A struct type made of its name and fields. */
+/** Creates a struct type from its name and fields. */
 export function structOf(name: string, fields: readonly StructField[]): StructType {
   return {
     name,
@@ -60,9 +63,12 @@ function readFields(
   const names = new Set<string>();
   return members.flatMap(({ name, type: text }, index) => {
     if (!isIdentifier(name))
-      faults.add([...path, index, 'name'], `This is no name of a field. ${nameRule}`);
+      faults.add([...path, index, 'name'], `This is not a valid field name. ${nameRule}`);
     if (names.has(name))
-      faults.add([...path, index, 'name'], 'A field before has this name. Name each field once.');
+      faults.add(
+        [...path, index, 'name'],
+        'Another field already has this name. Use unique names.',
+      );
     names.add(name);
     const type = valueTypes.resolve(text);
     if (typeof type !== 'string') return [{ name, type }];
@@ -71,9 +77,9 @@ function readFields(
   });
 }
 
-const nameRule = 'Use letters, digits and _, no digit first.';
+const nameRule = 'Use letters, digits and _, starting with a letter or _.';
 
-/** A name as Solidity takes it. */
+/** Whether a text is a Solidity identifier. */
 function isIdentifier(text: string): boolean {
   return /^[a-zA-Z_$][a-zA-Z0-9_$]*$/.test(text);
 }

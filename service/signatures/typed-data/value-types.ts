@@ -2,7 +2,7 @@ import { typedDataLimits } from '../../resources/typed-data.ts';
 import { clip } from './faults.ts';
 import { type ScalarType, scalarTypes } from './scalar-types.ts';
 
-/** The type of a field or of an element, with the text it has in the document. */
+/** The type of a field or of an element, with its text in the document. */
 export type ValueType =
   | { readonly kind: 'scalar'; readonly text: string; readonly scalar: ScalarType }
   | { readonly kind: 'struct'; readonly text: string }
@@ -16,12 +16,12 @@ export interface ListType {
   readonly length: number | undefined;
 }
 
-/** Whether no struct may be called so. */
+/** Whether the name is reserved for elementary types. */
 export function isElementaryName(name: string): boolean {
   return scalarTypes.has(name) || name === 'int' || name === 'uint';
 }
 
-/** The types that fields of a document may name. */
+/** The types that fields of a document may use. */
 export class ValueTypes {
   readonly #structs: ReadonlySet<string>;
   readonly #known = new Map<string, ValueType>();
@@ -30,7 +30,7 @@ export class ValueTypes {
     this.#structs = structs;
   }
 
-  /** What a type text means, or the sentence that refuses it. */
+  /** Resolves a type text, or returns an error message. */
   resolve(text: string): ValueType | string {
     const known = this.#known.get(text) ?? this.#read(text);
     if (typeof known !== 'string') this.#known.set(text, known);
@@ -39,14 +39,14 @@ export class ValueTypes {
 
   #read(text: string): ValueType | string {
     const [, base = '', brackets = ''] = /^([^[\]]+)((?:\[[0-9]*\])*)$/.exec(text) ?? [];
-    if (base === '') return 'This is no type. Use one such as uint256, Person or Person[].';
-    // Split only so far that too many are seen.
+    if (base === '') return 'This is not a type. Use e.g. uint256, Person or Person[].';
+    // Splits just far enough to detect too many levels.
     const lists =
       brackets === '' ? [] : brackets.slice(1, -1).split('][', typedDataLimits.depth + 1);
     if (lists.length > typedDataLimits.depth)
-      return `The lists are nested too deep. Use at most ${typedDataLimits.depth} levels.`;
+      return `The lists are nested too deeply. Use at most ${typedDataLimits.depth} levels.`;
     if (!lists.every(isListSize))
-      return `A list of fixed length has 1 to ${typedDataLimits.values} elements.`;
+      return `A list of fixed length must have 1 to ${typedDataLimits.values} elements.`;
     const innermost = this.#readBase(base);
     if (typeof innermost === 'string') return innermost;
     return lists.reduce<ValueType>(listOf, innermost);
@@ -68,14 +68,14 @@ function listOf(element: ValueType, size: string): ListType {
   return { kind: 'list', text: `${element.text}[${size}]`, element, length };
 }
 
-// Aliases would hash to something else than their types: EIP-712 has none.
+// EIP-712 has no aliases; they would hash differently than their types.
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/^u?int$/, 'The size is missing. Use one such as uint256 or int256.'],
-  [/^u?int[0-9]+$/, 'There is no such size. Integers have 8 to 256 bits, in steps of 8.'],
-  [/^bytes[0-9]+$/, 'There is no such size. Use bytes1 to bytes32, or bytes.'],
+  [/^u?int$/, 'The size is missing. Use e.g. uint256 or int256.'],
+  [/^u?int[0-9]+$/, 'This size does not exist. Integers must have 8 to 256 bits, in steps of 8.'],
+  [/^bytes[0-9]+$/, 'This size does not exist. Use bytes1 to bytes32, or bytes.'],
 ];
 
 function refusalOf(base: string): string {
   const [, sentence] = refusals.find(([pattern]) => pattern.test(base)) ?? [];
-  return sentence ?? `No type is called “${clip(base)}”. Declare it in types.`;
+  return sentence ?? `“${clip(base)}” is not a type. Declare it in types.`;
 }

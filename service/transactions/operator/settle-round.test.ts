@@ -56,7 +56,7 @@ test('submits settlements of one queue in order', async () => {
   expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('makes no queries in a round without settlements', async () => {
+test('queries nothing in a round without settlements', async () => {
   const operator = anOperator();
   operator.chain().failure = nobody;
   expect(await operator.round([], [])).toBeUndefined();

@@ -104,7 +104,7 @@ test('rebuilds a rejected call after its inputs changed', async () => {
   expect(task).toMatchObject({ ids: [expect.any(String)], end: undefined });
 });
 
-test('reports a key that cannot sign and leaves nothing behind', async () => {
+test('reports a key that cannot sign and stores nothing', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
   operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
