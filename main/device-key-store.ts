@@ -42,7 +42,7 @@ function isKeychain(keychain: Keychain): boolean {
 function withoutKeychain(file: DeviceKeyFile): DeviceKeyStore {
   return {
     backend: file.backend,
-    description: `This system offers no keychain. ${file.description}`,
+    description: `This system has no keychain. Device key: ${file.description}`,
     mayAdoptOldState: file.mayAdoptOldState,
     refuseOldState: () => file.refuseOldState(),
     load: () => file.load(),

@@ -10,14 +10,14 @@ function configured(sources: Partial<ConfigSources> = {}) {
   return parseServiceConfig({ argv: [], environment: {}, dataDirDefault: '/nowhere', ...sources });
 }
 
-/** A data directory with a `config.json` in it. */
+/** A data directory with a `config.json`. */
 async function aConfigured(text: string): Promise<string> {
   const folder = await aFolder();
   await writeFile(join(folder, 'config.json'), text);
   return folder;
 }
 
-test('without a word the service listens on port 8787 of the loopback address', () => {
+test('listens on port 8787 of the loopback address by default', () => {
   expect(configured()).toEqual({
     port: 8787,
     listen: '127.0.0.1',
@@ -35,7 +35,7 @@ test('without a word the service listens on port 8787 of the loopback address', 
 });
 
 test.runIf(process.platform !== 'win32')(
-  'a password file that others can read is rejected',
+  'rejects a password file that others can read',
   async () => {
     const file = join(await aFolder(), 'password');
     const argv = ['--world', 'postgres://vaultdesk@127.0.0.1/state?world=ci'];
@@ -50,7 +50,7 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('further names of this machine stand in the file', async () => {
+test('reads additional host names from the file', async () => {
   const named = async (hosts: unknown) =>
     configured({ dataDirDefault: await aConfigured(JSON.stringify({ allowedHosts: hosts })) });
 
@@ -109,14 +109,14 @@ test.each([
   );
 });
 
-test('the device key itself comes with the environment alone', async () => {
+test('reads the device key only from the environment', async () => {
   const dataDirDefault = await aConfigured('{"deviceKeySecret":"of-the-file"}');
 
   expect(configured({ dataDirDefault }).deviceKeySecret).toBeUndefined();
   expect(configured({ environment: { VAULTDESK_DEVICE_KEY: 'ff' } }).deviceKeySecret).toBe('ff');
 });
 
-test('flags win over variables, and variables over the file', async () => {
+test('flags override variables, and variables override the file', async () => {
   const dataDirDefault = await aConfigured('{"port":1001,"listen":"::1","clientId":"of-the-file"}');
   const environment = { VAULTDESK_PORT: '1002', VAULTDESK_LISTEN: 'localhost' };
 
@@ -147,30 +147,30 @@ test.each([
   expect(configured({ environment: { [variable]: told } })).toMatchObject({ [field]: value });
 });
 
-test.each(['', '-1', '1.5', '4294967296', 'seven'])('%j is no random seed', (told) => {
+test.each(['', '-1', '1.5', '4294967296', 'seven'])('rejects the random seed %j', (told) => {
   expect(() => configured({ argv: [`--random-seed=${told}`] })).toThrow(
-    'randomSeed does not fit: Use a whole number from 0 to 4294967295.',
+    'randomSeed is invalid: Use a whole number from 0 to 4294967295.',
   );
 });
 
-test('the file is looked for in the data directory that is given', async () => {
+test('looks for the file in the given data directory', async () => {
   const dataDir = await aConfigured('{"port":1001}');
 
   expect(configured({ argv: ['--data-dir', dataDir] })).toMatchObject({ dataDir, port: 1001 });
   expect(configured({ environment: { VAULTDESK_DATA_DIR: dataDir } }).port).toBe(1001);
 });
 
-test('a relative data directory is one of the working directory', () => {
+test('resolves a relative data directory against the working directory', () => {
   expect(configured({ argv: ['--data-dir', 'data'] }).dataDir).toBe(join(process.cwd(), 'data'));
 });
 
-test('settings are fixed by the file', async () => {
+test('the file fixes settings', async () => {
   const dataDirDefault = await aConfigured('{"settings":{"walletType":"THREEWAY_SHARED"}}');
 
   expect(configured({ dataDirDefault }).settings).toEqual({ walletType: 'THREEWAY_SHARED' });
 });
 
-describe('a value that does not fit', () => {
+describe('an invalid value', () => {
   test.each([
     [['--port', 'many'], 'port'],
     [['--port', '65536'], 'port'],
@@ -189,31 +189,31 @@ describe('a value that does not fit', () => {
   test.each([
     [
       ['--port', '65536'],
-      'port does not fit: Use at most 65535. Correct --port, VAULTDESK_PORT or config.json.',
+      'port is invalid: Use at most 65535. Correct --port, VAULTDESK_PORT or config.json.',
     ],
     [
       ['--port', 'many'],
-      'port does not fit: Use a number. Correct --port, VAULTDESK_PORT or config.json.',
+      'port is invalid: Use a number. Correct --port, VAULTDESK_PORT or config.json.',
     ],
     [
       ['--log-level', 'loud'],
-      'logLevel does not fit: Use one of silent, error, warn, info, debug. Correct --log-level',
+      'logLevel is invalid: Use one of silent, error, warn, info, debug. Correct --log-level',
     ],
-  ])('is reported with the fault and the places to correct it: %o', (argv, sentence) => {
+  ])('is reported with the error and the places to correct it: %o', (argv, sentence) => {
     expect(() => configured({ argv })).toThrow(`The configuration value ${sentence}`);
   });
 
-  test('in the file is reported with the field and its fault', async () => {
+  test('in the file is reported with the field and its error', async () => {
     const dataDirDefault = await aConfigured(
       '{"settings":{"walletTypo":1},"allowedHosts":["a","b"]}',
     );
 
     expect(() => configured({ dataDirDefault })).toThrow(
-      'The configuration value settings does not fit: Leave out walletTypo. Correct it in config.json.',
+      'The configuration value settings is invalid: Leave out walletTypo. Correct it in config.json.',
     );
   });
 
-  test('names a config.json that cannot be read, and the reason', async () => {
+  test('names an unreadable config.json, and the reason', async () => {
     const dataDirDefault = await aFolder();
     await mkdir(join(dataDirDefault, 'config.json'));
 
@@ -225,7 +225,7 @@ describe('a value that does not fit', () => {
   test.each([
     ['--seed', 'The seed in'],
     ['--faults', 'The fault rules in'],
-  ])('names the file of %s that cannot be read, and the reason', async (flag, subject) => {
+  ])('names the unreadable file of %s, and the reason', async (flag, subject) => {
     const path = join(await aFolder(), 'none.json');
 
     expect(() => configured({ argv: [flag, path] })).toThrow(
@@ -261,31 +261,31 @@ describe('a value that does not fit', () => {
     expect(() => configured({ dataDirDefault })).toThrow(named);
   });
 
-  test('among the flags is reported with the known ones', () => {
+  test('among the flags is reported with the known flags', () => {
     for (const argv of [['--prot', '1'], ['serve'], ['--port'], ['--json=yes']]) {
       const parse = () => configured({ argv });
       expect(parse).toThrow(StartupError);
       expect(parse).toThrow(
-        /Known are --json, --replace-device-key, --accept-edited-state, --port/,
+        /Known flags: --json, --replace-device-key, --accept-edited-state, --port/,
       );
     }
   });
 });
 
-test('--open is known', () => {
+test('accepts --open', () => {
   expect(configured({ argv: ['--open'] }).open).toBe(true);
 });
 
-test('--json is known', () => {
+test('accepts --json', () => {
   expect(configured({ argv: ['--json'] }).json).toBe(true);
 });
 
-test('a lost device key is replaced only when it is asked for', () => {
+test('replaces a lost device key only on request', () => {
   expect(configured({}).replaceDeviceKey).toBe(false);
   expect(configured({ argv: ['--replace-device-key'] }).replaceDeviceKey).toBe(true);
 });
 
-test('chains are configured in the file, and a wrong one is named', async () => {
+test('reads chains from the file, and names a wrong one', async () => {
   const external = { rpcUrl: 'http://127.0.0.1:8545', chainId: 31_337 };
   const dataDirDefault = await aConfigured(JSON.stringify({ chains: { MATIC: external } }));
   expect(configured({ dataDirDefault }).chains).toEqual({ MATIC: external });
@@ -297,7 +297,7 @@ test('chains are configured in the file, and a wrong one is named', async () => 
 describe('the chains of a chain server', () => {
   const chainServer = 'http://chains.example:8600';
 
-  test('stand in place of all that have no address of their own', async () => {
+  test('replace all chains without their own address', async () => {
     const external = { rpcUrl: 'http://127.0.0.1:8545', chainId: 31_337 };
     const file = { chains: { MATIC: external, BSC: { confirmations: 3 } }, chainServer };
     const dataDirDefault = await aConfigured(JSON.stringify(file));
@@ -314,7 +314,7 @@ describe('the chains of a chain server', () => {
     });
   });
 
-  test('want a key, by a file or the environment', async () => {
+  test('require a key, from a file or the environment', async () => {
     const argv = ['--chain-server', chainServer];
     expect(() => configured({ argv })).toThrow(/wants a key/);
 
@@ -329,12 +329,12 @@ describe('the chains of a chain server', () => {
     ['http://vaultdesk:key@chains.example:8600', /Leave out all but/],
     ['http://chains.example:8600/ETHEREUM', /Leave out all but/],
     ['chains.example:8600', /begins with http/],
-  ])('%s is no address of one', (address, named) => {
+  ])('reject the chain server address %s', (address, named) => {
     expect(() => configured({ argv: ['--chain-server', address] })).toThrow(named);
   });
 });
 
-test('the secrets of the environment are taken out of it, for no child to inherit', () => {
+test('removes secrets from the environment, so that no child inherits them', () => {
   const environment = { [deviceKeyVariable]: 'a', VAULTDESK_CLIENT_SECRET: 'b', PATH: '/bin' };
 
   expect(takeEnvironment(environment)).toEqual({

@@ -12,7 +12,7 @@ import { call, resultIn } from './testing/call.ts';
 
 const withId = z.object({ id: z.string() });
 
-/** Asks the token endpoint of a service for a token, over its listener. */
+/** Requests a token from the token endpoint of a service, over its listener. */
 async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, string>) {
   const answer = await fetch(tokenUrl ?? '', {
     method: 'POST',
@@ -25,7 +25,7 @@ async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, stri
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-test('the ready line has all that a caller needs', async () => {
+test('the ready line has everything that a caller needs', async () => {
   const service = await aService();
 
   const ready = await service.start();
@@ -39,7 +39,7 @@ test('the ready line has all that a caller needs', async () => {
     clientSecret: expect.stringMatching(/^vd_sk_/),
     operatorToken: expect.stringMatching(/^vd_op_/),
     dataDir: service.dataDir,
-    deviceKey: expect.stringContaining('beside the state'),
+    deviceKey: expect.stringContaining('stored with the data'),
   });
 });
 
@@ -77,8 +77,8 @@ test('a caller with the ready line gets from nothing to a signature', async () =
   expect(signed.status, signed.text).toBe(200);
 });
 
-test('after a restart the data and the client secret are there, and tokens and operator token are new', async () => {
-  // In a world that others serve too, they are those of the world.
+test('data and client secret survive a restart, and tokens and operator token are new', async () => {
+  // In a world that others serve too, these belong to the world.
   const inFiles = { world: undefined };
   const first = await aService(inFiles);
   const ready = await first.start();
@@ -98,7 +98,7 @@ test('after a restart the data and the client secret are there, and tokens and o
   expect((await get(await tokenOf({ ...again }))).status).toBe(200);
 });
 
-test('a second service on the same data directory is refused, and the first one goes on', async () => {
+test('rejects a second service on the same data directory, and the first one continues', async () => {
   const first = await aService();
   const ready = await first.start();
 
@@ -110,7 +110,7 @@ test('a second service on the same data directory is refused, and the first one 
   expect(health.status).toBe(200);
 });
 
-test('a service that cannot listen lets go of the data directory', async () => {
+test('a service that cannot listen releases the data directory', async () => {
   const taken = Number(new URL((await (await aService()).start()).baseUrl).port);
   const dataDir = await aFolder();
   const creating = createService(aConfig(dataDir, { port: taken }), aHost());
@@ -120,7 +120,7 @@ test('a service that cannot listen lets go of the data directory', async () => {
   await (await aService({ dataDir })).start();
 });
 
-test('a host is told how many things need a person', async () => {
+test('reports to its host how many items need attention', async () => {
   const rpcUrl = `http://127.0.0.1:${await aFreePort()}`;
   const service = await aService({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
   const { baseUrl, operatorToken: token } = await service.start();
@@ -131,7 +131,7 @@ test('a host is told how many things need a person', async () => {
   expect(await service.countAttention()).toBe(counts.bad + counts.warn);
 });
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function aFreePort(): Promise<number> {
   const service = await aService();
   const { baseUrl } = await service.start();
@@ -139,7 +139,7 @@ async function aFreePort(): Promise<number> {
   return Number(new URL(baseUrl).port);
 }
 
-test('a service that opens its state says so, and answers everything once it is started', async () => {
+test('a service reports that it is opening its state, and serves all requests once started', async () => {
   const port = await aFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const whileOpening: Response[] = [];
@@ -174,7 +174,7 @@ test('a data directory that cannot be opened ends the listener too', async () =>
   await expect(fetch(`http://127.0.0.1:${port}/_vaultdesk/health`)).rejects.toThrow();
 });
 
-test('a data directory that cannot be opened is let go of, and stays as it was', async () => {
+test('a data directory that cannot be opened is released unchanged', async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, 'thesis.txt'), '');
 
@@ -184,7 +184,7 @@ test('a data directory that cannot be opened is let go of, and stays as it was',
   expect(await readdir(dataDir)).toEqual(['thesis.txt']);
 });
 
-test('stopping twice is stopping once', async () => {
+test('stop() can be called twice', async () => {
   const service = await aService();
   await service.start();
 
@@ -192,7 +192,7 @@ test('stopping twice is stopping once', async () => {
   await service.stop();
 });
 
-test('a stopped service answers no more, and its port is free', async () => {
+test('a stopped service responds no longer, and its port is free', async () => {
   const service = await aService();
   const { baseUrl } = await service.start();
   expect((await fetch(`${baseUrl}/_vaultdesk/health`)).status).toBe(200);

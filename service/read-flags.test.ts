@@ -11,7 +11,7 @@ const flags = {
   'no-open': { type: 'boolean' },
 } as const;
 
-test('values, switches, letters and what is said twice are read, and the words beside them', () => {
+test('reads values, switches, letters, repeated flags and other words', () => {
   const line = '--port=7 one -f --only a --no-open -n 5 --only b two'.split(' ');
 
   const read = readFlags(line, flags, { takesWords: true });
@@ -23,19 +23,19 @@ test('values, switches, letters and what is said twice are read, and the words b
   expect(read.words).toEqual(['one', 'two']);
 });
 
-test('behind -- everything is a word', () => {
+test('treats everything after -- as a word', () => {
   expect(readFlags(['--', '--port'], flags, { takesWords: true }).words).toEqual(['--port']);
 });
 
 test.each([
-  [['--prot', '7'], "Unknown option '--prot'. Is --port meant? Known are --port, --json"],
-  [['--fast'], "Unknown option '--fast'. Known are --port"],
-  [['-x'], "Unknown option '-x'. Known are --port"],
-  [['--json=yes'], "Unknown option '--json=yes'. --json takes no value. Known are --port"],
-  [['--port'], "Option '--port' wants a value behind it. Known are --port"],
-  [['--port', '--json'], "Option '--port' wants a value behind it. Known are --port"],
-  [['word'], "Unexpected argument 'word'. Known are --port"],
-])('%j is refused, with what may be meant and what is known', (line, sentence) => {
+  [['--prot', '7'], "Unknown option '--prot'. Did you mean --port? Known flags: --port, --json"],
+  [['--fast'], "Unknown option '--fast'. Known flags: --port"],
+  [['-x'], "Unknown option '-x'. Known flags: --port"],
+  [['--json=yes'], "Unknown option '--json=yes'. --json takes no value. Known flags: --port"],
+  [['--port'], "Option '--port' requires a value. Known flags: --port"],
+  [['--port', '--json'], "Option '--port' requires a value. Known flags: --port"],
+  [['word'], "Unexpected argument 'word'. Known flags: --port"],
+])('rejects %j with a suggestion and the known flags', (line, sentence) => {
   expect(() => readFlags(line, flags)).toThrow(UsageError);
   expect(() => readFlags(line, flags)).toThrow(sentence);
 });

@@ -2,32 +2,32 @@ import { CommanderError, Command as Line, Option } from 'commander';
 import { closestWord } from './kernel/closest-word.ts';
 import { UsageError } from './kernel/startup-error.ts';
 
-/** What a flag of a command line takes. */
+/** The value of a command-line flag. */
 export interface Flag {
   readonly type: 'string' | 'boolean';
   /** One letter. */
   readonly short?: string;
-  /** It may be said more than once. */
+  /** May be repeated. */
   readonly multiple?: boolean;
 }
 
 /** The flags of a command by their names, without dashes. */
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** A command line that was read. */
+/** A parsed command line. */
 export interface FlagsRead<Name extends string> {
-  /** The last value of a flag, or nothing. */
+  /** The last value of a flag, or `undefined`. */
   text(name: Name): string | undefined;
-  /** All values of a flag that may be said more than once. */
+  /** All values of a repeatable flag. */
   texts(name: Name): readonly string[];
   has(name: Name): boolean;
-  /** What stands beside the flags, in its order. */
+  /** The arguments without flags, in their order. */
   readonly words: readonly string[];
 }
 
 /**
- * Reads the flags of a command, and the words beside them where it takes any. Throws a `UsageError` that names
- * what does not fit, what may have been meant, and what is known.
+ * Parses the flags of a command, and other words if it accepts any. Throws a `UsageError` with the
+ * invalid argument, a suggestion, and the known flags.
  */
 export function readFlags<Known extends Flags>(
   argv: readonly string[],
@@ -80,15 +80,15 @@ function toUsageError({ code, message }: CommanderError, flags: Flags): UsageErr
       ? `--${name} takes no value. `
       : meant === undefined
         ? ''
-        : `Is --${meant} meant? `;
+        : `Did you mean --${meant}? `;
   return new UsageError(`Unknown option '${written}'. ${advice}${knownAmong(flags)}`);
 }
 
 function wantsValue(name: string, flags: Flags): UsageError {
-  return new UsageError(`Option '--${name}' wants a value behind it. ${knownAmong(flags)}`);
+  return new UsageError(`Option '--${name}' requires a value. ${knownAmong(flags)}`);
 }
 
-/** A flag in the place of a value: the value was left out. */
+/** A flag in the place of a value: the value is missing. */
 function namesFlag(value: string, flags: Flags): boolean {
   const [, name = ''] = /^--([\w-]+)(?:=|$)/.exec(value) ?? [];
   return Object.hasOwn(flags, name);
@@ -96,5 +96,7 @@ function namesFlag(value: string, flags: Flags): boolean {
 
 function knownAmong(flags: Flags): string {
   const names = Object.keys(flags);
-  return names.length === 0 ? 'It takes none.' : `Known are --${names.join(', --')}.`;
+  return names.length === 0
+    ? 'This command has no flags.'
+    : `Known flags: --${names.join(', --')}.`;
 }

@@ -24,7 +24,7 @@ function take({ ask }: Started, name: string) {
   return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
 
-/** The file in a directory of its own, with the device key beside it. */
+/** The file in its own directory, with the device key next to it. */
 async function restored({ dataDir }: Started, path: string): Promise<Started> {
   const elsewhere = await aFolder();
   await copyFile(join(dataDir, 'device.key'), join(elsewhere, 'device.key'));
@@ -99,7 +99,7 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
   }
 }, 120_000);
 
-test('the command takes a snapshot of the running service, and says what is wrong with a name', async () => {
+test('the command takes a snapshot of the running service, and reports an invalid name', async () => {
   const { baseUrl, operatorToken, dataDir } = await aStarted();
   const printed: string[] = [];
   const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];
@@ -112,13 +112,13 @@ test('the command takes a snapshot of the running service, and says what is wron
     ),
   ]);
   await expect(snapshot(aTerminal(['quiet', ...flags]))).rejects.toThrow(
-    'There is a snapshot quiet',
+    'A snapshot named quiet already exists',
   );
   await expect(snapshot(aTerminal(['../quiet', ...flags]))).rejects.toThrow('Use 1 to 64 letters');
   await expect(snapshot(aTerminal(flags))).rejects.toThrow('Name the snapshot');
 });
 
-test('commands reset and restore the running service, and say how each is undone', async () => {
+test('commands reset and restore the running service, and report how to undo it', async () => {
   const world = await aStarted();
   const flags = ['--base-url', world.baseUrl, '--operator-token', world.operatorToken];
   await world.ask('POST /api/users', z.unknown(), { body: {} });
@@ -134,9 +134,9 @@ test('commands reset and restore the running service, and say how each is undone
   await restore(aTerminal([undo, ...flags], printed));
   expect(await users()).toEqual([]);
 
-  expect(printed[0]).toMatch(/^World 1, at \S+Z\. To undo it: vaultdesk restore before-/);
+  expect(printed[0]).toMatch(/^World 1, at \S+Z\. Undo: vaultdesk restore before-/);
   await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow(
     'There is no snapshot none.',
   );
-  await expect(restore(aTerminal([]))).rejects.toThrow('Name the file');
+  await expect(restore(aTerminal([]))).rejects.toThrow('Pass a file');
 });

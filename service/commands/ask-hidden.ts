@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks at the terminal, and shows nothing of what is typed unless told; reads the first line that is piped in. */
+/**
+ * Asks at the terminal without an echo (unless `isShown`). Reads the first line if the input is
+ * piped.
+ */
 export function askHidden(
   question: string,
   { isShown = false }: { readonly isShown?: boolean } = {},

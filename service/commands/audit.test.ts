@@ -14,7 +14,7 @@ import { fixedDeviceKey } from '../testing/fake-vault.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { audit } from './audit.ts';
 
-/** The lines of an export of three acts, its head before them. */
+/** The lines of an exported log: a head and three entries. */
 async function exported(): Promise<string[]> {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
   const { http } = doorsOf(ports);
@@ -31,7 +31,7 @@ async function aFile(lines: readonly string[]): Promise<string> {
   return file;
 }
 
-/** The device key of the fakes, as the environment names it. */
+/** The device key of the fakes, as an environment variable. */
 const deviceKey = { VAULTDESK_DEVICE_KEY: '01'.repeat(32) };
 const otherDeviceKey = createDeviceKey(
   { backend: 'file', description: 'A file.' },
@@ -59,25 +59,25 @@ async function runWith(environment: Record<string, string>, ...argv: string[]): 
 
 const hashIn = (line = '') => String(Object(JSON.parse(line)).hash);
 
-test('a whole export is called whole, with the hash to note', async () => {
+test('verifies a complete export and prints the hash to note', async () => {
   const lines = await exported();
   const file = await aFile(lines);
 
   const [said, ...more] = await run('--check', file);
 
   expect(said).toContain(
-    `${file} is whole and signed with the device key (world main): 3 lines, 1 to 3.`,
+    `${file} is complete and signed with the device key (world main): 3 lines, 1 to 3.`,
   );
   expect(said).toContain(hashIn(lines.at(-1)));
   expect(more).toEqual([]);
   expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([said]);
 });
 
-test('an export in which nothing happened is whole too', async () => {
+test('verifies an export without entries', async () => {
   const file = await aFile([valueIn(await exportLog(fakePorts())).trimEnd()]);
 
   expect(await run('--check', file)).toEqual([
-    `${file} is whole and signed with the device key (world main), and has no lines.`,
+    `${file} is complete and signed with the device key (world main). It has no lines.`,
   ]);
 });
 
@@ -91,7 +91,7 @@ test.each([
     /is broken at line 2: It is not what was written\.$/,
   ],
   [
-    'a line taken out of the middle',
+    'a line removed from the middle',
     (lines: Lines) => lines.toSpliced(2, 1),
     /is broken at line 3: It stands where line 2 should/,
   ],
@@ -101,7 +101,7 @@ test.each([
     /is broken at line 2: The export does not end here/,
   ],
   [
-    'a line that is none',
+    'a line that is not JSON',
     (lines: Lines) => lines.with(2, '{"number":2'),
     /is broken at line 2: It is not a line of the log\.$/,
   ],
@@ -111,7 +111,7 @@ test.each([
     /is broken at line 2: It is not a line of the log\.$/,
   ],
   [
-    'a head that was changed',
+    'a changed head',
     (lines: Lines) => lines.with(0, (lines[0] ?? '').replace('"main"', '"other"')),
     /is broken at line 0: The signature does not fit the first line\.$/,
   ],
@@ -126,28 +126,31 @@ test.each([
     (lines: Lines) => lines.slice(1),
     /is broken at line 0: The first line is not the head of an export\.$/,
   ],
-])('an export with %s is broken, with code 1 and the line', async (_what, spoil, sentence) => {
-  const lines = await exported();
-  const spoiled = spoil(lines);
-  expect(spoiled).not.toEqual(lines);
+])(
+  'reports an export with %s as broken, with exit code 1 and the line',
+  async (_what, spoil, sentence) => {
+    const lines = await exported();
+    const spoiled = spoil(lines);
+    expect(spoiled).not.toEqual(lines);
 
-  const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
-  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
-});
+    const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
+    await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
+  },
+);
 
-/** The lines of an export that is whole, with a new head. */
+/** The lines of a valid export with a changed head. */
 function withHead(lines: Lines, change: (head: object) => object): string[] {
   const { publicKey: _, signature: __, ...head } = Object(JSON.parse(lines[0] ?? ''));
   return [canonicalText(change(head)), ...lines.slice(1)];
 }
 
-test('rejects an export that was forged as a whole with another device key', async () => {
+test('rejects a forged export that is signed with another device key', async () => {
   const forged = withHead(await exported(), (head) => withSignature(otherDeviceKey, head));
 
   await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
     exitCode: 1,
     message: expect.stringContaining(
-      `is signed with another key, ${auditKeyOf(otherDeviceKey)}, and not with ${publicKey}`,
+      `is signed with another key, ${auditKeyOf(otherDeviceKey)}, not with ${publicKey}`,
     ),
   });
 });
@@ -166,18 +169,18 @@ test('rejects an export with the right public key and the signature of another k
 
 test.each<[what: string, change: (head: object) => object]>([
   ['no signature', (head) => head],
-  ['a public key alone', (head) => ({ ...head, publicKey })],
+  ['only a public key', (head) => ({ ...head, publicKey })],
   ['the head of an older Vaultdesk', (head) => ({ ...head, world: undefined })],
 ])('rejects an export with %s as unsigned', async (_what, change) => {
   const unsigned = withHead(await exported(), change);
 
   await expect(run('--check', await aFile(unsigned))).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringMatching(/is not signed, so nothing proves who wrote its lines/),
+    message: expect.stringMatching(/is not signed, so nothing proves who wrote it\./),
   });
 });
 
-test('checks an export on another machine with the public key alone', async () => {
+test('verifies an export on another machine with only the public key', async () => {
   const file = await aFile(await exported());
   const elsewhere = await aFolder();
   const check = (...flags: string[]) =>
@@ -185,9 +188,7 @@ test('checks an export on another machine with the public key alone', async () =
 
   await expect(check()).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringMatching(
-      /no device key is here to compare it with\. Name the public key/,
-    ),
+    message: expect.stringMatching(/there is no device key to compare it with\. Add --public-key/),
   });
   await expect(check('--public-key', 'nonsense')).rejects.toMatchObject({
     exitCode: 2,
@@ -196,21 +197,21 @@ test('checks an export on another machine with the public key alone', async () =
   const [shown = ''] = await run('--show-key');
   expect(shown).toBe(publicKey);
   expect(await check('--public-key', shown)).toEqual([
-    expect.stringContaining('is whole and signed'),
+    expect.stringContaining('is complete and signed'),
   ]);
 });
 
-test('a whole export without the noted hash is another log, with code 1', async () => {
+test('rejects a valid export without the noted hash, with exit code 1', async () => {
   const file = await aFile(await exported());
   const hash = 'f'.repeat(64);
 
   await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringContaining(`is whole, and has no line with the hash ${hash}`),
+    message: expect.stringContaining(`is complete but has no line with the hash ${hash}`),
   });
 });
 
-test('a file that is not there is refused with code 1', async () => {
+test('rejects a missing file with exit code 1', async () => {
   const file = join(await aFolder(), 'nothing.jsonl');
 
   await expect(run('--check', file)).rejects.toMatchObject({
@@ -223,8 +224,8 @@ test.each([
   [[], 'Name an export: vaultdesk audit --check FILE [--hash HASH] [--public-key KEY].'],
   [
     ['--chek', 'a'],
-    "Unknown option '--chek'. Is --check meant? Known are --check, --hash, --public-key, --show-key, --data-dir, --device-key-file.",
+    "Unknown option '--chek'. Did you mean --check? Known flags: --check, --hash, --public-key, --show-key, --data-dir, --device-key-file.",
   ],
-])('%j makes no sense: code 2, and the sentence says what would', async (argv, message) => {
+])('rejects %j with exit code 2 and the correct usage', async (argv, message) => {
   await expect(run(...argv)).rejects.toMatchObject({ exitCode: 2, message });
 });

@@ -8,7 +8,6 @@ import { type FlagsRead, readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
 
-/** The flags of `vaultdesk audit`. */
 export const auditFlags = {
   check: { type: 'string' },
   hash: { type: 'string' },
@@ -21,7 +20,10 @@ export const auditFlags = {
 type AuditFlags = FlagsRead<keyof typeof auditFlags>;
 type Environment = ConfigSources['environment'];
 
-/** `vaultdesk audit --check FILE`: whether an exported audit log is whole and signed with the device key. */
+/**
+ * `vaultdesk audit --check FILE`: verifies that an exported audit log is complete and signed with
+ * the device key.
+ */
 export const audit: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, auditFlags);
   if (flags.has('show-key'))
@@ -43,17 +45,17 @@ export const audit: Command = async ({ argv, environment, print }) => {
   refuseSigner(file, signedBy, expected);
   if (hash !== undefined && !text.includes(`"hash":"${hash}"`))
     throw new StartupError(
-      `${file} is whole, and has no line with the hash ${hash}: the log was written anew since, or that line made room.`,
+      `${file} is complete but has no line with the hash ${hash}: the log was replaced since, or the line was removed to save space.`,
     );
-  const signed = `${file} is whole and signed with the device key (world ${world})`;
+  const signed = `${file} is complete and signed with the device key (world ${world})`;
   print(
     last
-      ? `${signed}: ${entries} lines, ${first} to ${last.number}. Note the last hash elsewhere, and check a later export for it with --hash: ${last.hash}`
-      : `${signed}, and has no lines.`,
+      ? `${signed}: ${entries} lines, ${first} to ${last.number}. Store the last hash elsewhere, and verify a later export with --hash: ${last.hash}`
+      : `${signed}. It has no lines.`,
   );
 };
 
-/** The key that has to have signed the export: the named one, or that of the device key of this machine. */
+/** The expected signing key: `--public-key`, or the public key of the local device key. */
 async function expectedKey(
   flags: AuditFlags,
   environment: Environment,
@@ -78,18 +80,18 @@ function keyAtHand(flags: AuditFlags, environment: Environment) {
   return deviceKeyAtHand(parseServiceConfig({ argv, environment }));
 }
 
-/** Throws unless the export was signed with the expected key: anyone can write a chain of hashes. */
+/** Throws unless the export has the expected signature: anyone can write a valid hash chain. */
 function refuseSigner(file: string, signedBy: string | undefined, expected: string | undefined) {
   if (signedBy === undefined)
     throw new StartupError(
-      `${file} is not signed, so nothing proves who wrote its lines. An older Vaultdesk wrote it, or it is forged. Export the log again.`,
+      `${file} is not signed, so nothing proves who wrote it. It is from an older Vaultdesk, or forged. Export the log again.`,
     );
   if (expected === undefined)
     throw new StartupError(
-      `${file} is signed with the key ${signedBy}, but no device key is here to compare it with. Name the public key with --public-key (Settings > Device key), or the device key with --data-dir or --device-key-file.`,
+      `${file} is signed with the key ${signedBy}, but there is no device key to compare it with. Add --public-key (Settings > Device key), --data-dir or --device-key-file.`,
     );
   if (signedBy !== expected)
     throw new StartupError(
-      `${file} is signed with another key, ${signedBy}, and not with ${expected}. Another Vaultdesk wrote it, or it is forged. If its device key was replaced since, name the earlier public key with --public-key.`,
+      `${file} is signed with another key, ${signedBy}, not with ${expected}. It is from another Vaultdesk, or forged. If the device key was replaced since, pass the earlier public key with --public-key.`,
     );
 }

@@ -12,7 +12,10 @@ import type { Command } from './command.ts';
 import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
 import { doorOf } from './door-of-world.ts';
 
-/** `vaultdesk backup FILE`: everything committed, from a data directory or a shared world that may be in use. */
+/**
+ * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even
+ * while it is in use.
+ */
 export const backup: Command = async ({ argv: [file, ...argv], environment, print }) => {
   if (file === undefined || file.startsWith('-'))
     throw new StartupError(
@@ -20,7 +23,7 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
     );
   const config = parseServiceConfig({ argv, environment });
   if (await nodeFileSystem.read(resolve(file)))
-    throw new StartupError(`The file ${file} exists already. Name a new one.`);
+    throw new StartupError(`The file ${file} already exists. Choose another name.`);
   const key = await deviceKeyAtHand(config);
   const snapshot = config.world
     ? await snapshotOfWorld(config, key)
@@ -32,10 +35,12 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
   }).catch((error: unknown) => {
     throw unwritten(file, error);
   });
-  print(`${path}: ${records} records. The device key is not in it; keep a copy of it elsewhere.`);
+  print(
+    `${path}: ${records} records. The backup does not contain the device key; store a copy of it elsewhere.`,
+  );
   if (!key)
     print(
-      'The device key was not at hand, so nothing vouches for the backup. Name it with --device-key-file, or write the backup in the console.',
+      'The backup is not authenticated, because the device key was not found. Pass it with --device-key-file, or create the backup in the console.',
     );
 };
 
@@ -51,7 +56,7 @@ async function snapshotOfWorld(config: ServiceConfig, key: DeviceKey | undefined
 function unwritten(file: string, error: unknown): StartupError {
   return new StartupError(
     isDiskFull(error)
-      ? `The disk of ${file} is full. No backup was written; free some space and try again.`
+      ? `The disk of ${file} is full. No backup was written. Free some space and retry.`
       : `${file} cannot be written, because ${reasonOf(error)}. No backup was written.`,
   );
 }

@@ -13,7 +13,10 @@ type Tables = ReadonlyMap<TableName, readonly unknown[]>;
 const stored = z.array(auditEntryRecord).catch([]);
 const starts = z.array(auditStartRecord).catch([]);
 
-/** Records that go on elsewhere, behind a command: the audit log has a line more, and what was of their old place alone is left out. */
+/**
+ * Prepares records for another place: adds an audit entry and removes data that only applies to the
+ * old place.
+ */
 export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
   const lines = stored
     .parse(tables.get('auditEntries') ?? [])
@@ -32,7 +35,10 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
     .set('installation', withoutPlace.parse(tables.get('installation') ?? []));
 }
 
-/** Its chains are those of the first world of their directory; who shares it has secrets and background work of its own. */
+/**
+ * The chains stay in the first world of the directory; a shared world has its own secrets and
+ * background work.
+ */
 const withoutPlace = z
   .array(installationRecord)
   .transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));

@@ -28,7 +28,7 @@ async function aServer(dataDir: string, port = 0): Promise<ServedChains> {
 
 const keyOf = async ({ keyFile }: ServedChains) => (await readFile(keyFile, 'utf8')).trim();
 
-/** The chains of an instance that shares its state with every other one of these ports. */
+/** The chains of an instance; all instances share the state of these ports. */
 async function anInstance(served: ServedChains, ports: FakePorts = fakePorts()) {
   const heard: SecretType[] = [];
   const chains = chainsIn(await aFolder(), {
@@ -49,7 +49,7 @@ async function asked(served: ServedChains, call: object, { key }: { key?: string
   return { status: answer.status, body: z.looseObject({}).parse(await answer.json()) };
 }
 
-test('instances find one chain, prepared once, and hear of what happens on it', async () => {
+test('prepares a chain once for all instances and notifies each of them', async () => {
   const served = await aServer(await aFolder());
   const ports = fakePorts();
   const [one, other] = [await anInstance(served, ports), await anInstance(served, ports)];
@@ -85,7 +85,7 @@ test.each([
   expect(response).toMatchObject({ statusCode: status, headers: { connection: 'close' } });
 });
 
-test('the same gift by two instances at one moment is given twice', async () => {
+test('pays a simultaneous faucet request of two instances twice', async () => {
   const served = await aServer(await aFolder());
   const ports = fakePorts();
   const instances = [await anInstance(served, ports), await anInstance(served, ports)];
@@ -101,7 +101,7 @@ test('the same gift by two instances at one moment is given twice', async () => 
   expect(ids).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('a new wallet has its first coins once, whichever instances look at it', async () => {
+test('funds a new wallet once, even if several instances open it', async () => {
   const served = await aServer(await aFolder());
   const ports = fakePorts();
   const instances = [await anInstance(served, ports), await anInstance(served, ports)];
@@ -114,7 +114,7 @@ test('a new wallet has its first coins once, whichever instances look at it', as
   expect(looks.map(valueIn)).toEqual(looks.map(() => 100n * ether));
 });
 
-test('a chain server that is started again has what was on its chains, and another one is refused', async () => {
+test('keeps chains over a restart and rejects another chain server', async () => {
   const [folder, address] = [await aFolder(), aSigner().address];
   const first = await aServer(folder);
   const ports = fakePorts();
@@ -138,7 +138,7 @@ test('a chain server that is started again has what was on its chains, and anoth
   });
 });
 
-test('who shows no key or another one learns nothing', async () => {
+test('reveals nothing without the right key', async () => {
   const served = await aServer(await aFolder());
 
   const call = { method: 'eth_chainId' };
@@ -158,13 +158,13 @@ test.each([
   ['eth_sendTransaction', -32004],
   ['anvil_loadState', -32004],
   ['vaultdesk_nothing', -32601],
-])('%s is refused to whoever has the key, too', async (method, code) => {
+])('rejects %s, even with the key', async (method, code) => {
   const served = await aServer(await aFolder());
 
   expect((await asked(served, { method })).body).toMatchObject({ error: { code } });
 });
 
-test('what does not fit is named, and a batch is answered call by call', async () => {
+test('reports invalid calls and handles the calls of a batch separately', async () => {
   const served = await aServer(await aFolder());
 
   const wrong = await asked(served, { method: 'eth_sendRawTransaction', params: ['0xzz'] });
@@ -177,7 +177,7 @@ test('what does not fit is named, and a batch is answered call by call', async (
   expect(far.body).toMatchObject({ error: { code: -32600 } });
 });
 
-test('a folder has one chain server, and its key is not for others', async () => {
+test('allows one chain server per folder and protects its key', async () => {
   const folder = await aFolder();
   const served = await aServer(folder);
   const again = () => serveChains({ dataDir: folder, port: 0, listen: '127.0.0.1' });
@@ -188,7 +188,7 @@ test('a folder has one chain server, and its key is not for others', async () =>
   await expect(again()).rejects.toThrow(/can be read by others \(mode 644\)/);
 });
 
-test('the command prints where it listens, and no key', async () => {
+test('prints its address but not its key', async () => {
   const folder = await aFolder();
   const lines: string[] = [];
   await chainServer({

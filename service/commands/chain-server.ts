@@ -14,7 +14,10 @@ export const chainServerFlags: Flags = {
 
 const usualPort = 8600;
 
-/** `vaultdesk chains serve`: the embedded chains, for the instances of a shared world, until a signal ends it. */
+/**
+ * `vaultdesk chains serve`: runs the embedded chains for the instances of a shared world until a
+ * signal arrives.
+ */
 export const chainServer: Command = async ({ argv, print, untilSignal }) => {
   const told = readFlags(argv, chainServerFlags);
   const served = await serveChains({
@@ -22,7 +25,7 @@ export const chainServer: Command = async ({ argv, print, untilSignal }) => {
     listen: told.text('listen') ?? '127.0.0.1',
     port: portOf(told.text('port')),
   });
-  // Whoever reads that it is ready may end it at once.
+  // Listen before reporting that it is ready: a reader may stop the process immediately.
   const ended = untilSignal();
   const { address, keyFile } = served;
   print(told.has('json') ? JSON.stringify({ address, keyFile }) : greeting(served));
@@ -33,12 +36,12 @@ export const chainServer: Command = async ({ argv, print, untilSignal }) => {
 function portOf(text: string | undefined): number {
   const port = text === undefined ? usualPort : Number(text);
   if (/^\d*$/.test(text ?? '') && port <= 65_535) return port;
-  throw new UsageError('--port is a number from 0 to 65535.');
+  throw new UsageError('--port must be a number from 0 to 65535.');
 }
 
 function greeting({ address, keyFile }: ServedChains): string {
   return `
-  The chains are served.
+  The chains are running.
 
   Address   ${address}
   Key file  ${keyFile}
@@ -46,6 +49,6 @@ function greeting({ address, keyFile }: ServedChains): string {
   Start each instance with --chain-server ${address} --chain-server-key-file FILE,
   where FILE is a copy of the key file.
 
-  Ctrl-C stops it; what is on the chains is kept.
+  Press Ctrl-C to stop. The chains are stored.
 `;
 }

@@ -24,14 +24,14 @@ async function aRunningService() {
   return { baseUrl, say };
 }
 
-test('the clock of a running service is frozen, moved on and run again', async () => {
+test('freezes, advances and restarts the clock of a running service', async () => {
   const { baseUrl, say } = await aRunningService();
 
-  expect(await say()).toMatch(/^\d{4}-\S+Z, running; the machine shows /);
+  expect(await say()).toMatch(/^\d{4}-\S+Z, running; system time /);
   expect(await say('freeze')).toContain(', frozen; ');
   expect(await say('set', '2099-01-01T00:00:00Z')).toContain('2099-01-01T00:00:00.000Z, frozen');
   expect(await say('advance', '31d')).toMatch(
-    /^2099-02-01T00:00:00\.000Z, frozen; .*\nOn the way: nothing; \d+\.\d s\.$/,
+    /^2099-02-01T00:00:00\.000Z, frozen; .*\nTriggered: nothing; \d+\.\d s\.$/,
   );
   const { headers } = await fetch(`${baseUrl}/_vaultdesk/health`);
   expect(headers.get('date')).toBe('Sun, 01 Feb 2099 00:00:00 GMT');
@@ -39,7 +39,7 @@ test('the clock of a running service is frozen, moved on and run again', async (
   expect(await say('run')).toMatch(/^2099-02-01T.*, running; /);
 });
 
-test('what cannot be is said in a sentence', async () => {
+test('rejects impossible changes with a sentence', async () => {
   const { say } = await aRunningService();
 
   await expect(say('back')).rejects.toThrow(UsageError);

@@ -28,26 +28,29 @@ const acts: Readonly<Record<string, Act>> = {
       clockAdvanced,
     );
     const ran = gone.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
-    const left = gone.heldUp.map((name) => `\nStill under way: ${name}.`).join('');
-    const ended = gone.stoppedBy ? `\nEnded before ${gone.to} (${gone.stoppedBy}).` : '';
+    const left = gone.heldUp.map((name) => `\nStill running: ${name}.`).join('');
+    const ended = gone.stoppedBy ? `\nStopped before ${gone.to} (${gone.stoppedBy}).` : '';
     const took = (gone.tookMilliseconds / second).toFixed(1);
-    return `${toLine(gone)}\nOn the way: ${ran}; ${took} s.${left}${ended}`;
+    return `${toLine(gone)}\nTriggered: ${ran}; ${took} s.${left}${ended}`;
   },
 };
 
-/** What `vaultdesk clock` can be told. */
+/** The subcommands of `vaultdesk clock`. */
 export const clockActs = Object.keys(acts);
 
-/** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: the clock of the running service. */
+/**
+ * `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the clock of
+ * the running service.
+ */
 export const clock: Command = async (terminal: Terminal) => {
   const [name = 'show', said, flags] = wordsOf(terminal.argv);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act) throw new UsageError(`There is no clock ${name}. There are ${clockActs.join(', ')}.`);
+  if (!act) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActs.join(', ')}.`);
   const service = await findRunningService(terminal, parseServiceFlags(flags, {}));
   terminal.print(await act(service, said));
 };
 
-/** What stands before the flags: an act and what it takes. */
+/** The words before the flags: a subcommand and its argument. */
 function wordsOf(
   argv: readonly string[],
 ): [act: string | undefined, said: string | undefined, flags: readonly string[]] {
@@ -61,11 +64,12 @@ function change(service: RunningService, path: string, body: object = {}): Promi
 }
 
 function named(said: string | undefined, example: string): string {
-  if (said === undefined) throw new UsageError(`Say how, as in vaultdesk clock ${example}.`);
+  if (said === undefined)
+    throw new UsageError(`Missing argument. Example: vaultdesk clock ${example}.`);
   return said;
 }
 
-/** A span such as 90s, 5m, 2h or 31d, the word next, or a moment. */
+/** Parses a span (e.g. 90s, 5m, 2h or 31d), the word `next`, or a moment. */
 function wayOf(said: string): { readonly path: string; readonly body: object } {
   if (said === 'next') return { path: 'clock/advance-to-next', body: {} };
   const span = spanMilliseconds(said);
@@ -76,5 +80,5 @@ function wayOf(said: string): { readonly path: string; readonly body: object } {
 
 function toLine({ now, state, speed, machineNow }: ClockView): string {
   const pace = state === 'frozen' ? 'frozen' : `running${speed === 1 ? '' : ` at ${speed} times`}`;
-  return `${now}, ${pace}; the machine shows ${machineNow}`;
+  return `${now}, ${pace}; system time ${machineNow}`;
 }

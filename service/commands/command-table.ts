@@ -30,7 +30,7 @@ import { verifyFlags } from './verify-flags.ts';
 
 const completion = completionOf(() => commandTable);
 
-/** Every command that has a page of help, by its name. */
+/** Every command that has a help page, by name. */
 export const commandTable = {
   serve: { run: serve, flags: startFlags },
   exec: { run: exec, flags: execFlags },

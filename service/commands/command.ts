@@ -1,26 +1,28 @@
 import type { Flags } from '../read-flags.ts';
 
-/** What a command may use of the terminal it runs in. */
+/** The terminal that a command runs in. */
 export interface Terminal {
-  /** What stands behind the command's name. */
+  /** The arguments after the command name. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A line on the standard output. */
+  /** Prints a line on the standard output. */
   print(line: string): void;
-  /** A line on the standard error, for people alone. */
+  /** Prints a line on the standard error, for people. */
   warn(line: string): void;
-  /** What somebody types behind a question, which is not shown unless told; the first line that is sent where nobody types. */
+  /**
+   * Asks a question and returns the typed text, without an echo by default. Reads the first line if
+   * the input is piped.
+   */
   ask(question: string, options?: { readonly isShown?: boolean }): Promise<string>;
-  /** Resolves when the user or the system asks the process to end. */
   untilSignal(): Promise<void>;
-  /** What the process ends with when the command is done; 0 unless told. */
+  /** Sets the exit code of the process (default: 0). */
   endWith(exitCode: number): void;
 }
 
-/** One word behind `vaultdesk`. Throws a `StartupError` for what the user can mend. */
+/** One `vaultdesk` command. Throws a `StartupError` if the user can fix the cause. */
 export type Command = (terminal: Terminal) => Promise<void>;
 
-/** A command with the flags that it takes, and what its first word may be where there are few. */
+/** A command, its flags and, if there are few, the values of its first argument. */
 export interface TableRow {
   readonly run: Command;
   readonly flags: Flags;

@@ -11,7 +11,7 @@ async function scriptFor(...argv: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** What bash offers where the last of these words is being typed. */
+/** The suggestions of bash while the last of these words is typed. */
 async function offered(...words: string[]): Promise<readonly string[]> {
   const line = ['vaultdesk', ...words].map((word) => `'${word}'`).join(' ');
   const asked = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -19,7 +19,7 @@ async function offered(...words: string[]): Promise<readonly string[]> {
   return text.split('\n').filter(Boolean);
 }
 
-test('bash completes commands, what they can be told, nouns with their verbs, and flags', async () => {
+test('bash completes commands, subcommands, nouns with their verbs, and flags', async () => {
   expect(await offered('se')).toEqual(['serve', 'seed', 'settings', 'sessions', 'seeds']);
   expect(await offered('clock', 'fr')).toEqual(['freeze']);
   expect(await offered('trigger', 'offer.s')).toEqual(['offer.sold']);
@@ -28,18 +28,15 @@ test('bash completes commands, what they can be told, nouns with their verbs, an
   expect(await offered('exec', '--random-seed', '7', '--k')).toEqual(['--keep']);
 });
 
-test.each(completionShells)(
-  'the script for %s is read by that shell, where it is here',
-  async (shell) => {
-    const script = await scriptFor(shell);
-    const { status, error } = spawnSync(shell, ['-n'], { input: script });
+test.each(completionShells)('%s accepts its script, if it is installed', async (shell) => {
+  const script = await scriptFor(shell);
+  const { status, error } = spawnSync(shell, ['-n'], { input: script });
 
-    expect(script).toContain('offer.sold');
-    expect(error ? 0 : status).toBe(0);
-  },
-);
+  expect(script).toContain('offer.sold');
+  expect(error ? 0 : status).toBe(0);
+});
 
-test('another shell is told which there are', async () => {
+test('rejects an unknown shell and lists the known shells', async () => {
   await expect(scriptFor('bsh')).rejects.toThrow(UsageError);
-  await expect(scriptFor('bsh')).rejects.toThrow('completion bash, zsh, fish. Is bash meant?');
+  await expect(scriptFor('bsh')).rejects.toThrow('completion bash, zsh, fish. Did you mean bash?');
 });

@@ -4,15 +4,14 @@ import { readFlags } from '../read-flags.ts';
 import type { Command, TableRow } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';
 
-/** What can follow words: the words that a command line begins with, and all that may stand behind them. */
+/** The possible next words, by the words typed before. */
 export type Followers = ReadonlyMap<string, readonly string[]>;
 
 const shells: Readonly<Record<string, (followers: Followers) => string>> = { bash, zsh, fish };
 
-/** The shells that completion is written for. */
 export const completionShells = Object.keys(shells);
 
-/** `vaultdesk completion SHELL`: the script that completes these commands, for that shell to read. */
+/** `vaultdesk completion SHELL`: prints the completion script for a shell. */
 export function completionOf(table: () => Readonly<Record<string, TableRow>>): Command {
   return async ({ argv, print }) => {
     const [name = '', ...others] = readFlags(argv, {}, { takesWords: true }).words;
@@ -24,7 +23,7 @@ export function completionOf(table: () => Readonly<Record<string, TableRow>>): C
 
 function refusal(name: string): string {
   const meant = closestWord(name, completionShells);
-  const advice = meant === undefined ? '' : ` Is ${meant} meant?`;
+  const advice = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return `Name a shell: vaultdesk completion ${completionShells.join(', ')}.${advice}`;
 }
 
@@ -50,7 +49,7 @@ function dashed(names: readonly string[]): readonly string[] {
   return names.map((name) => `--${name}`);
 }
 
-/** A function of bash and zsh that prints what can follow. */
+/** A bash and zsh function that prints the possible next words. */
 function wordsFunction(followers: Followers): string {
   const cases = [...followers].map(
     ([words, next]) => `    '${words}') echo '${next.join(' ')}' ;;`,

@@ -17,7 +17,7 @@ import { copy } from './copy.ts';
 const made = z.object({ result: z.object({ id: z.uuid() }) });
 const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
 
-/** A service with its state in files, on a directory whose device key is that of all. */
+/** A file-based service on a directory with the shared device key. */
 async function aDirectoryService(dataDir: string) {
   const store = new DeviceKeySecret(keyOfAll);
   const service = await aService({ dataDir, world: undefined }, { deviceKeyStore: () => store });
@@ -51,7 +51,7 @@ const stateIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => /journal|checkpoint|manifest|anchor/.test(name));
 
 describeWithPostgres('a copy', () => {
-  test('brings a data directory into a world that instances serve, and back', async () => {
+  test('copies a data directory into a shared world and back', async () => {
     const { addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     const to = join(await aFolder(), 'back');
@@ -69,7 +69,7 @@ describeWithPostgres('a copy', () => {
     expect(users.map(({ reference }) => reference).sort()).toEqual(['ada', 'grace']);
   });
 
-  test('is whole or not at all, and refused onto what is not empty or has another key', async () => {
+  test('copies everything or nothing, and rejects a target that is not empty or has another key', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     const other = await aDirectoryWith('grace');
@@ -90,7 +90,7 @@ describeWithPostgres('a copy', () => {
         { key: 'cd'.repeat(32) },
         /damaged or edited, so nothing was copied/,
       ],
-      [[from, other], {}, /Name a data directory and a shared world/],
+      [[from, other], {}, /Pass a data directory and a shared world/],
       [[from, addressOf('staging')], { password: 'wrong' }, /rejects the password of postgres/],
     ] as const;
     for (const [places, told, sentence] of refusals)
@@ -114,13 +114,13 @@ describeWithPostgres('a copy', () => {
     expect(await count()).toMatch(/^2\|[1-9]/);
   });
 
-  test('is whole or not there, wherever its connection breaks', async () => {
+  test('copies everything or nothing, wherever the connection breaks', async () => {
     const { server, port, addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     await run([from, addressOf('before')], { password });
     const seen = { whole: 0, absent: 0 };
     for (let seed = 1; seed <= 12; seed += 1) {
-      const faults = ['cut behind them', 'lost with their connection', 'torn'] as const;
+      const faults = ['cut after them', 'lost with their connection', 'torn'] as const;
       const relay = await startTcpRelay({ targets: [port], seed, share: 0.08, faults });
       const world = `copy-${seed}`;
       const outcome = await run([from, addressOf(world, relay.port)], { password }).then(
@@ -150,13 +150,15 @@ describeWithPostgres('a copy', () => {
     expect(seen.absent).toBeGreaterThan(0);
   });
 
-  test('that lost its checkpoint is a damaged world, and no empty one', async () => {
+  test('reports a world without its checkpoint as damaged, not as empty', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await run([await aDirectoryWith('ada'), addressOf('staging')], { password });
 
     await server.ask('delete from vaultdesk.checkpoints');
 
-    await expect(instance('staging')).rejects.toThrow(/log entries that it has not read were removed/);
+    await expect(instance('staging')).rejects.toThrow(
+      /log entries that it has not read were removed/,
+    );
     const to = await aFolder();
     await expect(run([addressOf('staging'), to], { password })).rejects.toThrow(
       /Nothing was changed/,

@@ -14,13 +14,16 @@ import type { Command, Terminal } from './command.ts';
 import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
 import { doorOf } from './door-of-world.ts';
 
-/** `vaultdesk copy FROM TO`: a data directory into a shared world, or one into a data directory, whole or not at all. */
+/**
+ * `vaultdesk copy FROM TO`: copies a data directory into a shared world or back, completely or not
+ * at all.
+ */
 export const copy: Command = async (terminal) => {
   const { argv, environment } = terminal;
   const [from, to, ...more] = readFlags(argv, startFlags, { takesWords: true }).words;
   if (from === undefined || to === undefined || more.length > 0 || isWorld(from) === isWorld(to))
     throw new UsageError(
-      "Name a data directory and a shared world, the one that is copied first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
+      "Pass a data directory and a shared world, source first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
     );
   const [address, directory] = isWorld(from) ? [from, to] : [to, from];
   const flags = argv.filter((word) => word !== from && word !== to);
@@ -52,7 +55,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
     const { fillWorld } = await import('../adapters/shared-world/fill-world.ts');
     const filling = { snapshot, key, ids: randomIds, clock: systemClock };
     await fillWorld(doorOf(config), filling, progressTo(warn));
-    return `${countOf(snapshot)} records. Chains, request log and statistics stay in ${dataDir}; give the instances nodes that have the chains.`;
+    return `${countOf(snapshot)} records. Chains, request log and statistics stay in ${dataDir}. Connect the instances to nodes that have these chains.`;
   } finally {
     await directory.release();
   }
@@ -69,7 +72,7 @@ async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise
   try {
     await refuseState(nodeFileSystem, dataDir);
     await fillDirectory(nodeFileSystem, dataDir, { snapshot, key });
-    return `${countOf(snapshot)} records, as of entry ${read.lsn} of the world. The device key is not in it: put it beside them as device.key, or name it with --device-key-file at the start.`;
+    return `${countOf(snapshot)} records, as of entry ${read.lsn} of the world. The copy does not contain the device key: store it there as device.key, or pass it with --device-key-file at startup.`;
   } finally {
     await directory.release();
   }
@@ -85,12 +88,12 @@ function countOf(snapshot: Snapshot): number {
   return tableNames.reduce((sum, table) => sum + (snapshot[table]?.length ?? 0), 0);
 }
 
-/** A line with each tenth that is done, but the last. */
+/** Prints a line per completed tenth, except the last. */
 function progressTo(warn: Terminal['warn']): (share: number) => void {
   let told = 0;
   return (share) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > told && tenths < 10) warn(`${tenths * 10} % is copied.`);
+    if (tenths > told && tenths < 10) warn(`${tenths * 10} % copied.`);
     told = Math.max(told, tenths);
   };
 }

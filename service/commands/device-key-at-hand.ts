@@ -4,7 +4,9 @@ import type { ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 
-/** The device key of a data directory where a command finds it: not in a keychain, which only the desktop opens. */
+/**
+ * The device key of a data directory. Does not look in the keychain, which only the desktop opens.
+ */
 export async function deviceKeyAtHand(config: ServiceConfig): Promise<DeviceKey | undefined> {
   const store = headlessDeviceKey(config.dataDir, config);
   const bytes = await store.load();
@@ -14,10 +16,10 @@ export async function deviceKeyAtHand(config: ServiceConfig): Promise<DeviceKey 
   return deviceKey;
 }
 
-/** The key that a command cannot do without; `what` begins the sentence that asks for it. */
+/** Returns the key or throws. `what` starts the error sentence. */
 export function neededKey(key: DeviceKey | undefined, what: string): DeviceKey {
   if (key) return key;
   throw new StartupError(
-    `${what} wants the device key that the records were made with. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; nothing was changed.`,
+    `${what} requires the device key that the records were created with. Pass it with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
   );
 }

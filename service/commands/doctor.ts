@@ -8,7 +8,10 @@ import type { Command } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
 import { doorOf } from './door-of-world.ts';
 
-/** `vaultdesk doctor [DIR]`: the state of a data directory, or with `--world` of a shared world, explained; nothing is changed. */
+/**
+ * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with
+ * `--world`. Changes nothing.
+ */
 export const doctor: Command = async ({ argv: [first, ...rest], environment, print }) => {
   const isNamed = first !== undefined && !first.startsWith('-');
   const argv = isNamed ? ['--data-dir', resolve(first), ...rest] : first ? [first, ...rest] : [];

@@ -2,11 +2,13 @@ import type { WorldDoor } from '../adapters/shared-world/open-world.ts';
 import type { ServiceConfig } from '../config.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 
-/** Where the shared world of a command is, and how to get in. Throws a `UsageError` where none was named. */
+/**
+ * The address and credentials of the shared world. Throws a `UsageError` if `--world` is missing.
+ */
 export function doorOf({
   world: address,
   worldPassword: password,
 }: Pick<ServiceConfig, 'world' | 'worldPassword'>): WorldDoor {
-  if (!address) throw new UsageError('Name the shared world with --world, by its address.');
+  if (!address) throw new UsageError('Pass the address of the shared world with --world.');
   return { address, password };
 }

@@ -14,17 +14,18 @@ import {
   type RunningService,
 } from './running-service.ts';
 
-/** A world that nobody asks is ended by and by, and a command may take its time. */
+/**
+ * Interval of the keep-alive call: an idle world ends automatically, and a command may run longer.
+ */
 const useMilliseconds = minute / 2;
 
-/** The flags of a world for one command in the service that runs. */
 export const besideFlags = {
   world: { type: 'string' },
   'base-url': { type: 'string' },
   seed: { type: 'string' },
 } as const;
 
-/** A new world in the service that runs, beside main and under the name that was told. */
+/** Creates a named world in the running service. */
 export async function openWorldBeside(terminal: Terminal): Promise<OpenedWorld> {
   const flags = readFlags(terminal.argv, besideFlags);
   const name = flags.text('world') ?? '';
@@ -45,7 +46,7 @@ export async function openWorldBeside(terminal: Terminal): Promise<OpenedWorld> 
     },
     stop: async () => clearInterval(use),
     remove: async () => {
-      // One that was there before is somebody else's.
+      // A world that existed before belongs to another command.
       if (!(await made?.catch(() => undefined))) return;
       await askService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
     },
@@ -56,11 +57,11 @@ function look(world: RunningService): Promise<unknown> {
   return askService(world, { method: 'GET', path: 'overview' }, z.unknown());
 }
 
-/** Throws a `UsageError` where that cannot be the name of a world beside main. */
+/** Throws a `UsageError` unless the name is valid and not `main`. */
 export function checkWorldBeside(terminal: Terminal, world: string): void {
   if (world === 'main')
     throw new UsageError(
-      'main is there already. Name a new world: vaultdesk exec --world NAME -- npm test.',
+      'The world main already exists. Choose another name: vaultdesk exec --world NAME -- npm test.',
     );
   baseUrlOf(terminal, { baseUrl: undefined, operatorToken: undefined, world });
 }

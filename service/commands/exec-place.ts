@@ -13,7 +13,6 @@ const ofOwnService = {
   faults: { type: 'string' },
   'log-level': { type: 'string' },
 } as const;
-/** The flags of `vaultdesk exec`. */
 export const execFlags = {
   ...besideFlags,
   'operator-token': { type: 'string' },
@@ -22,18 +21,18 @@ export const execFlags = {
 } as const;
 type ExecFlags = FlagsRead<keyof typeof execFlags>;
 
-/** Where the world of a command is to be. */
+/** The place of a command's world. */
 export interface WorldPlace {
-  /** What tells the processes of the command from all others. */
+  /** Identifies the processes of the command. */
   readonly mark: string;
-  /** Words for the process that has the world, and Vaultdesk's variables. */
+  /** Arguments and variables of the process that runs the world. */
   readonly argv: readonly string[];
   readonly told: Readonly<Record<string, string>>;
-  /** The words behind `vaultdesk` that lead to a world that is kept. */
+  /** The `vaultdesk` arguments that reopen a kept world. */
   readonly wayBack: string;
 }
 
-/** A directory for a service that is started, or a name in the one that runs. Throws a `UsageError`. */
+/** A directory for an own service, or a name in the running service. Throws a `UsageError`. */
 export function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<WorldPlace> {
   const world = flags.text('world');
   return world === undefined ? inOwnService(flags) : beside(terminal, flags, world);
@@ -43,7 +42,7 @@ async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
   refuse(
     flags,
     ['base-url', 'operator-token'],
-    'is where a service runs, for a world in it. Give --world NAME too',
+    'applies to a world in a running service. Add --world NAME',
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
@@ -55,7 +54,7 @@ async function beside(terminal: Terminal, flags: ExecFlags, world: string): Prom
   refuse(
     flags,
     ['random-seed', 'faults', 'log-level'],
-    'is for a service that is started. Leave it or --world out',
+    'applies to a service that exec starts. Remove it or --world',
   );
   checkWorldBeside(terminal, world);
   const place = { baseUrl: flags.text('base-url'), operatorToken: flags.text('operator-token') };

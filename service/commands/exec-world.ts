@@ -6,20 +6,20 @@ import type { Command } from './command.ts';
 import { openWorldBeside } from './exec-beside.ts';
 import { type OpenedWorld, openOwnWorld } from './opened-world.ts';
 
-/** What `vaultdesk exec` says to the process that it started for the world, a line of JSON each. */
+/** Messages of `vaultdesk exec` to the process of the world, one line of JSON each. */
 export const worldWords = z.object({
-  /** The mark that the command and all it starts carry. */
+  /** The mark that the command and all its child processes carry. */
   mark: z.string().optional(),
   group: z.int().positive().optional(),
-  /** The world stays. */
+  /** Keep the world. */
   keep: z.boolean().optional(),
 });
 export type WorldWords = z.infer<typeof worldWords>;
 
 /**
- * The world of `vaultdesk exec`, which starts this in a process of its own. It prints one line of JSON once the world is
- * ready, and the world goes with what the command left when the input ends: that is told, or it is the death of who
- * started it.
+ * The process that runs the world of `vaultdesk exec`. It prints one line of JSON when the world is
+ * ready, and removes the world and all remaining child processes when its input ends: after a
+ * message, or because the parent process died.
  */
 export const execWorld: Command = async (terminal) => {
   const told = listen();
@@ -32,7 +32,7 @@ export const execWorld: Command = async (terminal) => {
   }
 };
 
-/** Nobody waits for a start whose starter is gone. */
+/** Stops waiting for the start if the parent process is gone. */
 async function holdUntil(
   { words, ended }: Told,
   world: OpenedWorld,
@@ -49,11 +49,11 @@ async function holdUntil(
 
 interface Told {
   words(): WorldWords;
-  /** When nothing more can be said. */
+  /** Resolves when no further message can arrive. */
   readonly ended: Promise<void>;
 }
 
-/** Keeps what was said last of each thing. */
+/** Stores the last value of each message field. */
 function listen(): Told {
   let words: WorldWords = {};
   const ended = onInputLine((line) => {

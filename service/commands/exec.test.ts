@@ -4,22 +4,22 @@ import { aTerminal } from '../testing/a-terminal.ts';
 import { exec } from './exec.ts';
 
 test.each([
-  [[], 'Say what to run behind --'],
-  [['npm', 'test'], 'Say what to run behind --'],
-  [['--seed', 'world.json', '--'], 'Say what to run behind --'],
-  [['--sed', 'world.json', '--', 'npm'], "Unknown option '--sed'. Is --seed meant?"],
+  [[], 'Missing command after --'],
+  [['npm', 'test'], 'Missing command after --'],
+  [['--seed', 'world.json', '--'], 'Missing command after --'],
+  [['--sed', 'world.json', '--', 'npm'], "Unknown option '--sed'. Did you mean --seed?"],
   [['npm', '--', 'test'], "Unexpected argument 'npm'."],
-  [['--world', '../x', '--', 'npm'], '--world is the name of a world'],
-  [['--world', 'main', '--', 'npm'], 'main is there already. Name a new world'],
+  [['--world', '../x', '--', 'npm'], '--world must be a world name'],
+  [['--world', 'main', '--', 'npm'], 'The world main already exists. Choose another name'],
   [
     ['--world', 'ci', '--random-seed', '7', '--', 'npm'],
-    '--random-seed is for a service that is started. Leave it or --world out.',
+    '--random-seed applies to a service that exec starts. Remove it or --world.',
   ],
   [
     ['--base-url', 'http://127.0.0.1:8787', '--', 'npm'],
-    '--base-url is where a service runs, for a world in it. Give --world NAME too.',
+    '--base-url applies to a world in a running service. Add --world NAME.',
   ],
-])('%j starts nothing, and is told how it is written', async (argv, sentence) => {
+])('rejects %j with the correct usage and starts nothing', async (argv, sentence) => {
   const { terminal } = aTerminal({ argv });
 
   await expect(exec(terminal)).rejects.toThrow(UsageError);

@@ -20,9 +20,9 @@ import { programPath } from './headless-host.ts';
 import { type World, worldVariables } from './world-variables.ts';
 
 /**
- * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with a world of its own, in a service that is
- * started for it or, under a name, in the one that runs, and ends with its exit code. Of a command that failed the world
- * is kept. Nothing else is left, however this ends.
+ * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with its own world and
+ * returns its exit code. The world is in a new service or, with a name, in the running service. If
+ * the command fails, its world is kept; everything else is always removed.
  */
 export const exec: Command = async (terminal) => {
   const { line, flags, keeps } = readExec(terminal.argv);
@@ -49,15 +49,18 @@ export const exec: Command = async (terminal) => {
   const worldCode = await world.end();
   if (keep)
     terminal.warn(
-      `The command ended with ${code}, and its world is kept. To see it in the console: ${vaultdeskIn(terminal)} ${wayBack}`,
+      `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${wayBack}`,
     );
   terminal.endWith(heard.signal() || worldCode === 0 ? code : code || 1);
 };
 
 interface Heard {
-  /** The first signal that asked for an end. */
+  /** The first signal received. */
   signal(): NodeJS.Signals | undefined;
-  /** What to end with when the command has; signals are passed on to it meanwhile, and so is the end of the world. */
+  /**
+   * Resolves with the exit code of the command. Until then, signals and the end of the world are
+   * passed on to it.
+   */
   during(command: RunningCommand): Promise<number>;
 }
 
@@ -86,7 +89,9 @@ function hear({ environment }: Terminal, world: WorldProcess): Heard {
   };
 }
 
-/** Why it did not come so far the world has said itself, or it was a signal. */
+/**
+ * The exit code if the world did not start: the world has reported the reason, or a signal arrived.
+ */
 async function endedEarly(world: WorldProcess, heard: Heard): Promise<number> {
   const code = await world.end();
   const signal = heard.signal();
@@ -110,7 +115,7 @@ function worldIn(line: string | undefined): World | undefined {
   return line === undefined ? undefined : readySchema.safeParse(parseJson(line)).data;
 }
 
-/** Without what speaks of another Vaultdesk, which the command would find in place of its own. */
+/** Removes variables of another Vaultdesk, which would override the own service. */
 function bare(environment: Terminal['environment']): Terminal['environment'] {
   const others = Object.keys(startFlags).map(
     (flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`,
@@ -131,7 +136,7 @@ function readExec(argv: readonly string[]) {
   });
   if (line.length === 0)
     throw new UsageError(
-      'Say what to run behind --: vaultdesk exec [--seed FILE] [--world NAME] [--random-seed N] [--keep] -- npm test.',
+      'Missing command after --. Usage: vaultdesk exec [--seed FILE] [--world NAME] [--random-seed N] [--keep] -- npm test.',
     );
   return { line, flags, keeps: flags.has('keep') };
 }

@@ -13,7 +13,7 @@ async function aFile(content: unknown): Promise<string> {
   return path;
 }
 
-/** What the command prints. */
+/** The printed lines. */
 async function run(...argv: readonly string[]): Promise<string> {
   const printed: string[] = [];
   await faults({
@@ -35,20 +35,20 @@ async function aRunningService() {
 
 const lost = { name: 'lost', effect: { kind: 'lose-answer' }, when: { every: 3 } };
 
-test('rules of a file, a scenario and their end, each by a word', async () => {
+test('sets rules from a file, applies a scenario and clears both', async () => {
   const flags = await aRunningService();
 
-  expect(await run('list', ...flags)).toContain('No fault rule is in force.');
+  expect(await run('list', ...flags)).toContain('No fault rules.');
   expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain(
-    'lost  lose-answer  took hold 0 of 0',
+    'lost  lose-answer  hits 0 / 0 matched',
   );
   expect(await run('scenario', 'chain-outage', ...flags)).toContain('chain-outage.rpc-down');
   expect(await run('clear', 'lost', ...flags)).not.toContain('lose-answer');
-  expect(await run('clear', ...flags)).toContain('No fault rule is in force.');
+  expect(await run('clear', ...flags)).toContain('No fault rules.');
 });
 
 test.each([['sing'], ['set'], ['scenario'], ['clear', 'a', 'b']])(
-  '%j is told how it is written',
+  'rejects %j with the correct usage',
   async (...argv) => {
     await expect(run(...argv)).rejects.toThrow(UsageError);
   },
@@ -59,16 +59,19 @@ test.each([
   [{ rules: [{ ...lost, when: { every: 0 } }] }, 'rules[0].when.every'],
   [{ rules: [{ name: 'slow', effect: { kind: 'delay' } }] }, 'rules[0].effect.milliseconds'],
   [{ rule: [] }, 'rule'],
-] as const)('a file %j is refused at the start, by the place in it', async (content, place) => {
-  const path = await aFile(content);
-  const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
+] as const)(
+  'rejects an invalid fault file %j at startup and names the position',
+  async (content, place) => {
+    const path = await aFile(content);
+    const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
 
-  expect(start).toThrow(StartupError);
-  expect(start).toThrow(place);
-  expect(start).toThrow(path);
-});
+    expect(start).toThrow(StartupError);
+    expect(start).toThrow(place);
+    expect(start).toThrow(path);
+  },
+);
 
-test('rules of a start are in force, go on counting over the next, and are in the audit log', async () => {
+test('enables the rules of a start, continues their counts after a restart and audits them', async () => {
   const dataDir = await aFolder();
   const file = {
     scenarios: ['chain-outage'],
@@ -91,7 +94,7 @@ test('rules of a start are in force, go on counting over the next, and are in th
   expect(await audit.text()).toContain('"revision":1');
 });
 
-test('a scenario that there is not is named with those that there are', async () => {
+test('rejects an unknown scenario and lists the known scenarios', async () => {
   await expect(aService({ faults: { scenarios: ['rain'], rules: [] } })).rejects.toThrow(
     /scenarios\[0\].*chain-outage/,
   );

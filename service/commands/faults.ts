@@ -13,13 +13,12 @@ import {
   serviceFlags,
 } from './running-service.ts';
 
-/** The flags of `vaultdesk faults`. */
 export const faultsFlags = { ...serviceFlags, json: { type: 'boolean' } } as const;
 
 const usage =
-  'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME]; with --base-url URL for a service elsewhere.';
+  'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME]. Add --base-url URL for another service.';
 
-/** `vaultdesk faults …`: the fault rules of the running service, and what is done to them. */
+/** `vaultdesk faults …`: lists and changes the fault rules of the running service. */
 export const faults: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, faultsFlags, { takesWords: true });
   const [verb = 'list', name, ...others] = flags.words;
@@ -52,13 +51,13 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What `vaultdesk faults` can be told. */
+/** The subcommands of `vaultdesk faults`. */
 export const faultActs = Object.keys(acts);
 
 async function setRules(service: RunningService, file: string): Promise<void> {
   const rules = rulesIn(readFaultFile(file));
   if (!rules.ok)
-    throw new StartupError(`The fault rules in ${file} do not fit. ${rules.failure.message}`);
+    throw new StartupError(`The fault rules in ${file} are invalid. ${rules.failure.message}`);
   for (const { name, ...body } of rules.value)
     await ask(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
 }
@@ -77,8 +76,8 @@ function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boole
     print(JSON.stringify(view));
     return;
   }
-  if (view.rules.length === 0) print('No fault rule is in force.');
+  if (view.rules.length === 0) print('No fault rules.');
   for (const { id, effect, asked, hits, isSpent } of view.rules)
-    print(`${id}  ${effect.kind}  took hold ${hits} of ${asked}${isSpent ? '  spent' : ''}`);
+    print(`${id}  ${effect.kind}  hits ${hits} / ${asked} matched${isSpent ? '  spent' : ''}`);
   print(`Scenarios: ${view.scenarios.map(({ name }) => name).join(', ')}`);
 }

@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../config.ts';
 import type { Host } from '../host.ts';
 import { parseJson } from '../kernel/json.ts';
 
-/** A terminal around the service. */
+/** The host of a service in a terminal. */
 export function headlessHost(config: ServiceConfig): Host {
   return {
     kind: 'headless',
@@ -16,18 +16,18 @@ export function headlessHost(config: ServiceConfig): Host {
   };
 }
 
-/** The version that is installed, as its package.json says. */
+/** The installed version, from package.json. */
 export function productVersion(): string {
   const manifest = readFileSync(pathFromHere('../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(parseJson(manifest)).version;
 }
 
-/** The program that runs, as a path. */
+/** The path of the running program. */
 export function programPath(): string {
   return pathFromHere('./cli.cjs');
 }
 
-/** From `out/main`, where the commands are built to. */
+/** From `out/main`, the build folder of the commands. */
 function pathFromHere(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }

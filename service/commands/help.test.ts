@@ -4,7 +4,7 @@ import { commandPages } from './command-pages.ts';
 import { commandTable } from './command-table.ts';
 import { help, overview, readLine } from './help.ts';
 
-/** What `vaultdesk help` prints behind these words. */
+/** The output of `vaultdesk help` with these arguments. */
 async function said(...argv: string[]): Promise<string> {
   const lines: string[] = [];
   await help({
@@ -27,7 +27,7 @@ test.each(['--help', '-h', 'help'])('%s lists the commands', async (word) => {
   for (const command of Object.keys(commandPages)) expect(overview).toContain(`\n  ${command} `);
 });
 
-test('a line without words asks for help', () => {
+test('a command line without arguments prints the overview', () => {
   expect(readLine([])).toEqual({ name: 'help', argv: [] });
 });
 
@@ -35,33 +35,35 @@ test.each(['--version', '-v'])('%s is a command', (word) => {
   expect(readLine([word])).toEqual({ name: 'version', argv: [] });
 });
 
-test('behind a command --help says more of it, whatever else stands there', async () => {
+test('--help after a command prints its page, whatever else is given', async () => {
   const { name, argv } = readLine(['serve', '--port', '0', '--help']);
 
   expect(name).toBe('help');
   expect(await said(...argv)).toMatch(/^Usage: vaultdesk serve \[--port N\|0\]/);
 });
 
-test('behind -- --help is for another program', () => {
+test('--help after -- belongs to the other program', () => {
   const line = ['exec', '--', 'npm', 'test', '--help'];
 
   expect(readLine(line)).toEqual({ name: 'exec', argv: line.slice(1) });
 });
 
-test('any other line is what it says', () => {
+test('any other command line is read as a command with arguments', () => {
   expect(readLine(['logs', '--follow'])).toEqual({ name: 'logs', argv: ['--follow'] });
 });
 
-test('help of a command that is not there names those that are', async () => {
+test('help of an unknown command lists the known commands', async () => {
   await expect(said('fly')).rejects.toThrow(UsageError);
   await expect(said('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
 });
 
-test('a mistyped command is told which one may be meant', async () => {
-  await expect(said('serv')).rejects.toThrow('There is no command serv. Is serve meant? Usage:');
+test('a mistyped command gets a suggestion', async () => {
+  await expect(said('serv')).rejects.toThrow(
+    'There is no command serv. Did you mean serve? Usage:',
+  );
 });
 
-test.each(Object.entries(commandTable))('help %s names flags that there are', async (name, row) => {
+test.each(Object.entries(commandTable))('help %s mentions only known flags', async (name, row) => {
   const written = (await said(name)).match(/--[a-z][\w-]*/g) ?? [];
 
   const known = Object.keys(row.flags).map((flag) => `--${flag}`);

@@ -7,13 +7,13 @@ import { resourceHelp } from './resources/resource-help.ts';
 
 const pages: Readonly<Record<string, CommandPage>> = commandPages;
 
-/** All commands in a line each; fits a screen of 24 lines with 80 characters. */
-export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help says more of it, --version which this is)
+/** One line per command; at most 24 lines of 80 characters. */
+export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help for details, --version for the version)
 ${Object.entries(pages)
   .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
   .join('\n')}`;
 
-/** `vaultdesk help [COMMAND]` */
+/** `vaultdesk help [COMMAND]`: prints the overview or the page of a command. */
 export const help: Command = async ({ argv: [name, ...words], print }) => {
   if (name === undefined || name === 'help') return print(overview);
   if (isChainServer(name, words)) return print(textOf('chains serve', chainServerPage));
@@ -24,18 +24,18 @@ export const help: Command = async ({ argv: [name, ...words], print }) => {
   print(textOf(name, page));
 };
 
-/** What is said of a command that is not there: which may be meant, and all there are. */
+/** The error for an unknown command: a suggestion and the overview. */
 export function noCommand(name: string): string {
   const meant = closestWord(name, [...Object.keys(pages), 'help', 'version']);
-  return `There is no command ${name}. ${meant === undefined ? '' : `Is ${meant} meant? `}${overview}`;
+  return `There is no command ${name}. ${meant === undefined ? '' : `Did you mean ${meant}? `}${overview}`;
 }
 
-/** Whether a line means the program that is no call of the API. */
+/** Whether a command line means `chains serve`, which is a program and not an API call. */
 export function isChainServer(name: string, words: readonly string[]): boolean {
   return name === 'chains' && words[0] === 'serve';
 }
 
-/** The noun and the verb that help is asked for; nothing where it is for a command. */
+/** Noun and verb if help is requested for an API call, else `undefined`. */
 function resourceWords(name: string, words: readonly string[]): readonly string[] | undefined {
   const plain = words.filter((word) => !word.startsWith('-'));
   if (name === 'sign') return ['signatures', 'sign'];
@@ -43,15 +43,16 @@ function resourceWords(name: string, words: readonly string[]): readonly string[
   return !Object.hasOwn(pages, name) && nouns().includes(name) ? [name, ...plain] : undefined;
 }
 
-function textOf(name: string, { does, forms, notes = [] }: CommandPage): string {
+function textOf(name: string, { does, forms, example, notes = [] }: CommandPage): string {
   const usage = forms.map((form, at) =>
     `${at === 0 ? 'Usage:' : '      '} vaultdesk ${name} ${form}`.trimEnd(),
   );
-  const told = notes.length === 0 ? [] : ['', ...notes];
-  return [...usage, '', `${does.charAt(0).toUpperCase()}${does.slice(1)}.`, ...told].join('\n');
+  const sentence = `${does.charAt(0).toUpperCase()}${does.slice(1)}.`;
+  const details = notes.length === 0 ? [] : ['', ...notes];
+  return [...usage, `Example: vaultdesk ${name} ${example}`, '', sentence, ...details].join('\n');
 }
 
-/** The command that a command line means, with what stands behind it: `--help` and `--version` are commands too. */
+/** Splits a command line into command and arguments; maps `--help` and `--version` to commands. */
 export function readLine([name = 'help', ...argv]: readonly string[]): {
   readonly name: string;
   readonly argv: readonly string[];
@@ -64,7 +65,7 @@ export function readLine([name = 'help', ...argv]: readonly string[]): {
     : { name, argv };
 }
 
-/** Behind `--` stand the words of another program. */
+/** The index of `--`: the arguments after it belong to another program. */
 function endOfFlags(argv: readonly string[]): number | undefined {
   const at = argv.indexOf('--');
   return at === -1 ? undefined : at;

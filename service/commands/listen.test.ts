@@ -10,7 +10,7 @@ import { listen } from './listen.ts';
 import { callResource } from './resources/resource.ts';
 import { trigger, triggers } from './triggers/trigger.ts';
 
-/** An application of this machine that answers 200, and keeps the type of each event with its signature. */
+/** A local application that responds with 200 and records the type and signature of each event. */
 async function anApplication() {
   const heard: { type: string; isSigned: boolean }[] = [];
   const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ async function say(
   return printed.join('\n');
 }
 
-test('deliveries are handed on, printed, failed on demand, and come again; the endpoint goes', async () => {
+test('forwards, prints, fails and retries deliveries, then removes its endpoint', async () => {
   const environment = await aRunningService();
   const { url, heard } = await anApplication();
   const printed: string[] = [];
@@ -69,17 +69,17 @@ test('deliveries are handed on, printed, failed on demand, and come again; the e
   await listen(terminal);
 
   expect(warned).toEqual([
-    expect.stringMatching(/^Deliveries go to http\S+\. They are signed with whsec_/),
+    expect.stringMatching(/^Forwarding deliveries to http\S+\. Signing secret: whsec_/),
   ]);
   expect(printed[0]).toMatch(
     /^\S+ \S+ {2}#1 {2}500 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+ {2}failed on demand$/,
   );
   expect(printed[1]).toMatch(/^\S+ \S+ {2}#2 {2}200 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+$/);
   expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
-  expect(await say(callResource, environment, 'webhooks', 'list')).toBe('Nothing is there.');
+  expect(await say(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
 });
 
-test('what a killed command left goes at the next one, and one that runs beside it stays', async () => {
+test('removes the endpoint of a killed command and keeps that of a running command', async () => {
   const environment = await aRunningService();
   const { url } = await anApplication();
   const rules = {
@@ -122,7 +122,7 @@ function register(
 
 const market = (name: string) => name.startsWith('offer.');
 
-test.each(triggers.filter((name) => !market(name)))('%s is made to happen', async (name) => {
+test.each(triggers.filter((name) => !market(name)))('%s triggers the event', async (name) => {
   const environment = await aRunningService();
 
   expect(await say(trigger, environment, name)).toMatch(new RegExp(`^${name}  \\S+$`));
@@ -132,16 +132,16 @@ test.each(triggers.filter((name) => !market(name)))('%s is made to happen', asyn
 });
 
 test.each([
-  [listen, [], '--forward-to http://127.0.0.1:3000/hooks'],
-  [listen, ['--forward-to', 'here'], '--forward-to http://127.0.0.1:3000/hooks'],
+  [listen, [], '--forward-to http://localhost:3000/hooks'],
+  [listen, ['--forward-to', 'here'], '--forward-to http://localhost:3000/hooks'],
   [listen, ['--forward-to', 'http://169.254.169.254/'], 'the metadata service of a cloud'],
   [listen, ['--forward-to', 'http://192.168.1.5/'], '--allow-remote'],
   [listen, ['--forward-to', 'http://127.0.0.1:8787/'], 'Vaultdesk itself listens there.'],
   [listen, ['--forward-to', 'http://x', '--events', 'sale'], '--events: there is no event sale.'],
-  [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail has the numbers of deliveries'],
-  [trigger, [], 'Name one event. There are payment_intent.created'],
-  [trigger, ['ofer.sold'], 'Is offer.sold meant?'],
-])('%o %j is told what is wrong with it', async (command, argv, sentence) => {
+  [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail must be delivery numbers'],
+  [trigger, [], 'Pass one event. Known events:'],
+  [trigger, ['ofer.sold'], 'Did you mean offer.sold?'],
+])('%o rejects %j with the reason', async (command, argv, sentence) => {
   await expect(say(command, {}, ...argv)).rejects.toThrow(UsageError);
   await expect(say(command, {}, ...argv)).rejects.toThrow(sentence);
 });

@@ -14,7 +14,6 @@ import { callNamed } from './resources/named-calls.ts';
 import { connect, type ServiceCalls } from './resources/service-calls.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
-/** The flags of `vaultdesk listen`. */
 export const listenFlags = {
   ...serviceFlags,
   'forward-to': { type: 'string' },
@@ -35,8 +34,9 @@ const endpoints = z.array(
 );
 
 /**
- * `vaultdesk listen --forward-to URL`: hands the deliveries of the running service on to an address of this machine, and
- * prints each as it comes. The endpoint is there for as long as the command runs; what a killed one left goes at the next.
+ * `vaultdesk listen --forward-to URL`: forwards the deliveries of the running service to a local
+ * URL and prints them. The endpoint exists while the command runs; that of a killed command is
+ * removed by the next `listen`.
  */
 export const listen: Command = async (terminal) => {
   const { to, wants, fails, place, isJson, allowsRemote } = readListen(terminal.argv);
@@ -63,7 +63,7 @@ export const listen: Command = async (terminal) => {
       const { signingSecret } = await callNamed(calls, named, shown);
       const ended = terminal.untilSignal();
       terminal.warn(
-        `Deliveries go to ${to}. They are signed with ${signingSecret}. Ctrl-C ends it.`,
+        `Forwarding deliveries to ${to}. Signing secret: ${signingSecret}. Press Ctrl-C to stop.`,
       );
       await ended;
     } finally {
@@ -74,14 +74,14 @@ export const listen: Command = async (terminal) => {
   }
 };
 
-/** Throws a `UsageError` if nothing would be forwarded to an address that the host has now. */
+/** Throws a `UsageError` if the host currently has no allowed address. */
 async function refuseTarget(rules: ForwardRules): Promise<void> {
   const addresses = await createOutbound(systemClock).resolve(rules.to.href);
   const [refusal] = addresses.flatMap((address) => refusalOfForward(rules, address) ?? []);
   if (refusal !== undefined) throw new UsageError(`--forward-to ${rules.to.href}: ${refusal}`);
 }
 
-/** Nothing listens any more at the endpoint of a command that was killed. */
+/** Removes the endpoints of killed commands. */
 async function removeLeft(calls: ServiceCalls): Promise<void> {
   const all = await callNamed(calls, ['webhooks.list', {}], endpoints);
   for (const { id: webhookId, url, apiKeyAuthCredentials } of all) {
@@ -96,13 +96,15 @@ function readListen(argv: readonly string[]) {
   const to = flags.text('forward-to');
   if (to === undefined || !/^https?:/.test(to) || !URL.canParse(to))
     throw new UsageError(
-      'Say where deliveries go: vaultdesk listen --forward-to http://127.0.0.1:3000/hooks.',
+      'Missing --forward-to. Example: vaultdesk listen --forward-to http://localhost:3000/hooks.',
     );
   const events = flags.text('events')?.split(',');
   const known: readonly string[] = paymentEventTypes;
   const unknown = events?.find((one) => !known.includes(one));
   if (unknown !== undefined)
-    throw new UsageError(`--events: there is no event ${unknown}. There are ${known.join(', ')}.`);
+    throw new UsageError(
+      `--events: there is no event ${unknown}. Known events: ${known.join(', ')}.`,
+    );
   const failing = numbersIn(flags.text('fail'));
   return {
     to,
@@ -117,9 +119,7 @@ function readListen(argv: readonly string[]) {
 function numbersIn(text: string | undefined): ReadonlySet<number> {
   if (text === undefined) return new Set();
   if (!/^[1-9]\d*(?:,[1-9]\d*)*$/.test(text))
-    throw new UsageError(
-      `--fail has the numbers of deliveries, as in --fail 2,5, and not ${text}.`,
-    );
+    throw new UsageError(`--fail must be delivery numbers, e.g. --fail 2,5, not ${text}.`);
   return new Set(text.split(',').map(Number));
 }
 

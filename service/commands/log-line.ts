@@ -2,7 +2,10 @@ import type { RequestSummary } from '../resources/request-record.ts';
 
 const columns = { method: 6, status: 3, milliseconds: 9 };
 
-/** A request in a line: when, status, method, milliseconds, path, whose it is, and why it was refused. */
+/**
+ * A request as one line: time, status, method, milliseconds, path, caller and reason of a
+ * rejection.
+ */
 export function logLine(
   { at, status, method, path, durations, applicationId, caller, failures }: RequestSummary,
   names: ReadonlyMap<string, string>,
@@ -22,7 +25,7 @@ export function logLine(
   );
 }
 
-/** Whatever a caller sent cannot move the cursor of a terminal. */
+/** Escapes control characters, so that request data cannot move the cursor of a terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{Control}/gu, '\u{fffd}');
 }

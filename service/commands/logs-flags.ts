@@ -1,17 +1,16 @@
 import { readFlags } from '../read-flags.ts';
 import { placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 
-/** What `vaultdesk logs` was told. */
+/** The parsed flags of `vaultdesk logs`. */
 export interface LogsFlags extends ServicePlace {
   readonly follows: boolean;
   readonly json: boolean;
   /** A name, a client id or an id. */
   readonly application: string | undefined;
-  /** As the list of requests takes it. */
+  /** Query parameters of the request list. */
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** The flags of `vaultdesk logs`. */
 export const logsFlags = {
   ...serviceFlags,
   follow: { type: 'boolean', short: 'f' },
@@ -28,7 +27,7 @@ export const logsFlags = {
   grep: { type: 'string' },
 } as const;
 
-/** Reads the flags of `vaultdesk logs`; throws a `UsageError` that names what is known. */
+/** Reads the flags of `vaultdesk logs`; throws a `UsageError` that lists the known flags. */
 export function parseLogsFlags(argv: readonly string[]): LogsFlags {
   const flags = readFlags(argv, logsFlags);
   const entries = filters.flatMap((name) => {

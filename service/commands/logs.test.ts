@@ -7,7 +7,7 @@ import { logLine } from './log-line.ts';
 import { logs } from './logs.ts';
 import { parseLogsFlags } from './logs-flags.ts';
 
-/** A terminal that keeps what is printed, and is ended by `end`. */
+/** A terminal that records printed lines and stops on `end`. */
 function aTerminal(argv: readonly string[], onPrint: (line: string) => void = () => {}) {
   const printed: string[] = [];
   let end = () => {};
@@ -33,7 +33,7 @@ async function aRunningService() {
   return { baseUrl, flags: ['--base-url', baseUrl, '--operator-token', operatorToken] };
 }
 
-test('requests are printed one a line, the oldest first, filtered as the flags say', async () => {
+test('prints one request per line, oldest first, filtered by the flags', async () => {
   const { baseUrl, flags } = await aRunningService();
   for (const path of ['/api/one', '/api/two', '/_vaultdesk/health'])
     await fetch(`${baseUrl}${path}`);
@@ -47,7 +47,7 @@ test('requests are printed one a line, the oldest first, filtered as the flags s
   ]);
 });
 
-test('what the console asks is printed where it is asked for', async () => {
+test('prints the requests of the console with --console', async () => {
   const { baseUrl, flags } = await aRunningService();
   await fetch(`${baseUrl}/console/trpc/users.list`);
   const plain = aTerminal(flags);
@@ -63,7 +63,7 @@ test('what the console asks is printed where it is asked for', async () => {
   ]);
 });
 
-test('it follows until it is ended, and tells each request once', async () => {
+test('follows until it is stopped and prints each request once', async () => {
   const { baseUrl, flags } = await aRunningService();
   await fetch(`${baseUrl}/api/before`);
   const { terminal, printed, end } = aTerminal([...flags, '--follow', '--json'], (line) => {
@@ -81,16 +81,18 @@ function aPath(line: string): string {
   return String(Object(JSON.parse(line)).path);
 }
 
-test('nothing in a line moves the cursor of a terminal', () => {
+test('escapes control characters in a line', () => {
   expect(logLine(aRequest({ path: '/a\u001b[2J\n' }), new Map())).toContain(
     '/a\u{fffd}[2J\u{fffd}',
   );
 });
 
-test('an unknown flag, and an unknown application, say what there is', async () => {
+test('rejects an unknown flag and an unknown application, and lists the known values', async () => {
   expect(() => parseLogsFlags(['--statsu', '404'])).toThrow(UsageError);
   const { flags } = await aRunningService();
   const { terminal } = aTerminal([...flags, '--application', 'nobody']);
 
-  await expect(logs(terminal)).rejects.toThrow('There is no application nobody. There are ');
+  await expect(logs(terminal)).rejects.toThrow(
+    'There is no application nobody. Known applications:',
+  );
 });

@@ -12,7 +12,10 @@ const restMilliseconds = second / 2;
 const applications = z.array(z.object({ id: z.string(), name: z.string(), clientId: z.string() }));
 type Applications = z.infer<typeof applications>;
 
-/** `vaultdesk logs [--follow]`: the requests that reached the running service, one a line, the oldest first. */
+/**
+ * `vaultdesk logs [--follow]`: prints the requests that reached the running service, one per line,
+ * oldest first.
+ */
 export const logs: Command = async (terminal) => {
   const flags = parseLogsFlags(terminal.argv);
   const service = await findRunningService(terminal, flags);
@@ -42,7 +45,7 @@ function read(service: RunningService, filter: Filter) {
   return askService(service, { method: 'GET', path }, requestPage);
 }
 
-/** All that came since, also where it is more than a page. */
+/** All requests since `after`, across pages. */
 async function readSince(service: RunningService, filter: Filter, after: string | undefined) {
   const items: RequestSummary[] = [];
   let newest: string | undefined;
@@ -65,7 +68,7 @@ function applicationIn(known: Applications, { application }: LogsFlags): Filter 
   const found = known.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
   if (!found)
     throw new UsageError(
-      `There is no application ${application}. There are ${known.map(({ name }) => name).join(', ')}.`,
+      `There is no application ${application}. Known applications: ${known.map(({ name }) => name).join(', ')}.`,
     );
   return { applicationId: found.id };
 }

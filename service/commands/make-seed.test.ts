@@ -9,7 +9,7 @@ import { seedAnew } from './make-seed.ts';
 
 const views = ['users', 'wallets', 'payments', 'events', 'audit', 'seed'] as const;
 
-/** What an operator sees of a world, and the newest block of its chain. */
+/** The records that an operator sees, and the newest block of the chain. */
 async function worldOf({ baseUrl, operatorToken: token }: Ready): Promise<string[]> {
   const seen = await Promise.all(
     views.map((view) => call({ fetch }, `GET /_vaultdesk/${view}`, { token, baseUrl })),
@@ -19,7 +19,7 @@ async function worldOf({ baseUrl, operatorToken: token }: Ready): Promise<string
   return [...seen, block].map(({ text }) => text);
 }
 
-/** A start with both, in a new data directory. */
+/** Starts with a seed and a random seed in a new data directory. */
 async function start(name: SeedExample, port: number) {
   const service = await createService(aConfig(await aFolder(), { randomSeed: 7, port }), aHost());
   try {
@@ -31,7 +31,7 @@ async function start(name: SeedExample, port: number) {
   }
 }
 
-test('a seed in a world with a random seed makes the same world in every run', async () => {
+test('a random seed creates the same world from a seed in every run', async () => {
   const first = await start('auctions', 0);
   const again = await start('auctions', first.port);
 
@@ -39,7 +39,7 @@ test('a seed in a world with a random seed makes the same world in every run', a
   expect(again).toEqual(first);
 }, 60_000);
 
-test('a start with a seed makes it once', async () => {
+test('a start loads a seed only once', async () => {
   const service = await createService(aConfig(await aFolder()), aHost());
   try {
     const ready = await service.start();

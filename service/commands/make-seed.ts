@@ -12,7 +12,9 @@ import { askService, type RunningService } from './running-service.ts';
 
 const lookMilliseconds = 250;
 
-/** Looks at a seed; throws a `StartupError` with a line for each fault, as compilers write them. */
+/**
+ * Validates a seed; throws a `StartupError` with one line per fault, in the format of compilers.
+ */
 export async function checkSeedFile(
   service: RunningService,
   { path, text }: SeedFile,
@@ -28,10 +30,10 @@ export async function checkSeedFile(
   );
   const more = check.faultCount - check.faults.length;
   if (more > 0) lines.push(`And ${more} more.`);
-  throw new StartupError(`The seed has faults, and nothing was made.\n${lines.join('\n')}`);
+  throw new StartupError(`The seed has faults. Nothing was created.\n${lines.join('\n')}`);
 }
 
-/** Makes all of a seed, and prints a line for each chapter that stands; throws a `StartupError` where it ended before. */
+/** Loads a seed and prints a line per completed chapter; throws a `StartupError` if it fails. */
 export async function makeSeed(
   service: RunningService,
   file: SeedFile,
@@ -59,7 +61,9 @@ export async function makeSeed(
   );
 }
 
-/** Makes a seed where there are no users yet, so that a restart makes it once; throws where it cannot be made. */
+/**
+ * Loads a seed unless users exist, so that a restart does not load it again; throws if it fails.
+ */
 export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
   const asked = { method: 'GET', path: 'overview' } as const;
   const { counts } = await askService(service, asked, overview);

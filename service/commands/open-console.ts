@@ -9,10 +9,12 @@ import {
 } from './running-service.ts';
 
 const ownFlags = { 'no-open': { type: 'boolean' } } as const;
-/** The flags of `vaultdesk console`. */
 export const consoleFlags = { ...serviceFlags, ...ownFlags };
 
-/** `vaultdesk console`: a new link to the console of the running service, opened in the browser of this machine. */
+/**
+ * `vaultdesk console`: creates a link to the console of the running service and opens it in the
+ * browser.
+ */
 export const openConsole: Command = async (terminal) => {
   const flags = parseServiceFlags(terminal.argv, ownFlags);
   const service = await findRunningService(terminal, flags);
@@ -20,5 +22,5 @@ export const openConsole: Command = async (terminal) => {
   const { url } = await askService(service, made, z.object({ url: z.url() }));
   terminal.print(`${url}   (works once)`);
   if (!flags.has('no-open') && !(await openInBrowser(url)))
-    terminal.print('No browser could be opened here. Open the link yourself.');
+    terminal.print('No browser could be opened. Open the link yourself.');
 };

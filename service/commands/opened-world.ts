@@ -6,22 +6,23 @@ import { headlessHost } from './headless-host.ts';
 import { seedAnew } from './make-seed.ts';
 import type { World } from './world-variables.ts';
 
-/** A world for one command. */
 export interface OpenedWorld {
-  /** Has it begin, with its seed; throws a `StartupError` for what the user can mend. */
+  /**
+   * Starts the world and loads its seed; throws a `StartupError` if the user can fix the cause.
+   */
   begin(): Promise<World>;
-  /** Ends what runs of it here. */
+  /** Stops the parts of the world that run here. */
   stop(): Promise<void>;
-  /** Takes away all that is stored of it, once it has stopped. */
+  /** Deletes the stored world after `stop`. */
   remove(): Promise<void>;
 }
 
-/** A world in a service of its own, which is started for it. */
+/** A world in its own service. */
 export async function openOwnWorld({
   argv,
   environment,
 }: Pick<Terminal, 'argv' | 'environment'>): Promise<OpenedWorld> {
-  // The command runs on this machine, and the port is a free one.
+  // The command runs on this machine and the port is random, so a public URL does not apply.
   const config = { ...parseServiceConfig({ argv, environment }), publicUrl: undefined };
   const remove = () => rm(config.dataDir, { recursive: true, force: true });
   const service = await createService(config, headlessHost(config)).catch(

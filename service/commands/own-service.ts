@@ -7,7 +7,7 @@ import { chainRpcBase } from '../resources/addresses.ts';
 import type { Target } from '../verify/target.ts';
 import { headlessHost } from './headless-host.ts';
 
-/** Starts a service in a directory of its own, and stops and removes it when the use of it ends. */
+/** Starts a service in a temporary directory, and stops and deletes it after `use`. */
 export async function withOwnService<Value>(
   use: (target: Target) => Promise<Value>,
 ): Promise<Value> {

@@ -62,7 +62,7 @@ async function prove({ id, shop, baseUrl, operatorToken }: Running) {
   return { text: printed.join('\n'), exitCode };
 }
 
-test('a handler that holds ends the command with 0', async () => {
+test('exits with 0 if the handler passes', async () => {
   const running = await aServiceWith((state, { id, type }) => {
     state[id] = type;
   });
@@ -71,7 +71,7 @@ test('a handler that holds ends the command with 0', async () => {
 
   expect(text).toContain('HOLDS: The end state of 2 deliveries is the same');
   expect(exitCode).toBe(0);
-  // Each was delivered once, whatever the proof sent.
+  // Each event was delivered once: requests of the test are not recorded.
   const deliveries = await running.ask('GET /_vaultdesk/deliveries');
   expect(resultIn(deliveries, z.array(z.object({ attemptCount: z.int() })))).toEqual([
     { attemptCount: 1 },
@@ -79,7 +79,7 @@ test('a handler that holds ends the command with 0', async () => {
   ]);
 });
 
-test('one that breaks ends it with 1, and the permutation is told', async () => {
+test('exits with 1 if the handler fails, and prints the permutation', async () => {
   const running = await aServiceWith((state, { type }) => {
     state.status = type === 'payment_intent.succeeded' ? 'paid' : 'open';
   });
@@ -99,7 +99,7 @@ test.each([
   [['a-webhook', '--reset', 'x', '--state', 'y', '--permutations', 'many']],
   [['a-webhook', '--reset', 'x', '--state', 'y', '--header', 'nonsense']],
   [['a-webhook', '--speed', '3']],
-])('%j is told how it is written', async (argv) => {
+])('rejects %j with the correct usage', async (argv) => {
   const proving = proveHandler({
     ...{
       argv,

@@ -11,7 +11,6 @@ import {
   serviceFlags,
 } from './running-service.ts';
 
-/** The flags of `vaultdesk prove-handler`. */
 export const proveHandlerFlags = {
   ...serviceFlags,
   reset: { type: 'string' },
@@ -25,14 +24,14 @@ export const proveHandlerFlags = {
 } as const;
 
 const usage =
-  "Use vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the webhook's id; and --header 'NAME: VALUE' for both hooks, --newest 20, --permutations 50, --seed 1, --retries 0, --seconds 120.";
+  "Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook. Optional: --header 'NAME: VALUE', --newest 20, --permutations 50, --seed 1, --retries 0, --seconds 120.";
 
-/** A look at how far it is, as often. */
+/** Polling interval of the progress. */
 const lookMilliseconds = 250;
 
 /**
- * `vaultdesk prove-handler WEBHOOK --reset URL --state URL`: whether the endpoint of a webhook ends in the same state
- * whatever comes twice, late or in another order. Ends with 0 where it does, else with 1.
+ * `vaultdesk prove-handler WEBHOOK --reset URL --state URL`: tests whether duplicate, late and
+ * reordered deliveries lead to the same state. Exits with 0 if so, else with 1.
  */
 export const proveHandler: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, proveHandlerFlags, { takesWords: true });
@@ -40,7 +39,7 @@ export const proveHandler: Command = async (terminal) => {
   const service = await findRunningService(terminal, placeOf(flags));
   const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
   const begun = await askService(service, { method: 'POST', path, body }, handlerProof);
-  terminal.print(`${begun.events.length} events, seed ${begun.seed}; proof ${begun.id}.`);
+  terminal.print(`${begun.events.length} events, seed ${begun.seed}, test ${begun.id}.`);
   const ended = await follow(terminal, service, `${path}/${begun.id}`);
   for (const warning of ended.warnings) terminal.print(`Note: ${warning}`);
   for (const { words, run, permutations } of ended.broken)
@@ -49,7 +48,7 @@ export const proveHandler: Command = async (terminal) => {
   terminal.endWith(ended.verdict === 'HOLDS' ? 0 : 1);
 };
 
-/** Prints how far it is until it ends; a signal cancels it. */
+/** Prints the progress until the test ends; a signal cancels it. */
 async function follow(
   { print, untilSignal }: Terminal,
   service: RunningService,
@@ -88,14 +87,17 @@ function toQuestion(flags: FlagsRead<keyof typeof proveHandlerFlags>) {
 }
 
 function numberOf(flag: string, text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`--${flag} is a whole number, not ${text}.`);
+  if (!/^\d{1,10}$/.test(text))
+    throw new UsageError(`--${flag} must be a whole number, not ${text}.`);
   return Number(text);
 }
 
-/** The text is not repeated where it does not fit: it may be a secret. */
+/** Does not repeat invalid text: it may be a secret. */
 function toHeader(text: string): { name: string; value: string } {
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new UsageError("--header is a name and a value, as in --header 'x-test-key: my-key'.");
+    throw new UsageError(
+      "--header must be a name and a value, e.g. --header 'x-test-key: my-key'.",
+    );
   return { name, value };
 }

@@ -1,5 +1,8 @@
 import type { Command } from './command.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
 
-/** `vaultdesk reset`: an empty world in the running service; applications and settings stay. */
+/**
+ * `vaultdesk reset`: replaces the world of the running service with an empty world; applications
+ * and settings stay.
+ */
 export const reset: Command = (terminal) => replaceRunningWorld(terminal, 'reset');

@@ -22,16 +22,16 @@ import { doorOf } from './door-of-world.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
 
 /**
- * `vaultdesk restore FILE --data-dir DIR`: a backup, or a snapshot with its chains, into a directory without a state.
- * `vaultdesk restore FILE --world ADDRESS`: its records into a shared world that nobody began.
- * `vaultdesk restore NAME`: the world of that snapshot into the running service.
+ * `vaultdesk restore FILE --data-dir DIR`: restores a backup, or a snapshot with its chains, into
+ * an empty directory. `vaultdesk restore FILE --world ADDRESS`: restores its records into an empty
+ * shared world. `vaultdesk restore NAME`: restores a snapshot in the running service.
  */
 export const restore: Command = async (terminal) => {
   const { argv } = terminal;
   const [name, ...flags] = argv;
   if (name === undefined || name.startsWith('-'))
     throw new UsageError(
-      'Name the file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
+      'Pass a file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
     );
   const isOfService = snapshotName.safeParse(name).success && !isFile(name, argv);
   if (!isOfService) return restoreFile(terminal);
@@ -39,7 +39,7 @@ export const restore: Command = async (terminal) => {
   await replaceRunningWorld({ ...terminal, argv: flags }, path);
 };
 
-/** A directory, or the address of a shared world, is named for a file alone, and files that can be restored are known by their endings. */
+/** A file, recognized by its ending or by a flag that only applies to files. */
 function isFile(name: string, argv: readonly string[]): boolean {
   const isPlaced = argv.some((word) => /^(--data-dir|(--world=)?postgres(ql)?:)/.test(word));
   return isPlaced || /\.(backup|snapshot)$/.test(name);
@@ -67,7 +67,7 @@ async function restoreFile({ argv, environment, print }: Terminal): Promise<void
   }
 }
 
-/** A world begins with what its device key vouches for, and with nothing else. */
+/** A shared world only accepts records that the device key authenticates. */
 async function restoreIntoWorld(
   path: string,
   config: ServiceConfig,
@@ -83,32 +83,32 @@ async function restoreIntoWorld(
   const door = doorOf(config);
   await fillWorld(door, { snapshot, key, ids: randomIds, clock: systemClock });
   print(
-    `${door.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not in it.`,
+    `${door.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,
   );
 }
 
 const refuseUnproven: RestoreVouch = (proof) => {
   if (proof !== 'authentic')
     throw new StartupError(
-      'The device key at hand does not vouch for the backup, and a shared world takes no other. Name the key it was made with, with --device-key-file. Nothing was changed.',
+      'The device key does not authenticate the backup, which a shared world requires. Pass the key of the backup with --device-key-file. Nothing was changed.',
     );
 };
 
 const restoring = { act: 'command.restore', words: 'Restore a backup into a directory' };
 
 const meaning: Readonly<Record<FileProof, string>> = {
-  authentic: 'The device key vouches for all of them.',
+  authentic: 'Authenticated by the device key.',
   'not authentic':
-    'Nothing vouches for them: the device key they were made with was not at hand. Put it beside them before the start.',
-  none: 'Nothing vouches for them: the backup carries no authentication codes. Put the device key it was made with beside them.',
+    'Not authenticated: the device key of the backup was not found. Store it in the directory before you start.',
+  none: 'Not authenticated: the backup has no authentication codes. Store its device key in the directory.',
 };
 
-/** A backup that says it was made with the key at hand, and was not written with it, was edited. */
+/** Rejects a backup that names this key but was not written with it: it was edited. */
 function refuseEdited(key: DeviceKey | undefined): RestoreVouch {
   return (proof, tables) => {
     if (proof !== 'not authentic' || !key || !hasCheckOf(tables, key)) return;
     throw new StartupError(
-      'The backup is not what was written with the device key: somebody edited it, or the disk lost a part. Nothing was changed. With --accept-edited-state it is restored all the same, and nothing vouches for it then.',
+      'The backup was edited or damaged: it does not match the device key. Nothing was changed. To restore it without authentication, add --accept-edited-state.',
     );
   };
 }

@@ -6,7 +6,7 @@ import { verify } from './verify.ts';
 
 const secret = 'a-secret-of-a-test';
 
-test('a client secret on the command line is used by serve, and told that others read it', async () => {
+test('serve accepts a client secret on the command line and warns that others can read it', async () => {
   const place = ['--port', '0', '--data-dir', await aFolder(), '--json'];
   const { terminal, printed, warned, end } = aTerminal({
     argv: [...place, '--client-secret', secret],
@@ -17,14 +17,14 @@ test('a client secret on the command line is used by serve, and told that others
 
   expect(JSON.parse(printed.join())).toMatchObject({ clientSecret: secret });
   expect(warned).toEqual([
-    'Others on this machine can read --client-secret in the list of processes. Give it in VAULTDESK_CLIENT_SECRET or config.json of the data directory.',
+    'Others on this machine can read --client-secret in the process list. Set VAULTDESK_CLIENT_SECRET or config.json of the data directory instead.',
   ]);
 });
 
 test.each([
   [[`--client-secret=${secret}`], 1],
   [[], 0],
-])('verify says so too, of a secret in %j', async (flags, count) => {
+])('verify warns about a secret in %j', async (flags, count) => {
   const { terminal, warned } = aTerminal({
     argv: ['--base-url', 'http://127.0.0.1:1', '--client-id', 'shop', ...flags],
     environment: { VAULTDESK_CLIENT_SECRET: secret },

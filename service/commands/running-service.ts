@@ -4,14 +4,14 @@ import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
 import { worldName, worldPath } from '../resources/world.ts';
 import type { Terminal } from './command.ts';
 
-/** A service that runs somewhere, and the word of its operator. */
+/** The address and operator token of a running service. */
 export interface RunningService {
-  /** Without a slash at its end. @example "http://127.0.0.1:8787" */
+  /** Without a trailing slash. @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
   readonly operatorToken: string;
 }
 
-/** The flags of a command that speaks with a running service. */
+/** The flags of a command that calls a running service. */
 export const serviceFlags = {
   'base-url': { type: 'string' },
   url: { type: 'string' },
@@ -19,15 +19,15 @@ export const serviceFlags = {
   'operator-token': { type: 'string' },
 } as const;
 
-/** Where a service is said to be, as far as flags say it. */
+/** The service address, as far as the flags specify it. */
 export interface ServicePlace {
   readonly baseUrl: string | undefined;
   readonly operatorToken: string | undefined;
-  /** The name of a world beside main. */
+  /** The name of a world other than main. */
   readonly world?: string | undefined;
 }
 
-/** What the flags of a command say about where the service is. */
+/** Reads the service address from the flags. */
 export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'>): ServicePlace {
   return {
     baseUrl: flags.text('base-url') ?? flags.text('url'),
@@ -38,7 +38,10 @@ export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'
 
 type Switches<Name extends string> = Readonly<Record<Name, { readonly type: 'boolean' }>>;
 
-/** Reads these flags and the command's own switches; throws a `UsageError` that names what is known. */
+/**
+ * Reads these flags and the command's own switches; throws a `UsageError` that lists the known
+ * flags.
+ */
 export function parseServiceFlags<Name extends string>(
   argv: readonly string[],
   switches: Switches<Name>,
@@ -49,7 +52,7 @@ export function parseServiceFlags<Name extends string>(
 
 type Asking = Pick<Terminal, 'environment' | 'ask' | 'warn'>;
 
-/** Where the service is by flags and environment, and its token by them or as it is typed. */
+/** Address and operator token from flags, environment or input. */
 export async function findRunningService(
   terminal: Asking,
   place: ServicePlace,
@@ -58,7 +61,9 @@ export async function findRunningService(
   return { baseUrl, operatorToken: await operatorTokenOf(terminal, place) };
 }
 
-/** Where the service is by flags and environment; without a slash at its end. Throws a `UsageError`. */
+/**
+ * The service address from flags and environment, without a trailing slash. Throws a `UsageError`.
+ */
 export function baseUrlOf(
   { environment }: Pick<Terminal, 'environment'>,
   place: ServicePlace,
@@ -66,61 +71,62 @@ export function baseUrlOf(
   const port = environment.VAULTDESK_PORT ?? '8787';
   const baseUrl = place.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new UsageError(`--base-url is an address such as http://127.0.0.1:8787, not ${baseUrl}.`);
+    throw new UsageError(`--base-url must be a URL, e.g. http://127.0.0.1:8787, not ${baseUrl}.`);
   return `${baseUrl.replace(/\/+$/, '')}${pathOf(place.world)}`;
 }
 
 function pathOf(world: string | undefined): string {
   if (world === undefined) return '';
   if (worldName.safeParse(world).success) return worldPath(world);
-  throw new UsageError(
-    `--world is the name of a world, as vaultdesk worlds list tells them, not ${world}.`,
-  );
+  throw new UsageError(`--world must be a world name from vaultdesk worlds list, not ${world}.`);
 }
 
-/** The operator token by flags and environment, or as it is typed. Throws a `UsageError` where there is none. */
+/** The operator token from flags, environment or input. Throws a `UsageError` if there is none. */
 export async function operatorTokenOf(
   { environment, ask, warn }: Asking,
   place: ServicePlace,
 ): Promise<string> {
   if (place.operatorToken !== undefined)
-    warn(`${readByOthers('operator-token')} Give it in VAULTDESK_OPERATOR_TOKEN, or type it.`);
+    warn(`${readByOthers('operator-token')} Set VAULTDESK_OPERATOR_TOKEN instead, or type it.`);
   const operatorToken =
     place.operatorToken ??
     environment.VAULTDESK_OPERATOR_TOKEN ??
-    (await ask('Operator token, as it was printed at the start: '));
+    (await ask('Operator token, printed at startup: '));
   if (operatorToken === '')
     throw new UsageError(
-      'The operator token is needed: type it, or give it in VAULTDESK_OPERATOR_TOKEN. It was printed when the service started.',
+      'Missing operator token. Type it, or set VAULTDESK_OPERATOR_TOKEN. The service prints it at startup.',
     );
   return operatorToken;
 }
 
-/** What is wrong with a secret as the value of a flag. */
+/** The warning about a secret in a flag. */
 export function readByOthers(flag: string): string {
-  return `Others on this machine can read --${flag} in the list of processes.`;
+  return `Others on this machine can read --${flag} in the process list.`;
 }
 
-/** Says so where the client secret is a flag, and how to give it else. */
+/** Warns if the client secret is a flag. */
 export function warnOfClientSecret(
   { argv, warn }: Pick<Terminal, 'argv' | 'warn'>,
   file?: string,
 ): void {
   if (!argv.some((word) => /^--client-secret(?:=|$)/.test(word))) return;
   const elsewhere = ['VAULTDESK_CLIENT_SECRET', ...(file ? [file] : [])].join(' or ');
-  warn(`${readByOthers('client-secret')} Give it in ${elsewhere}.`);
+  warn(`${readByOthers('client-secret')} Set ${elsewhere} instead.`);
 }
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
 
 interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Behind `/_vaultdesk/`. */
+  /** The path after `/_vaultdesk/`. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** Calls a control route and answers what is in its envelope; throws a `StartupError` with the service's own sentence. */
+/**
+ * Calls a control route and returns the result of its envelope; throws a `StartupError` with the
+ * message of the service.
+ */
 export async function askService<Schema extends z.ZodType>(
   { baseUrl, operatorToken }: RunningService,
   { method, path, body }: Question,
@@ -140,15 +146,15 @@ export async function askService<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const refused = refusal.safeParse(told);
   throw new StartupError(
-    refused.data?.errors[0]?.message ?? `What answers at ${baseUrl} is no Vaultdesk.`,
+    refused.data?.errors[0]?.message ?? `The server at ${baseUrl} is not a Vaultdesk.`,
   );
 }
 
-/** Sends a request to a service; throws a `StartupError` where none answers. */
+/** Sends a request to a service; throws a `StartupError` if it is not reachable. */
 export function sendTo(baseUrl: string, path: string, request: RequestInit): Promise<Response> {
   return fetch(`${baseUrl}${path}`, request).catch(() => {
     throw new StartupError(
-      `No service answers at ${baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.`,
+      `No service is running at ${baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.`,
     );
   });
 }

@@ -35,15 +35,15 @@ async function aRunningService() {
 
 const users = '{ "users": { "ada": {}, "ben": {} } }';
 
-test('a seed is looked at, and made, chapter by chapter', async () => {
+test('validates a seed, then loads it chapter by chapter', async () => {
   const run = await aRunningService();
   const path = await aFile(users);
 
-  expect(await run(path, '--check')).toBe(`${path} fits: 2 users.`);
-  expect(await run(path)).toMatch(/^Users and wallets: 4\nAll 4 entries stand\. .*before-seed-/);
+  expect(await run(path, '--check')).toBe(`${path} is valid: 2 users.`);
+  expect(await run(path)).toMatch(/^Users and wallets: 4\nAll 4 entries created\. .*before-seed-/);
 });
 
-test('every fault is a line that names file, line and column', async () => {
+test('prints a line with file, line and column per fault', async () => {
   const run = await aRunningService();
   const path = await aFile('{\n  "users": { "ada": { "pinn": "1" } },\n  "wallets": 5\n}');
 
@@ -51,13 +51,13 @@ test('every fault is a line that names file, line and column', async () => {
 
   await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow(
-    `${path}:2:23: /users/ada/pinn: There is no pinn here. Is pin meant?`,
+    `${path}:2:23: /users/ada/pinn: Unknown field pinn. Did you mean pin?`,
   );
   await expect(refused).rejects.toThrow(`${path}:3:3: /wallets: `);
   await expect(run(await aFile('{"users"'))).rejects.toThrow('world.json: Line 1, column 9');
 });
 
-test('a file that is not there, and no file at all, are told', async () => {
+test('rejects a missing file and a missing argument', async () => {
   const run = await aRunningService();
 
   await expect(run()).rejects.toThrow(UsageError);

@@ -18,16 +18,18 @@ export interface ServeChainsOptions {
   readonly dataDir: string;
 }
 
-/** Chains that are served. */
 export interface ServedChains {
   /** Without the key. @example "http://127.0.0.1:8600" */
   readonly address: string;
   readonly keyFile: string;
-  /** Keeps what is on the chains. */
+  /** Stops the chains and stores their state. */
   stop(): Promise<void>;
 }
 
-/** Serves the embedded chains of a folder to the instances that have its key; none starts before it is asked for. Throws a `StartupError`. */
+/**
+ * Serves the embedded chains of a folder to instances that have its key; a chain starts with its
+ * first call. Throws a `StartupError`.
+ */
 export async function serveChains({
   dataDir,
   ...place
@@ -36,7 +38,7 @@ export async function serveChains({
   const guard = await takeGuard(dataDir);
   if (!guard)
     throw new StartupError(
-      `Another program uses ${dataDir}. End it, or name another folder with --data-dir.`,
+      `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
     );
   try {
     return await serveFrom(dataDir, place, guard);

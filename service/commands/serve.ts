@@ -8,7 +8,7 @@ import { headlessHost } from './headless-host.ts';
 import { seedAnew } from './make-seed.ts';
 import { warnOfClientSecret } from './running-service.ts';
 
-/** The service without a window, until a signal ends it. */
+/** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {
   const { argv, environment, print, untilSignal } = terminal;
   const config = parseServiceConfig({ argv, environment });
@@ -22,7 +22,7 @@ export const serve: Command = async (terminal) => {
     await service.stop();
     throw error;
   }
-  // Whoever reads that it is ready may end it at once.
+  // Listen before reporting that it is ready: a reader may stop the process immediately.
   const ended = untilSignal();
   print(config.json ? JSON.stringify(ready) : greeting(ready));
   if (config.open) void openInBrowser(ready.consoleUrl);
@@ -46,6 +46,6 @@ function greeting(ready: Ready): string {
   Data directory  ${ready.dataDir}
   Device key      ${ready.deviceKey}
 
-  Ctrl-C stops it.
+  Press Ctrl-C to stop.
 `;
 }

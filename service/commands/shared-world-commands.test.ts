@@ -25,7 +25,7 @@ async function run(
 }
 
 describeWithPostgres('a world of a database', () => {
-  test('is backed up while it is served, and restored into a world that nobody began', async () => {
+  test('backs up a shared world while it is served and restores it into an empty one', async () => {
     const { addressOf, instance, password } = await aDatabaseOfWorlds();
     const one = await instance('staging');
     await one.ask('POST /api/users', { body: { reference: 'ada' } });
@@ -35,7 +35,9 @@ describeWithPostgres('a world of a database', () => {
 
     await run(backup, [file, '--world', addressOf('staging')], { password });
     await expect(into('staging')).rejects.toThrow(/already exists/);
-    await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(/does not vouch for the backup/);
+    await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(
+      /does not authenticate the backup/,
+    );
     expect(await into('other')).toEqual([expect.stringMatching(/^other: \d+ records as of/)]);
 
     const restored = await instance('other');
@@ -44,7 +46,7 @@ describeWithPostgres('a world of a database', () => {
     expect(restored.operatorToken).not.toBe(one.operatorToken);
   });
 
-  test('is called sound by the doctor, with who does its background work, and nothing is changed', async () => {
+  test('doctor reports a healthy world and its background worker, and changes nothing', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await instance('staging');
     const argv = ['--world', addressOf('staging')];
@@ -55,7 +57,9 @@ describeWithPostgres('a world of a database', () => {
     ];
 
     expect(known).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
-    expect(known).toContainEqual(expect.stringMatching(/runs the background work until .* epoch 1\./));
+    expect(known).toContainEqual(
+      expect.stringMatching(/runs the background work until .* epoch 1\./),
+    );
     expect(known).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
     expect(known).toContainEqual(expect.stringMatching(/is a primary/));
     expect(keyless).toContainEqual(expect.stringMatching(/device key is not available/));
@@ -64,7 +68,11 @@ describeWithPostgres('a world of a database', () => {
 
   test.each([
     ['an entry', 'delete from vaultdesk.log where lsn = 1', /Vaultdesk does not start/],
-    ['a letter', "update vaultdesk.log set entry = entry || ' ' where lsn = 1", /Vaultdesk does not start/],
+    [
+      'a letter',
+      "update vaultdesk.log set entry = entry || ' ' where lsn = 1",
+      /Vaultdesk does not start/,
+    ],
     ['another key', "update vaultdesk.worlds set key_check = 'x'", /another device key/],
     ['the world', 'delete from vaultdesk.worlds', /world staging does not exist/],
     ['the version', 'update vaultdesk.layout set version = 99', /version 99/],
@@ -73,7 +81,7 @@ describeWithPostgres('a world of a database', () => {
       "insert into vaultdesk.checkpoints values ('staging', 1, gen_random_uuid(), '{}', '')",
       /Vaultdesk does not start: The newest checkpoint/,
     ],
-  ])('that was changed in %s is told by the doctor in a sentence', async (_, edit, sentence) => {
+  ])('doctor reports a change of %s in a sentence', async (_, edit, sentence) => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await (await instance('staging')).stop();
 
@@ -86,7 +94,7 @@ describeWithPostgres('a world of a database', () => {
     });
   });
 
-  test('that lost what no start reads is told by the doctor, while it can be read', async () => {
+  test('doctor reports lost records that no start reads, while they are readable', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await (await instance('staging')).stop();
     const file = join(await aFolder(), 'staging.backup');

@@ -4,14 +4,17 @@ import { snapshotName, snapshotSummary } from '../resources/snapshot.ts';
 import type { Command } from './command.ts';
 import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
 
-/** `vaultdesk snapshot NAME`: records and chains of the running service, in one file in its data directory. */
+/**
+ * `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its
+ * data directory.
+ */
 export const snapshot: Command = async (terminal) => {
   const [name, ...argv] = terminal.argv;
   if (name === undefined || name.startsWith('-'))
-    throw new UsageError('Name the snapshot: vaultdesk snapshot NAME.');
+    throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
   const named = snapshotName.safeParse(name, { error: wordsOf });
   if (!named.success)
-    throw new UsageError(`The name ${name} does not do. ${named.error.issues[0]?.message ?? ''}`);
+    throw new UsageError(`Invalid name ${name}. ${named.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, parseServiceFlags(argv, {}));
   const asked = { method: 'POST', path: 'snapshots', body: { name: named.data } } as const;
   const { path, records, chains } = await askService(service, asked, snapshotSummary);

@@ -4,7 +4,7 @@ import { parseVerifyFlags } from './verify-flags.ts';
 
 const credentials = ['--client-id', 'shop', '--client-secret', 'not a real secret'];
 
-test('without an address the service is started for the run', () => {
+test('starts this service if no address is given', () => {
   expect(parseVerifyFlags([], {})).toEqual({
     choice: { only: [], withOpenPoints: true },
     json: false,
@@ -12,7 +12,7 @@ test('without an address the service is started for the run', () => {
   });
 });
 
-test('the other addresses follow from the base address', () => {
+test('derives the other addresses from the base address', () => {
   const { target } = parseVerifyFlags(['--base-url', 'http://127.0.0.1:9000/', ...credentials], {});
 
   expect(target).toMatchObject({
@@ -24,7 +24,7 @@ test('the other addresses follow from the base address', () => {
   });
 });
 
-test('each address may be another one, and the credentials come from the environment too', () => {
+test('reads the other addresses from flags and the credentials from the environment', () => {
   const flags = [
     '--base-url',
     'https://api.example.test',
@@ -39,13 +39,13 @@ test('each address may be another one, and the credentials come from the environ
 });
 
 test.each([
-  [['--base-url', 'here', ...credentials], '--base-url is an address'],
+  [['--base-url', 'here', ...credentials], '--base-url must be a URL'],
   [['--base-url', 'http://127.0.0.1:9000'], '--client-id and --client-secret'],
-  [['--market-url', 'http://127.0.0.1:9000'], 'add --base-url'],
-  [['--receiver-url', 'http://127.0.0.1:9000'], 'add --base-url'],
+  [['--market-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
+  [['--receiver-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
   [['--report', 'report.pdf'], 'FILE.md or FILE.html'],
-  [['--onyl', 'users.*'], 'Known are --base-url'],
-])('%j makes no sense, and the sentence says what would', (argv, sentence) => {
+  [['--onyl', 'users.*'], 'Known flags: --base-url'],
+])('rejects %j with the correct usage', (argv, sentence) => {
   expect(() => parseVerifyFlags(argv, {})).toThrow(UsageError);
   expect(() => parseVerifyFlags(argv, {})).toThrow(sentence);
 });

@@ -4,17 +4,16 @@ import { chainRpcBase } from '../resources/addresses.ts';
 import type { Choice } from '../verify/choose.ts';
 import type { Target } from '../verify/target.ts';
 
-/** What `vaultdesk verify` was told. */
+/** The parsed flags of `vaultdesk verify`. */
 export interface VerifyFlags {
-  /** Nothing where the service is started for the run. */
+  /** `undefined` if this service is started for the run. */
   readonly target?: Target;
   readonly choice: Choice;
   readonly json: boolean;
-  /** Files that the report goes to, by their endings. */
+  /** Files of the report; their ending selects the format. */
   readonly reports: readonly string[];
 }
 
-/** The flags of `vaultdesk verify`. */
 export const verifyFlags = {
   'base-url': { type: 'string' },
   'market-url': { type: 'string' },
@@ -32,13 +31,13 @@ export const verifyFlags = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the flags of `vaultdesk verify`; throws a `UsageError` that says what would make sense. */
+/** Reads the flags of `vaultdesk verify`; throws a `UsageError` with the correct usage. */
 export function parseVerifyFlags(argv: readonly string[], environment: Environment): VerifyFlags {
   const flags = readFlags(argv, verifyFlags);
   const reports = flags.texts('report');
   for (const file of reports)
     if (!/\.(?:md|html)$/.test(file))
-      throw new UsageError(`A report is FILE.md or FILE.html, and ${file} is neither.`);
+      throw new UsageError(`--report must be FILE.md or FILE.html, not ${file}.`);
   const choice = {
     only: flags.texts('only'),
     withOpenPoints: !flags.has('without-open-points'),
@@ -49,7 +48,7 @@ export function parseVerifyFlags(argv: readonly string[], environment: Environme
 
 type Values = FlagsRead<keyof typeof verifyFlags>;
 
-/** Flags about an implementation; each needs to know which. */
+/** Flags that require `--base-url`. */
 const ofTarget = [
   'market-url',
   'token-url',
@@ -64,7 +63,7 @@ function targetOf(flags: Values, environment: Environment): Target | undefined {
   const named = flags.text('base-url');
   if (named === undefined) {
     const lone = ofTarget.find((flag) => flags.has(flag));
-    if (lone) throw new UsageError(`--${lone} is about another service: add --base-url.`);
+    if (lone) throw new UsageError(`--${lone} applies to another implementation. Add --base-url.`);
     return undefined;
   }
   const baseUrl = addressOf(named, 'base-url');
@@ -73,7 +72,7 @@ function targetOf(flags: Values, environment: Environment): Target | undefined {
   const clientSecret = flags.text('client-secret') ?? environment.VAULTDESK_CLIENT_SECRET;
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError(
-      'A token is obtained with --client-id and --client-secret, or VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.',
+      'Missing credentials. Set --client-id and --client-secret, or VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.',
     );
   return {
     baseUrl,
@@ -88,9 +87,9 @@ function targetOf(flags: Values, environment: Environment): Target | undefined {
   };
 }
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 function addressOf(text: string, flag: string): string {
   if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new UsageError(`--${flag} is an address such as http://127.0.0.1:8787, not ${text}.`);
+    throw new UsageError(`--${flag} must be a URL, e.g. http://127.0.0.1:8787, not ${text}.`);
   return text.replace(/\/+$/, '');
 }

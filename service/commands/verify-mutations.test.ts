@@ -7,8 +7,8 @@ import type { Target } from '../verify/target.ts';
 import { verify } from '../verify/verify.ts';
 
 /*
- * Whether the suite is honest: a proxy in front of this service tells one lie at a time, and the
- * statement about just that has to find it.
+ * Tests the suite itself: a proxy in front of this service changes one response at a time, and the
+ * assertion about it must fail.
  */
 
 const methods = /^POST \/api\/users\/[^/]+\/signing-methods$/;
@@ -38,7 +38,7 @@ const refusedWithOther =
   (handed) =>
     handed.status < 400 ? handed : { ...handed, status };
 
-/** The statement that finds it, where the lie is told, and what it changes. */
+/** The assertion that must fail, the call, and the change. */
 const lies: readonly (readonly [
   finds: string,
   on: RegExp,
@@ -134,7 +134,7 @@ const lies: readonly (readonly [
   ['open.idempotency.same-answer', /^POST \/api\/users$/, dropHeader('idempotent-replayed')],
 ];
 
-/** Lists the wallet that was archived last among the others. */
+/** Adds the wallet that was archived last to the list. */
 function archivedListed(): Lie {
   let archived: unknown;
   return {
@@ -147,7 +147,10 @@ function archivedListed(): Lie {
   };
 }
 
-/** Lies about what is asked, by which the service does something else than it was told; and one about two calls. */
+/**
+ * Changes of requests, after which the service does something else; and a change that spans two
+ * calls.
+ */
 const otherDeeds: readonly (readonly [finds: string, lie: Lie])[] = [
   ['wallets.archived.not-in-list', archivedListed()],
   ['execute.calls-the-function', askOther(execution, 'setApprovalForAll', 'setApproval')],
@@ -156,7 +159,7 @@ const otherDeeds: readonly (readonly [finds: string, lie: Lie])[] = [
   ['tokens.list.by-tokenTypeId.fox', askOther(/\/tokens\?tokenTypeId=/, /\?.*/, '')],
 ];
 
-test('each lie of a proxy is found by its own line', { timeout: 240_000 }, async () => {
+test('an assertion fails for each changed response', { timeout: 240_000 }, async () => {
   const service = await aService();
   const { baseUrl, clientId, clientSecret, operatorToken } = await service.start();
   const rpcUrl = `${baseUrl}/_vaultdesk/rpc/{chain}`;

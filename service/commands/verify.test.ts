@@ -3,10 +3,10 @@ import { aService } from '../testing/a-service.ts';
 import { terminalLines } from '../verify/report.ts';
 import { verify } from '../verify/verify.ts';
 
-/** Statements that do not hold yet, each with the reason: none. A line that nothing needs fails the test. */
+/** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
 const knownDeviations: Readonly<Record<string, string>> = {};
 
-test('this service keeps every statement of its contract', { timeout: 240_000 }, async () => {
+test('this service passes every assertion of its contract', { timeout: 240_000 }, async () => {
   const service = await aService();
   const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } =
     await service.start();

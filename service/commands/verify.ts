@@ -16,13 +16,13 @@ import { withOwnService } from './own-service.ts';
 import { warnOfClientSecret } from './running-service.ts';
 import { parseVerifyFlags } from './verify-flags.ts';
 
-/** `vaultdesk verify [--base-url URL]`: the contract, sentence by sentence, against any implementation. */
+/** `vaultdesk verify [--base-url URL]`: runs the conformance suite against an implementation. */
 export const verify: Command = async (terminal) => {
   const { print, untilSignal, endWith } = terminal;
   const { target, choice, json, reports } = parseVerifyFlags(terminal.argv, terminal.environment);
   warnOfClientSecret(terminal);
   if (choose(suite, choice).length === 0)
-    throw new UsageError(`No statement is called ${choice.only.join(' or ')}.`);
+    throw new UsageError(`No assertion matches ${choice.only.join(' or ')}.`);
   const startedAt = systemClock.millis();
   const tell = (verdict: Verdict) => {
     if (!json) for (const line of terminalLines(verdict)) print(line);
@@ -47,7 +47,7 @@ async function requireAnswer(target: Target): Promise<void> {
   await askForToken(target).catch((error: unknown) => {
     const reason =
       error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
-    throw new UsageError(`${reason} Is ${target.tokenUrl} the address of the token endpoint?`);
+    throw new UsageError(`${reason} Check whether ${target.tokenUrl} is the token endpoint.`);
   });
 }
 
@@ -63,7 +63,7 @@ async function writeReport(
   const report = file.endsWith('.html') ? toHtml : toMarkdown;
   await writeFile(file, report(heading, verdicts)).catch((error: unknown) => {
     throw new StartupError(
-      `The report ${file} cannot be written, because ${reasonOf(error)}. Name another file with --report.`,
+      `Cannot write the report ${file}: ${reasonOf(error)}. Choose another file with --report.`,
     );
   });
 }

@@ -2,13 +2,13 @@ import { secretTypes } from '../kernel/secret-types.ts';
 import type { Ready } from '../ready.ts';
 import { rpcUrl } from '../resources/addresses.ts';
 
-/** What a command has to know of the world that it runs with. */
+/** The facts of a world that its command gets as variables. */
 export type World = Pick<
   Ready,
   'baseUrl' | 'marketUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'
 >;
 
-/** The environment variables that tell a program where its world is and how to call it. */
+/** The environment variables with the addresses and credentials of a world. */
 export function worldVariables(world: World): Readonly<Record<string, string>> {
   const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = world;
   return {

@@ -21,7 +21,7 @@ async function aWorldOfItsOwn() {
 }
 
 test.each(seedExampleNames)(
-  '%s is made, and its export makes an equal world',
+  'loading %s and its export creates equal worlds',
   async (example) => {
     const ask = await aWorldOfItsOwn();
     const made = resultIn(
@@ -54,7 +54,7 @@ async function aWorldOnFakes() {
   return { ...world, ask };
 }
 
-test('a PIN that is to be locked is locked by wrong ones, and everything else is done before', async () => {
+test('locks a PIN with wrong values after all other entries', async () => {
   const { ask, ports } = await aWorldOnFakes();
   const users = {
     ada: { locked: true, emergencyCode: true },
@@ -74,7 +74,7 @@ test('a PIN that is to be locked is locked by wrong ones, and everything else is
   expect(locked.map(({ type }) => type)).toEqual(['PIN', 'PIN']);
 });
 
-test('a mint that was to be refused and is not ends the seed', async () => {
+test('a mint that succeeds although it should fail stops the seed', async () => {
   const ask = await aWorldOfItsOwn();
   const seed = {
     ...ada,
@@ -91,7 +91,7 @@ test('a mint that was to be refused and is not ends the seed', async () => {
   });
 }, 60_000);
 
-test('what a seed makes is called for as applications call, and its PINs are in no log', async () => {
+test('a seed uses the calls of applications and logs no PIN', async () => {
   const { ask, ports } = await aWorldOnFakes();
 
   const text = JSON.stringify({ ...ada, users: { ada: { pin: '918273' } } });
@@ -106,7 +106,7 @@ test('what a seed makes is called for as applications call, and its PINs are in 
   expect(JSON.stringify(ports.log.entries)).not.toContain('918273');
 });
 
-test('a seed with a fault makes nothing, and says where in the file', async () => {
+test('a seed with a fault creates nothing and reports its position in the file', async () => {
   const { ask, ports } = await aWorldOnFakes();
   const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
 
@@ -118,7 +118,7 @@ test('a seed with a fault makes nothing, and says where in the file', async () =
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
 });
 
-test('a look at a seed makes nothing, and counts what it would make', async () => {
+test('a dry run creates nothing and reports the counts', async () => {
   const { ask, ports } = await aWorldOnFakes();
   const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
 
@@ -131,7 +131,7 @@ test('a look at a seed makes nothing, and counts what it would make', async () =
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
 });
 
-/** Its wallet cannot be made: while magic values are on, nothing is opened by this PIN. */
+/** Its wallet cannot be created: this PIN never opens anything while magic values are enabled. */
 const halfWay = `{
   "settings": { "magicValues": "on" },
   "users": { "ada": {}, "ben": { "pin": "666001" } },
@@ -142,7 +142,7 @@ const halfWay = `{
 }`;
 
 test.skipIf(databaseOfTests !== undefined)(
-  'what is refused half-way is told with its line, and everything is put back',
+  'reports a rejected entry with its line and restores the previous world',
   async () => {
     const ask = await aWorldOfItsOwn();
     const before = await exportOf(ask);
@@ -156,14 +156,14 @@ test.skipIf(databaseOfTests !== undefined)(
       pointer: '/wallets/never',
       line: 6,
     });
-    expect(failure?.wayBack).toContain('Everything was put back');
+    expect(failure?.wayBack).toContain('The previous state was restored');
     expect(await exportOf(ask)).toEqual(before);
     expect(resultIn(await ask('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
     expect((await ask('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
   },
 );
 
-test('where the world cannot be put back, what stands is told, with the snapshot to go back to', async () => {
+test('if the world cannot be restored, reports the created entries and the snapshot of the state before', async () => {
   const { ports } = await aWorldOnFakes();
   const { worlds } = ports;
   const restore = async () => fail('world.external', 'A node of your own cannot be put back.');
@@ -172,12 +172,12 @@ test('where the world cannot be put back, what stands is told, with the snapshot
   const begun = valueIn(await beginSeed(stuck, { text: halfWay }, asOperator()));
   const { failure, snapshot } = await begun.whole;
 
-  expect(failure?.wayBack).toContain('What was made before it stays');
+  expect(failure?.wayBack).toContain('Entries created before it remain');
   expect(failure?.wayBack).toContain('A node of your own cannot be put back.');
   expect(failure?.wayBack).toContain(snapshot);
 });
 
-test('no fault rule means what a seed calls for: it is the work of the operator', async () => {
+test('fault rules do not apply to the calls of a seed, which is the work of the operator', async () => {
   const kinds = ['refuse', 'lose-answer', 'fail-signing'] as const;
   const { ask, ports } = await aWorldOnFakes();
   await ports.storage.transact(({ faultRules }) => {
@@ -194,7 +194,7 @@ test('no fault rule means what a seed calls for: it is the work of the operator'
   expect(hits).toEqual([0, 0, 0]);
 });
 
-test.each(['wrong', 5, null])('%j is no seed', async (seed) => {
+test.each(['wrong', 5, null])('rejects %j', async (seed) => {
   const { ask } = await aWorldOnFakes();
 
   expect(codesIn(await ask('POST /_vaultdesk/seeds/checking', { seed }))).toEqual(['seed']);

@@ -13,16 +13,17 @@ import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
 import type { SeedSource } from './read-seed.ts';
 
-/** A seed that was begun. */
+/** A seed whose loading has started. */
 export interface BegunSeed {
-  /** Once its first entry stands, or it ended before. */
+  /** Resolves after the first entry, or when loading has ended. */
   readonly first: Promise<SeedProgress>;
   readonly whole: Promise<SeedProgress>;
 }
 
 /**
- * Makes all of a seed, as the chosen application or the default one, after the whole of it was looked at and a
- * snapshot was taken. What was made before a refusal is put back, and where that cannot be the progress says so.
+ * Loads a seed for the chosen or default application, after validating all of it and creating a
+ * snapshot. If an entry is rejected, the previous world is restored; if that is impossible, the
+ * progress reports it.
  */
 export async function beginSeed(
   ports: Ports,
@@ -35,34 +36,35 @@ export async function beginSeed(
   if (run.isUnderWay)
     return fail(
       'seed.under-way',
-      'A seed is being made. Wait until it stands: GET /_vaultdesk/seeds.',
+      'Another seed is loading. Wait until it is complete: GET /_vaultdesk/seeds.',
     );
   const checked = checkSeed(ports, source);
   if (!checked.ok) return checked;
   const { seed, faults } = checked.value;
   if (!seed || faults.length > 0) return refuseFaults(faults);
-  // Its line in the audit log, before anything else: the log goes on where a world is put back.
+  // The audit entry comes first: the log continues if a world is restored.
   const noted = await ports.storage.transact(() => ok());
   if (!noted.ok) return noted;
   run.begin();
   const before = await snapshotBefore(ports);
   if (!before.ok) {
-    run.end({ ...before.failure, pointer: '', wayBack: 'Nothing was made.' });
+    run.end({ ...before.failure, pointer: '', wayBack: 'Nothing was created.' });
     return before;
   }
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
   const made = { run, stages, checked: checked.value, snapshot: before.value };
-  // It calls as an application does, and is the operator's work all the same.
+  // Its calls are those of an application, but fault rules do not apply: it is the work of the
+  // operator.
   return ok(ports.faults.outside(() => makeAll(ports, made)));
 }
 
-/** The application that a seed is made for. */
+/** The application that a seed is loaded for. */
 export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<string> {
   const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const applicationId = chosen ?? ports.storage.read(findDefault)?.id;
   return applicationId === undefined
-    ? fail('application.not-found', 'There is no default application.')
+    ? fail('application.not-found', 'There is no default application. Create an application first.')
     : ok(applicationId);
 }
 
@@ -73,7 +75,7 @@ function refuseFaults(faults: readonly SeedFault[]): Failed {
     message,
   }));
   const [first] = fields;
-  const sentence = `The seed has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}, and nothing was made. ${first?.path}: ${first?.message}`;
+  const sentence = `The seed has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}. Nothing was created. ${first?.path}: ${first?.message}`;
   return fail('seed.faulty', sentence, fields);
 }
 
@@ -89,7 +91,7 @@ interface Work {
   readonly run: SeedRun;
   readonly stages: readonly Stage[];
   readonly checked: Pick<CheckedSeed, 'place'>;
-  /** Of the moment before. */
+  /** Of the state before. */
   readonly snapshot: string;
 }
 
@@ -107,13 +109,13 @@ function makeAll(ports: Ports, work: Work): BegunSeed {
   return { first, whole };
 }
 
-/** Where a seed stopped, and what was thrown there. */
+/** Where a seed stopped, and the thrown error. */
 interface Stopped {
   readonly place: Omit<SeedFault, 'message'>;
   readonly thrown: unknown;
 }
 
-/** Never rejects; answers where it stopped before its end. */
+/** Never rejects; returns where it stopped, if it did. */
 async function makeStages(
   ports: Ports,
   { run, stages, checked }: Work,
@@ -142,29 +144,30 @@ async function makeStages(
   return undefined;
 }
 
-/** Puts the world back as it was before the seed, where that can be, and says what is so now. */
+/** Restores the world from before the seed, if possible, and reports the result. */
 async function endOf(ports: Ports, { place, thrown }: Stopped, snapshot: string): Promise<SeedEnd> {
   const isReplaced = ports.changes.ended.aborted;
   const refusal = isReplaced ? replaced : refusalOf(ports, thrown);
-  if (isReplaced) return { ...refusal, ...place, wayBack: 'Nothing of it is in this world.' };
+  if (isReplaced)
+    return { ...refusal, ...place, wayBack: 'This world contains none of its entries.' };
   const restored = await ports.worlds.restore(snapshot);
   if (restored.ok)
     return {
       ...{ ...refusal, ...place },
-      wayBack: `Everything was put back: the world is as it was before the seed. What the seed had made is kept as the snapshot ${restored.value.undo}.`,
+      wayBack: `The previous state was restored. The entries of the seed are stored in the snapshot ${restored.value.undo}.`,
     };
   const { message } = restored.failure;
-  const wayBack = `What was made before it stays, for the world could not be put back. ${message} The snapshot ${snapshot} has the moment before the seed.`;
+  const wayBack = `Entries created before it remain, because the world could not be restored. ${message} The snapshot ${snapshot} contains the state before the seed.`;
   return { ...refusal, ...place, wayBack };
 }
 
 const replaced = {
   code: 'world.restored',
-  message: 'Another world took the place of the one that the seed was made in.',
+  message: 'The world of the seed was replaced by another world.',
 };
 
 function refusalOf({ log }: Pick<Ports, 'log'>, thrown: unknown): Refusal {
   if (thrown instanceof Ended) return thrown.refusal;
   log.error('seed.threw', { error: toError(thrown) });
-  return { code: 'UNKNOWN_ERROR', message: 'Something unexpected went wrong. The log has it.' };
+  return { code: 'UNKNOWN_ERROR', message: 'An unexpected error occurred. See the log.' };
 }

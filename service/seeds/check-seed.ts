@@ -13,17 +13,17 @@ import { faultsOfWorld } from './rules/world.ts';
 
 export type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 
-/** A seed that was looked at: it fits where it has no faults. */
+/** A validated seed; it is valid if it has no faults. */
 export interface CheckedSeed extends Pick<ReadSeed, 'place'> {
   readonly seed: Seed | undefined;
   /** In the order of the file. */
   readonly faults: readonly SeedFault[];
 }
 
-/** Every fault is told, 50 of them at once. */
+/** The maximum number of reported faults. */
 const toldFaults = 50;
 
-/** Looks at a seed before anything of it is made; `body.malformed` where its text is no JSON. */
+/** Validates a seed before loading it; `body.malformed` if its text is not JSON. */
 export function checkSeed(ports: CheckPorts, source: SeedSource): Result<CheckedSeed> {
   const read = readSeed(source);
   if (!read.ok) return read;
@@ -32,7 +32,7 @@ export function checkSeed(ports: CheckPorts, source: SeedSource): Result<Checked
   return ok({ seed, place, faults: [...faults, ...meant].toSorted(byPlace) });
 }
 
-/** What an operator is told of a seed that was looked at. */
+/** The check result for an operator. */
 export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
   const entries = seedParts.map((part) => [part, Object.keys(seed?.[part] ?? {}).length] as const);
   return {
@@ -53,7 +53,7 @@ function faultsOfMeaning(ports: CheckPorts, seed: Seed): Fault[] {
     ...faultsOfPayments(seed),
     ...faultsOfWorld(ports, seed),
   ];
-  // What somebody has is counted where everybody is known.
+  // Balances can only be computed if all references are valid.
   return references.length > 0 ? faults : [...faults, ...faultsOfMoney(seed)];
 }
 

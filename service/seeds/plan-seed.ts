@@ -18,21 +18,21 @@ import {
 import { advanceToEnds, finishClock, startClock } from './making/time.ts';
 import { longestRun } from './rules/world.ts';
 
-/** Something that is made of an entry. */
+/** A task that creates records of an entry. */
 export interface Task {
   readonly path: readonly PropertyKey[];
   run(): Promise<unknown>;
 }
 
-/** Tasks that stand between those before and those behind. */
+/** Tasks that run between the previous and the next stage. */
 export interface Stage {
   readonly chapter: Chapter;
   readonly tasks: readonly Task[];
-  /** How many are done at once; each derivation of a PIN takes a core and its memory. */
+  /** Concurrency; each derivation of a PIN takes a core and its memory. */
   readonly atOnce: number;
 }
 
-/** What is made in turn, as people read it. */
+/** The chapters in order, as people read them. */
 export const chapters = [
   'Settings and clock',
   'Users and wallets',
@@ -47,13 +47,13 @@ export const chapters = [
 ] as const;
 export type Chapter = (typeof chapters)[number];
 
-/** As many derivations at once as the vault makes by itself. */
+/** The vault's own limit of concurrent derivations. */
 const derivations = 4;
 
 type Path = readonly PropertyKey[];
 type Entries<Entry> = Readonly<Record<string, Entry>>;
 
-/** All that a seed makes, in the order in which one needs the other. */
+/** All tasks of a seed, in the order of their dependencies. */
 export function planSeed(maker: Maker): Stage[] {
   const { seed } = maker;
   return [
@@ -139,8 +139,8 @@ function itemStages(maker: Maker): Stage[] {
 }
 
 /**
- * Those that custody is to refuse come first, before their wallets have approved it; then auctions that the
- * clock ends, so that no other one ends with them.
+ * Offers that custody will refuse come first, before their wallets have approved it; then auctions
+ * that the clock ends, so that no other auction ends with them.
  */
 function offerStages(maker: Maker): Stage[] {
   const { offers } = maker.seed;

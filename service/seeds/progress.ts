@@ -3,7 +3,7 @@ import type { Worlds } from '../ports/worlds.ts';
 import type { SeedEnd, SeedProgress } from '../resources/seed/seed-progress.ts';
 import type { Stage } from './plan-seed.ts';
 
-/** How far one seed of this process is. */
+/** The progress of one seed in this process. */
 export class SeedRun {
   #state: SeedProgress['state'] = 'none';
   #chapters: { readonly title: string; done: number; total: number }[] = [];
@@ -23,7 +23,7 @@ export class SeedRun {
     this.#failure = undefined;
   }
 
-  /** Stages of one chapter are told together. */
+  /** Stages of one chapter are reported together. */
   plan(stages: readonly Stage[], snapshot: string | undefined): void {
     this.#snapshot = snapshot;
     const totals = new Map<string, number>();
@@ -63,7 +63,7 @@ export class SeedRun {
 
 const runs = new WeakMap<Worlds['storage'], SeedRun>();
 
-/** The seed of the service that these ports are of, whichever world is there; nothing of it outlives the process. */
+/** The seed run of the service, independent of the current world; it ends with the process. */
 export function seedRunOf({ worlds: { storage } }: Pick<Ports, 'worlds'>): SeedRun {
   const known = runs.get(storage);
   if (known) return known;

@@ -6,21 +6,21 @@ import { type PlacedFault, validateWhole } from '../kernel/validation.ts';
 import { type Seed, seedFile } from '../resources/seed/seed.ts';
 import type { SeedFault } from '../resources/seed/seed-progress.ts';
 
-/** A fault by the steps that lead to it; places are told later. */
+/** A fault with its path; the position is added later. */
 export type Fault = Pick<PlacedFault, 'path' | 'message'>;
 
-/** A seed as it came: a text, whose places are known, or a value. */
+/** A seed as text, with known positions, or as a value. */
 export type SeedSource = { readonly text: string } | { readonly value: unknown };
 
-/** What came, read as far as its shape: its entries, or what is wrong with it. */
+/** The entries of a seed, or its faults. */
 export interface ReadSeed {
   readonly seed: Seed | undefined;
   readonly faults: readonly SeedFault[];
-  /** A fault of an entry with its place. */
+  /** Adds the position to a fault. */
   place(fault: Fault): SeedFault;
 }
 
-/** Reads a seed; `body.malformed` where its text is no JSON. */
+/** Parses a seed; `body.malformed` if its text is not JSON. */
 export function readSeed(source: SeedSource): Result<ReadSeed> {
   if ('value' in source) return ok(toRead(source.value, () => undefined, []));
   const placed = parsePlacedJson(source.text);
@@ -42,12 +42,12 @@ function toRead(
   const twice = repeated.map((pointer) => ({
     pointer,
     ...placeOf(pointer),
-    message: 'The same name stands here before. Take another one, or leave one out.',
+    message: 'Duplicate name. Rename or remove this entry.',
   }));
   return { seed, place, faults: [...twice, ...faults.map((fault) => place(withAdvice(fault)))] };
 }
 
-/** Of what is missing, the place of what it is missing in. */
+/** The position of a path; for a missing field, the position of its parent. */
 function nearest(
   path: readonly PropertyKey[],
   placeOf: (pointer: string) => Place | undefined,
@@ -64,11 +64,12 @@ function withAdvice({ path, message, isUnknown }: PlacedFault): Fault {
   const known = keysAt(seedFile, path.slice(0, -1));
   const typed = String(path.at(-1));
   const meant = closestWord(typed, known);
-  const advice = meant === undefined ? `Known are ${known.join(', ')}.` : `Is ${meant} meant?`;
-  return { path, message: `There is no ${typed} here. ${advice}` };
+  const advice =
+    meant === undefined ? `Known fields: ${known.join(', ')}.` : `Did you mean ${meant}?`;
+  return { path, message: `Unknown field ${typed}. ${advice}` };
 }
 
-/** The keys that a schema knows behind these steps. */
+/** The field names that a schema allows at this path. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodObject)) {

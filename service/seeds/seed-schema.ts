@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { seedFile } from '../resources/seed/seed.ts';
 
-/** The JSON Schema of a seed (draft 2020-12), as editors complete it: of the one schema that reads it. */
+/**
+ * The JSON Schema of a seed (draft 2020-12) for editors, derived from the schema that parses seeds.
+ */
 export const seedJsonSchema = once(() =>
   z.toJSONSchema(seedFile, {
     io: 'input',

@@ -31,9 +31,9 @@ const sentSeed = z.object({
       `Send a seed, its file as text, or one of ${seedExampleNames.join(', ')}.`,
     )
     .meta({
-      // PINs are in it.
+      // Contains PINs.
       format: 'password',
-      description: `The seed, its file as text, of which faults are told with line and column, or the name of one that comes with the service: ${seedExampleNames.join(', ')}. A body without this field is taken for it.`,
+      description: `The seed; its file as text, so that faults have line and column; or the name of an included seed: ${seedExampleNames.join(', ')}. A body without this field is read as the seed itself.`,
     }),
 });
 
@@ -41,14 +41,16 @@ const sent = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } as cons
 
 export const seedOperations = {
   make: mutation({
-    summary: 'Make what a seed says',
+    summary: 'Load a seed',
     description:
-      'By the calls that applications make, as the chosen application or the default one, after all of it was checked and a snapshot was taken. With fault rules in force it is refused. Answers when it has begun, or with wait when it stands.',
+      'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
     route: route('POST', '/_vaultdesk/seeds', sent),
     access: 'operator',
     outlivesWorld: true,
     input: sentSeed.extend({
-      wait: flag.optional().meta({ description: 'Answer when all of it stands, or it ended.' }),
+      wait: flag
+        .optional()
+        .meta({ description: 'Respond when loading is complete or has failed.' }),
     }),
     output: seedProgress,
     run: async (ports, { wait = false, ...input }, caller) => {
@@ -58,9 +60,9 @@ export const seedOperations = {
     },
   }),
   check: mutation({
-    summary: 'Check a seed',
+    summary: 'Validate a seed',
     description:
-      'Its shape, its names, and whether its states can be reached here. Nothing is made.',
+      'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
     route: route('POST', '/_vaultdesk/seeds/checking', sent),
     access: 'operator',
     changesNothing: true,
@@ -72,8 +74,8 @@ export const seedOperations = {
     },
   }),
   getProgress: query({
-    summary: 'Get how far a seed is',
-    description: 'The one that this process was asked for last.',
+    summary: 'Get the progress of a seed',
+    description: 'The last seed that this process loaded.',
     route: route('GET', '/_vaultdesk/seeds'),
     access: 'operator',
     input: nothing,
@@ -81,7 +83,7 @@ export const seedOperations = {
     run: async (ports) => ok(seedRunOf(ports).progress()),
   }),
   listExamples: query({
-    summary: 'List the seeds that come with the service',
+    summary: 'List the included seeds',
     route: route('GET', '/_vaultdesk/seed-examples'),
     access: 'operator',
     input: nothing,
@@ -98,7 +100,7 @@ export const seedOperations = {
   export: query({
     summary: 'Export this world as a seed',
     description:
-      'What the chosen application or the default one has, as a file that makes it again. No secrets: PINs are not known here, so users have that of the defaults. What calls of applications did besides is not in it; notes say what was left out.',
+      'The records of the chosen or the default application, as a file that creates them again. Contains no secrets: users have the default PIN. Other effects of application calls are not exported; notes list what is missing.',
     route: route('GET', '/_vaultdesk/seed', { reply: 'bare' }),
     access: 'operator',
     input: nothing,
@@ -107,7 +109,7 @@ export const seedOperations = {
   }),
   getSchema: query({
     summary: 'Get the schema of a seed',
-    description: 'JSON Schema (draft 2020-12), for the $schema of a seed.',
+    description: 'JSON Schema (draft 2020-12), for the `$schema` of a seed.',
     route: route('GET', '/_vaultdesk/seed.schema.json', { reply: 'bare' }),
     access: 'public',
     input: nothing,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Exchange } from './exchange.ts';
 import { Deviation } from './verdicts.ts';
 
-/** What came back, with what was asked. */
+/** A response with its request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed text; nothing where it is no JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly body: unknown;
   readonly exchange: Exchange;
 }
 
-/** A value with the exchange that it was seen in. */
+/** A value and the exchange that contained it. */
 export interface Seen {
   readonly value: unknown;
   readonly exchange?: Exchange;
@@ -20,26 +20,26 @@ export interface Seen {
 
 const envelope = z.object({ success: z.literal(true), result: z.unknown() });
 
-/** The `result` of an answer that has to be a success in the envelope. */
+/** The `result` of a response. Throws unless it is a success envelope. */
 export function resultOf(answer: Answer): unknown {
   const { status, body, exchange } = answer;
   if (status < 200 || status > 299)
-    throw new Deviation(`It was refused with ${status}${sentenceOf(answer)}.`, exchange);
+    throw new Deviation(`Rejected with status ${status}${sentenceOf(answer)}.`, exchange);
   const enveloped = envelope.safeParse(body);
   if (!enveloped.success || enveloped.data.result === undefined)
     throw new Deviation(
-      'The answer is no envelope {"success": true, "result": …}.',
+      'The response is not an envelope {"success": true, "result": …}.',
       answer.exchange,
     );
   return enveloped.data.result;
 }
 
-/** The `result`, in the shape it has to have. */
+/** The `result`, parsed with a schema. */
 export function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
   return fitting({ value: resultOf(answer), exchange: answer.exchange }, schema, 'result');
 }
 
-/** What was seen, in the shape it has to have; `name` is what the message calls it. */
+/** Parses a value with a schema; messages call it `name`. */
 export function fitting<Schema extends z.ZodType>(
   { value, exchange }: Seen,
   schema: Schema,
@@ -49,19 +49,19 @@ export function fitting<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = [name, ...(issue?.path ?? [])].join('.');
-  throw new Deviation(`${path}: ${issue?.message ?? 'it does not fit'}.`, exchange);
+  throw new Deviation(`${path}: ${issue?.message ?? 'it has the wrong format'}.`, exchange);
 }
 
-/** The fault of a value whose shape has no words of its own. */
+/** The message of a fault whose shape defines none. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'it is missing';
-  if (issue.code === 'invalid_type') return `it has to be of the type ${issue.expected}`;
+  if (issue.code === 'invalid_type') return `it must have the type ${issue.expected}`;
   return issue.code === 'invalid_value'
-    ? `it has to be ${issue.values.map(String).join(' or ')}`
-    : 'it does not fit';
+    ? `it must be ${issue.values.map(String).join(' or ')}`
+    : 'it has the wrong format';
 }
 
-/** The codes of the errors of a refusal; empty where it has none. */
+/** The error codes of a rejection. */
 export function codesOf({ body }: Answer): string[] {
   const errors = z.object({ errors: z.array(z.object({ code: z.string() })) }).safeParse(body);
   return errors.success ? errors.data.errors.map(({ code }) => code) : [];

@@ -17,12 +17,12 @@ const idsOf = (only: string[], withOpenPoints = true) =>
     statements.map(({ id }) => id),
   );
 
-test('everything is chosen, or the contract alone', () => {
+test('selects all assertions, or only the contract', () => {
   expect(idsOf([])).toEqual(['wallets.get', 'wallets.getall', 'open.lists']);
   expect(idsOf([], false)).toEqual(['wallets.get', 'wallets.getall']);
 });
 
-test('a star is any text, and a dot is a dot', () => {
+test('matches a star with any text and a dot literally', () => {
   expect(idsOf(['wallets.*'])).toEqual(['wallets.get', 'wallets.getall']);
   expect(idsOf(['wallets.get'])).toEqual(['wallets.get']);
   expect(idsOf(['wallets-get', 'open*'])).toEqual(['open.lists']);

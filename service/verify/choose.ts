@@ -1,13 +1,13 @@
 import type { Subject } from './statement.ts';
 
-/** What of the suite is run. */
+/** The selected part of the suite. */
 export interface Choice {
-  /** Of ids; `*` is any text. @example "users.*" */
+  /** Ids; `*` matches any text. @example "users.*" */
   readonly only: readonly string[];
   readonly withOpenPoints: boolean;
 }
 
-/** The subjects with the statements that were chosen. */
+/** Filters subjects and assertions by the choice. */
 export function choose(subjects: readonly Subject[], { only, withOpenPoints }: Choice): Subject[] {
   const patterns = only.map(patternOf);
   const isChosen = (id: string) => patterns.length === 0 || patterns.some((one) => one.test(id));

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { type Exchange, toMessage } from './exchange.ts';
 import { Blocked } from './verdicts.ts';
 
-/** What is sent; the address itself is whole. */
+/** One request; `url` is absolute. */
 export interface Sending {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,10 @@ export interface Sending {
 
 const patienceMilliseconds = 30_000;
 
-/** Sends one request over HTTP, and follows no redirect. Throws a `Blocked` where nothing answers. */
+/**
+ * Sends one request over HTTP without following redirects. Throws a `Blocked` if there is no
+ * response.
+ */
 export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
   const sent = new Headers(headers);
   const request = { ...toMessage(sent, body ?? ''), method, url };
@@ -23,7 +26,7 @@ export async function send({ method, url, headers = {}, body }: Sending): Promis
     signal: AbortSignal.timeout(patienceMilliseconds),
     ...(body !== undefined && { body }),
   }).catch((error: unknown) => {
-    throw new Blocked(`Nothing answers: ${reasonOf(error)}.`, { request });
+    throw new Blocked(`No response: ${reasonOf(error)}.`, { request });
   });
   const text = await response.text();
   const answer = { ...toMessage(response.headers, text), status: response.status };
@@ -43,5 +46,5 @@ function reasonOf(error: unknown): string {
   const isLate = error instanceof Error && error.name === 'TimeoutError';
   return isLate
     ? `no response within ${patienceMilliseconds / 1000} s`
-    : 'the connection failed. Check that the service runs and that the address is right';
+    : 'the connection failed. Check that the service runs and that the address is correct';
 }

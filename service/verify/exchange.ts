@@ -1,4 +1,4 @@
-/** A request and its answer, as they are shown; secrets are masked already. */
+/** A request and its response for display, with secrets masked. */
 export interface Exchange {
   readonly request: Message & { readonly method: string; readonly url: string };
   readonly answer?: Message & { readonly status: number };
@@ -14,17 +14,17 @@ const secretFields =
   /^(?:value|pincode|password|apiKey|client_secret|clientSecret|privateKey|keystore|access_token|refresh_token|secret)$/;
 const mask = '•••';
 
-/** A message with its secrets masked and a long body cut. */
+/** A message with masked secrets and a shortened body. */
 export function toMessage(headers: Headers, body: string): Message {
   return { headers: maskedHeaders(headers), body: cut(maskedBody(body)) };
 }
 
-/** An exchange in lines, as a terminal shows it. */
+/** An exchange as terminal lines. */
 export function exchangeLines({ request, answer }: Exchange): string[] {
   return [
     `${request.method} ${request.url}`,
     ...messageLines(request),
-    ...(answer ? [`${answer.status}`, ...messageLines(answer)] : ['no answer']),
+    ...(answer ? [`${answer.status}`, ...messageLines(answer)] : ['no response']),
   ];
 }
 
@@ -53,7 +53,7 @@ function maskedBody(body: string): string {
   }
 }
 
-/** Contract arguments have a `value` too: only what stands where a secret stands is masked. */
+/** Masks `value` only in objects that hold a secret: contract arguments also have a `value`. */
 function maskField(this: unknown, name: string, value: unknown): unknown {
   if (typeof value !== 'string' || !secretFields.test(name)) return value;
   return name === 'value' && !isSigningMethod(this) ? value : mask;

@@ -5,51 +5,51 @@ import { type Statement, statement } from './statement.ts';
 import { Deviation } from './verdicts.ts';
 import type { World } from './world/world.ts';
 
-/** Throws the sentence as a deviation unless it holds. */
+/** Throws a `Deviation` with the sentence unless the condition is true. */
 export function holds(isSo: boolean, otherwise: string, seen?: Pick<Seen, 'exchange'>): void {
   if (!isSo) throw new Deviation(otherwise, seen?.exchange);
 }
 
-/** Throws unless both are the same, however deep. */
+/** Throws unless both values are deeply equal. */
 export function same(
   { is, should }: { readonly is: unknown; readonly should: unknown },
   what: string,
   seen?: Pick<Seen, 'exchange'>,
 ): void {
   const isSame = isDeepStrictEqual(is, should);
-  holds(isSame, `${what} is ${JSON.stringify(is)}, not ${JSON.stringify(should)}.`, seen);
+  holds(isSame, `${what} is ${JSON.stringify(is)}, expected ${JSON.stringify(should)}.`, seen);
 }
 
-/** Throws unless the answer is a success in the envelope. */
+/** Throws unless the response is a success envelope. */
 export function succeeded(answer: Answer): void {
   resultOf(answer);
 }
 
 /**
- * Throws unless the answer refuses, by a status of the caller's fault and without saying success; `also`
- * is another status that refuses here.
+ * Throws unless the response is a 4xx rejection without `success: true`; `also` is another accepted
+ * status.
  */
 export function refused(answer: Answer, also?: number): void {
   const { status, body } = answer;
   const isRefused = (status >= 400 && status < 500) || status === also;
-  holds(isRefused, `It was answered with ${status}, not refused.`, answer);
-  holds(Object(body).success !== true, 'The refusal says success: true.', answer);
-  holds(Object(body).result === undefined, 'The refusal has a result.', answer);
+  holds(isRefused, `The request was not rejected but returned ${status}.`, answer);
+  holds(Object(body).success !== true, 'The rejection has success: true.', answer);
+  holds(Object(body).result === undefined, 'The rejection has a result.', answer);
 }
 
-/** Throws unless the answer refuses in just this way. */
+/** Throws unless the response has this status and error code. */
 export function refusedWith(answer: Answer, status: number, code?: string): void {
   refused(answer);
   same({ is: answer.status, should: status }, 'The status', answer);
   const codes = codesOf(answer);
   const isCode = code === undefined || codes.includes(code);
-  holds(isCode, `The code is ${codes.join(', ') || 'missing'}, not ${code}.`, answer);
+  holds(isCode, `The code is ${codes.join(', ') || 'missing'}, expected ${code}.`, answer);
 }
 
-/** A field's name, what it has to be, and the line that says so. */
+/** A field path, its shape, and the sentence that requires it. */
 export type FieldRow = readonly [path: string, is: z.ZodType, says: string];
 
-/** A statement for each field of a resource, seen where an answer shows it. */
+/** Creates one assertion per field of a resource in a response. */
 export function fieldStatements(
   prefix: string,
   see: (world: World) => Promise<Seen>,
@@ -63,7 +63,7 @@ export function fieldStatements(
   );
 }
 
-/** The `result` of an answer, with its exchange. */
+/** The `result` of a response, with its exchange. */
 export function seen(answer: Answer): Seen {
   return { value: resultOf(answer), exchange: answer.exchange };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type Exchange, toMessage } from './exchange.ts';
 
-/** What a webhook got. */
+/** A delivery that a webhook received. */
 export interface Delivery {
   readonly method: string;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface Delivery {
 export interface Endpoint {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** Statuses for the next deliveries, in order; 200 when they are used up. */
+  /** Statuses of the next deliveries, in order; then 200. */
   answerWith(...statuses: number[]): void;
 }
 
@@ -28,7 +28,7 @@ interface Box {
   readonly statuses: number[];
 }
 
-/** Listens on the loopback address, or where `publicUrl` leads to. */
+/** Listens on the loopback address; `publicUrl` is the external address, if different. */
 export async function openReceiver(publicUrl?: string): Promise<Receiver> {
   const boxes = new Map<string, Box>();
   const server = createServer(async (request, response) => {

@@ -2,9 +2,9 @@ import { type Heading, marks, type Section, sectionsOf, seenLines, summaryOf } f
 import { reportStyles } from './report-styles.ts';
 import type { Verdict } from './run.ts';
 
-/** The report as a page that needs nothing beside itself, in the light or dark of its reader. */
+/** The report as a self-contained page in light and dark mode. */
 export function toHtml({ baseUrl, at }: Heading, verdicts: readonly Verdict[]): string {
-  const title = `${escaped(baseUrl)} against the contract`;
+  const title = `Conformance of ${escaped(baseUrl)}`;
   return `<!doctype html>
 <html lang="en">
 <head>

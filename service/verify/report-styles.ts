@@ -1,4 +1,4 @@
-/** The colours of the console, light and dark, on a page that loads nothing. */
+/** The colors of the console, light and dark, for a page without external resources. */
 export const reportStyles = `
 :root {
   color-scheme: light dark;

@@ -38,7 +38,7 @@ const verdicts: Verdict[] = [
 ];
 const heading = { baseUrl: 'http://127.0.0.1:1', at: '2030-01-01T00:00:00.000Z' };
 
-test('what holds is one line; what deviates shows what was said', () => {
+test('prints one line for a passed assertion and the exchange for a failed assertion', () => {
   expect(terminalLines({ ...verdict, outcome: 'held' })).toEqual(['✓ users.create  “a | <b>”']);
   const lines = terminalLines(verdict);
   expect(lines[0]).toBe('✗ users.create  “a | <b>”');
@@ -50,23 +50,23 @@ test.each([
   ['the terminal', verdicts.flatMap(terminalLines).join('\n')],
   ['Markdown', toMarkdown(heading, verdicts)],
   ['HTML', toHtml(heading, verdicts)],
-])('no secret is in %s, and an argument of a contract is', (_name, text) => {
+])('masks secrets in %s, but shows contract arguments', (_name, text) => {
   for (const secret of secrets) expect(text).not.toContain(secret);
   expect(text.replaceAll('&quot;', '"')).toContain('"value": "7"');
 });
 
-test('both reports say what deviates, what was skipped and why, and what held', () => {
+test('both reports list failed, skipped with the reason, and passed assertions', () => {
   for (const text of [toMarkdown(heading, verdicts), toHtml(heading, verdicts)]) {
-    const parts = ['What deviates', 'What was skipped', 'Give --operator-token.', 'What held'];
+    const parts = ['Failed', 'Skipped', 'Give --operator-token.', 'Passed'];
     expect(parts.map((part) => text.indexOf(part))).toEqual(
       parts.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
     );
     expect(text).toContain(summaryOf(verdicts));
   }
-  expect(summaryOf(verdicts)).toBe('1 held, 1 deviate, 0 blocked, 1 skipped');
+  expect(summaryOf(verdicts)).toBe('1 passed, 1 failed, 0 blocked, 1 skipped');
 });
 
-test('a page takes nothing that was answered for markup', () => {
+test('escapes markup of responses in the HTML report', () => {
   expect(toHtml(heading, verdicts)).toContain('It was &lt;answered&gt;.');
   expect(toHtml(heading, verdicts)).not.toContain('<answered>');
 });

@@ -1,7 +1,7 @@
 import { exchangeLines } from './exchange.ts';
 import type { Outcome, Verdict } from './run.ts';
 
-/** How many statements came to what. */
+/** The number of assertions per outcome. */
 export type Counts = Readonly<Record<Outcome, number>>;
 
 export function countsOf(verdicts: readonly Verdict[]): Counts {
@@ -10,7 +10,7 @@ export function countsOf(verdicts: readonly Verdict[]): Counts {
   return counts;
 }
 
-/** The sign that stands before a statement. */
+/** The mark in front of an assertion. */
 export const marks: Readonly<Record<Outcome, string>> = {
   held: '✓',
   deviates: '✗',
@@ -18,7 +18,7 @@ export const marks: Readonly<Record<Outcome, string>> = {
   skipped: '–',
 };
 
-/** A verdict as the terminal shows it: one line, and what was seen where it did not hold. */
+/** A verdict as terminal lines: one line, and the exchange if it failed. */
 export function terminalLines(verdict: Verdict): string[] {
   const { id, says, outcome, why } = verdict;
   const line = `${marks[outcome]} ${id}  “${says}”`;
@@ -26,20 +26,20 @@ export function terminalLines(verdict: Verdict): string[] {
   return [line, `    ${why}`, ...seenLines(verdict).map((text) => `    | ${text}`)];
 }
 
-/** The last line. @example "283 held, 2 deviate, 0 blocked, 0 skipped" */
+/** The summary line. @example "283 passed, 2 failed, 0 blocked, 0 skipped" */
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const { held, deviates, blocked, skipped } = countsOf(verdicts);
-  return `${held} held, ${deviates} deviate, ${blocked} blocked, ${skipped} skipped`;
+  return `${held} passed, ${deviates} failed, ${blocked} blocked, ${skipped} skipped`;
 }
 
-/** What a run was about. */
+/** The subject of a report. */
 export interface Heading {
   readonly baseUrl: string;
   /** ISO 8601 */
   readonly at: string;
 }
 
-/** Statements that came to the same. */
+/** The verdicts with one outcome. */
 export interface Section {
   readonly outcome: Outcome;
   readonly title: string;
@@ -47,24 +47,24 @@ export interface Section {
 }
 
 const titles: readonly (readonly [Outcome, string])[] = [
-  ['deviates', 'What deviates'],
-  ['blocked', 'What could not be looked at'],
-  ['skipped', 'What was skipped'],
-  ['held', 'What held'],
+  ['deviates', 'Failed'],
+  ['blocked', 'Blocked'],
+  ['skipped', 'Skipped'],
+  ['held', 'Passed'],
 ];
 
-/** First what deviates, then what nobody knows, what was skipped, and what held. */
+/** The sections in the order failed, blocked, skipped, passed. */
 export function sectionsOf(verdicts: readonly Verdict[]): Section[] {
   return titles
     .map(([outcome, title]) => ({
       outcome,
       title,
-      verdicts: verdicts.filter((one) => one.outcome === outcome),
+      verdicts: verdicts.filter((verdict) => verdict.outcome === outcome),
     }))
     .filter((section) => section.verdicts.length > 0);
 }
 
-/** What was said and answered, where that explains an outcome; no lines elsewhere. */
+/** The lines of the exchange if the outcome needs an explanation, else no lines. */
 export function seenLines({ outcome, exchange }: Verdict): string[] {
   return exchange && outcome !== 'held' && outcome !== 'skipped' ? exchangeLines(exchange) : [];
 }
@@ -74,7 +74,7 @@ export function toMarkdown({ baseUrl, at }: Heading, verdicts: readonly Verdict[
   const sections = sectionsOf(verdicts).map(({ title, verdicts: some }) =>
     [`## ${title}`, ...some.map(markdownOf)].join('\n\n'),
   );
-  const head = [`# ${baseUrl} against the contract`, `${at}: ${summaryOf(verdicts)}.`];
+  const head = [`# Conformance of ${baseUrl}`, `${at}: ${summaryOf(verdicts)}.`];
   return `${[...head, ...sections].join('\n\n')}\n`;
 }
 

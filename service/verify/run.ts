@@ -4,25 +4,31 @@ import type { Part, Statement, Subject } from './statement.ts';
 import { Blocked, Deviation, Skipped } from './verdicts.ts';
 import type { World } from './world/world.ts';
 
-/** held · deviates · blocked: nobody knows, for what it needs could not be made · skipped: something was not given. */
+/**
+ * `held`: passed. `deviates`: failed. `blocked`: a precondition could not be created. `skipped`: an
+ * option is missing.
+ */
 export type Outcome = 'held' | 'deviates' | 'blocked' | 'skipped';
 
-/** What became of a statement. */
+/** The outcome of an assertion. */
 export interface Verdict {
   readonly id: string;
   readonly says: string;
   readonly subject: string;
   readonly part: Part;
   readonly outcome: Outcome;
-  /** Why, where it did not hold; a sentence. */
+  /** The reason as a sentence, unless it passed. */
   readonly why?: string;
   readonly exchange?: Exchange | undefined;
 }
 
-/** Statements that wait for a chain leave room for others. */
+/** Assertions that wait for a chain do not block the others. */
 const atOnce = 8;
 
-/** Checks every statement, several at once; tells each in the order of the suite, as soon as it can. */
+/**
+ * Checks all assertions concurrently; reports each verdict in the order of the suite, as soon as
+ * possible.
+ */
 export async function run(
   world: World,
   subjects: readonly Subject[],
@@ -63,7 +69,10 @@ function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'
   if (error instanceof Blocked)
     return { outcome: 'blocked', why: error.message, exchange: error.exchange };
   if (error instanceof Skipped) return { outcome: 'skipped', why: error.message };
-  return { outcome: 'blocked', why: `The suite cannot judge what it saw: ${messageOf(error)}.` };
+  return {
+    outcome: 'blocked',
+    why: `The suite cannot evaluate the response: ${messageOf(error)}.`,
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -1,28 +1,28 @@
 import type { World } from './world/world.ts';
 
-/** The contract itself, or what was decided where it is silent. */
+/** The contract, or decisions where the contract is silent. */
 export type Part = 'contract' | 'open points';
 
-/** One sentence that an implementation keeps or does not. */
+/** One assertion about an implementation. */
 export interface Statement {
-  /** Stable, and readable by itself. @example "users.create.requires-signing-method" */
+  /** Stable and self-explanatory. @example "users.create.requires-signing-method" */
   readonly id: string;
-  /** The sentence, as the page says it. */
+  /** The quoted sentence of the contract. */
   readonly says: string;
-  /** Returns where it holds. Throws a `Deviation`, a `Skipped` or a `Blocked`. */
+  /** Resolves if the assertion passes. Throws a `Deviation`, a `Skipped` or a `Blocked`. */
   check(world: World): Promise<void>;
-  /** It changes the whole service, and runs by itself behind all others. */
+  /** It changes the whole service, and therefore runs alone after all others. */
   readonly isLast?: true;
 }
 
-/** The statements about one thing. */
+/** The assertions about one subject. */
 export interface Subject {
   readonly title: string;
   readonly part: Part;
   readonly statements: readonly Statement[];
 }
 
-/** A statement in one line of a table. */
+/** Creates an assertion in one line of a table. */
 export function statement(id: string, says: string, check: Statement['check']): Statement {
   return { id, says, check };
 }

@@ -1,20 +1,20 @@
-/** The implementation that is asked, and what it has to be given for some statements. */
+/** The implementation under test, with the options that some assertions require. */
 export interface Target {
   readonly baseUrl: string;
   readonly marketUrl: string;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of Vaultdesk: test money, and code on its chains. */
+  /** Only for Vaultdesk: allows test money and code on its chains. */
   readonly operatorToken?: string | undefined;
-  /** JSON-RPC of a chain by its name; `{chain}` stands for it. */
+  /** The JSON-RPC address; `{chain}` is replaced by the chain name. */
   readonly rpcUrl: string;
-  /** Where deliveries to the suite are sent; on the loopback address unless told. */
+  /** The address for deliveries to the suite (default: loopback). */
   readonly receiverUrl?: string | undefined;
-  /** It was started for this run: its clock may be moved. */
+  /** Started for this run, so its clock may be changed. */
   readonly isOwn: boolean;
 }
 
-/** The chains of the contract, by their names. */
+/** The chain names of the contract. */
 export const chainNames = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;
 export type ChainName = (typeof chainNames)[number];

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** The implementation does otherwise than the sentence says. The message is a sentence itself. */
+/** The implementation does not meet the assertion. The message is a sentence. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
   readonly exchange: Exchange | undefined;
@@ -10,7 +10,7 @@ export class Deviation extends Error {
   }
 }
 
-/** What a statement needs could not be made, so nobody knows whether it holds. */
+/** A precondition of the assertion could not be created. */
 export class Blocked extends Error {
   override readonly name = 'Blocked';
   readonly exchange: Exchange | undefined;
@@ -20,7 +20,7 @@ export class Blocked extends Error {
   }
 }
 
-/** What a statement needs was not given; the message says what to give. */
+/** An option that the assertion requires is missing; the message names it. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }

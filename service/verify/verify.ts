@@ -14,7 +14,7 @@ export interface Course {
   readonly startedAt: number;
 }
 
-/** Holds an implementation against the suite, and takes away the webhooks that it registered there. */
+/** Runs the suite against an implementation and deletes the webhooks that it registered. */
 export async function verify(
   { target, choice, startedAt }: Course,
   tell?: (verdict: Verdict) => void,

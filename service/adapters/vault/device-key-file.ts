@@ -50,7 +50,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
       await createFileDurably(this.#path, key);
     } catch (error) {
       if (errnoOf(error) === 'EEXIST')
-        throw this.#refused('exists already and is never overwritten');
+        throw this.#refused('already exists and is never overwritten');
       throw isDiskFull(error)
         ? this.#refused('cannot be written: the disk is full. Free some space and start again')
         : this.#refused(`cannot be written, because ${reasonOf(error)}`);

@@ -15,34 +15,36 @@ async function run(folder: string, answer: string, ...more: string[]): Promise<s
   return printed.join('\n');
 }
 
-test('a project has its files once it was agreed, and none before', async () => {
+test('writes the project files after consent and none before', async () => {
   const folder = await aFolder();
   const areThere = () => projectFiles.map(({ path }) => existsSync(join(folder, path)));
 
-  expect(await run(folder, 'n')).toContain('Nothing was written. With --yes it is');
+  expect(await run(folder, 'n')).toContain('Nothing was written. Use --yes');
   expect(areThere()).toEqual([false, false, false]);
   expect(await run(folder, '')).toContain('Nothing was written.');
   expect(await run(folder, 'y')).toContain('npx vaultdesk exec --seed vaultdesk/seed.json');
   expect(areThere()).toEqual([true, true, true]);
 });
 
-test('what is there stays as it is', async () => {
+test('leaves existing files unchanged', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'vaultdesk'));
   await writeFile(join(folder, 'vaultdesk/seed.json'), 'mine');
 
-  expect(await run(folder, '', '--yes')).toContain('vaultdesk/seed.json is there, and stays.');
+  expect(await run(folder, '', '--yes')).toContain(
+    'vaultdesk/seed.json already exists and is unchanged.',
+  );
   expect(await readFile(join(folder, 'vaultdesk/seed.json'), 'utf8')).toBe('mine');
   expect(existsSync(join(folder, 'vaultdesk/first.test.mjs'))).toBe(true);
   expect(await run(folder, 'n')).not.toContain('written');
 });
 
-test('a flag that is none, and a folder that cannot be, are told', async () => {
+test('rejects an unknown flag and an impossible folder', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'file'), '');
 
   await expect(run(folder, '', '--yess')).rejects.toThrow(UsageError);
   await expect(run(join(folder, 'file'), '', '-y')).rejects.toThrow(
-    'Name another folder with --dir',
+    'Choose another folder with --dir',
   );
 });

@@ -7,27 +7,31 @@ import { readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { type ProjectFile, projectFiles } from './project-files.ts';
 
-/** The flags of `vaultdesk init`. */
 export const initFlags = { dir: { type: 'string' }, yes: { type: 'boolean', short: 'y' } } as const;
 
-/** `vaultdesk init [--dir DIR] [--yes]`: a config, a seed and a first test for a project; what is there already stays as it is. */
+/**
+ * `vaultdesk init [--dir DIR] [--yes]`: writes a config, a seed and a first test into a project;
+ * existing files stay unchanged.
+ */
 export const init: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, initFlags);
   const folder = resolve(flags.text('dir') ?? '.');
   const missing: ProjectFile[] = [];
   for (const file of projectFiles) {
     const isThere = existsSync(join(folder, file.path));
-    terminal.print(isThere ? `${file.path} is there, and stays.` : `${file.path}: ${file.is}`);
+    terminal.print(
+      isThere ? `${file.path} already exists and is unchanged.` : `${file.path}: ${file.is}`,
+    );
     if (!isThere) missing.push(file);
   }
   if (missing.length === 0) return;
   if (!flags.has('yes') && !(await isAgreed(terminal, missing.length, folder))) {
-    terminal.print('Nothing was written. With --yes it is, without a question.');
+    terminal.print('Nothing was written. Use --yes to skip the question.');
     return;
   }
   for (const file of missing) await write(folder, file);
-  terminal.print(`Written. The first test: npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
-A service to look around in: npx vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
+  terminal.print(`Files written. Run the first test: npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
+Explore in the console: npx vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
 };
 
 async function isAgreed(
@@ -39,14 +43,14 @@ async function isAgreed(
   return /^y(?:es)?$/i.test(await ask(question, { isShown: true }));
 }
 
-/** Never over a file that came meanwhile. */
+/** Fails if the file was created in the meantime. */
 async function write(folder: string, { path, text }: ProjectFile): Promise<void> {
   try {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text, { flag: 'wx' });
   } catch (error) {
     throw new StartupError(
-      `${join(folder, path)} cannot be written, because ${reasonOf(error)}. Name another folder with --dir.`,
+      `Cannot write ${join(folder, path)}: ${reasonOf(error)}. Choose another folder with --dir.`,
     );
   }
 }

@@ -1,6 +1,6 @@
-/** A file that a project begins with. */
+/** A file for a new project. */
 export interface ProjectFile {
-  /** From the folder of the project. */
+  /** Relative to the project folder. */
   readonly path: string;
   readonly is: string;
   readonly text: string;
@@ -22,38 +22,38 @@ import { test } from 'node:test';
 const { VAULTDESK_BASE_URL, VAULTDESK_TOKEN_URL, VAULTDESK_CLIENT_ID, VAULTDESK_CLIENT_SECRET } =
   process.env;
 
-/** What an application gets before anything else. */
+/** Requests an access token with the client credentials. */
 async function getToken() {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: VAULTDESK_CLIENT_ID,
     client_secret: VAULTDESK_CLIENT_SECRET,
   });
-  const answer = await fetch(VAULTDESK_TOKEN_URL, { method: 'POST', body });
-  return (await answer.json()).access_token;
+  const response = await fetch(VAULTDESK_TOKEN_URL, { method: 'POST', body });
+  return (await response.json()).access_token;
 }
 
-test('the wallet of the seed is there', async () => {
+test('lists the wallet of the seed', async () => {
   const headers = { authorization: \`Bearer \${await getToken()}\` };
 
-  const answer = await fetch(\`\${VAULTDESK_BASE_URL}/api/wallets\`, { headers });
+  const response = await fetch(\`\${VAULTDESK_BASE_URL}/api/wallets\`, { headers });
 
-  const { result } = await answer.json();
+  const { result } = await response.json();
   assert.equal(result.length, 1);
   assert.match(result[0].address, /^0x[0-9a-fA-F]{40}$/);
 });
 `;
 
-/** What `vaultdesk init` writes. */
+/** The files that `vaultdesk init` writes. */
 export const projectFiles: readonly ProjectFile[] = [
   {
     path: '.vaultdesk/config.json',
-    is: 'settings of a service whose data are in .vaultdesk, which belongs into .gitignore but for this file',
+    is: 'service settings; its data is in .vaultdesk: add that folder, except this file, to .gitignore',
     text: config,
   },
   {
     path: 'vaultdesk/seed.json',
-    is: 'the world that tests begin with',
+    is: 'the initial state for tests',
     text: seed,
   },
   { path: 'vaultdesk/first.test.mjs', is: 'a first test', text: firstTest },

@@ -10,14 +10,16 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import { type Tool, toListed } from './tools.ts';
 
-/** What a server of tools is made of. */
 export interface McpParts {
   readonly version: string;
   readonly tools: readonly Tool[];
   readonly calls: ServiceCalls;
 }
 
-/** Serves tools on the standard streams, by the Model Context Protocol; answers how to end it. */
+/**
+ * Serves tools on the standard streams, using the Model Context Protocol; returns a function that
+ * ends it.
+ */
 export async function serveTools({
   version,
   tools,
@@ -30,7 +32,7 @@ export async function serveTools({
     const tool = byName.get(name);
     return tool
       ? answer(calls.call(tool.operation, input))
-      : refusal(`There is no tool ${name}. What changes something is there with --allow-writes.`);
+      : refusal(`There is no tool ${name}. Tools that change data require --allow-writes.`);
   });
   await server.connect(new StdioServerTransport());
   return () => server.close();
@@ -42,9 +44,7 @@ async function answer(called: Promise<unknown>): Promise<CallToolResult> {
     return { content: [{ type: 'text', text }] };
   } catch (error) {
     return refusal(
-      error instanceof StartupError
-        ? error.message
-        : `The call failed, because ${reasonOf(error)}.`,
+      error instanceof StartupError ? error.message : `The call failed: ${reasonOf(error)}.`,
     );
   }
 }

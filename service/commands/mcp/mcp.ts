@@ -8,7 +8,6 @@ import { connect } from '../resources/service-calls.ts';
 import { operatorTokenOf, placeOf, serviceFlags } from '../running-service.ts';
 import { toolsFor } from './tools.ts';
 
-/** The flags of `vaultdesk mcp`. */
 export const mcpFlags = {
   ...serviceFlags,
   'allow-writes': { type: 'boolean' },
@@ -16,16 +15,16 @@ export const mcpFlags = {
 } as const;
 
 /**
- * `vaultdesk mcp`: the operations of the running service as tools of a coding assistant, over the standard streams. Those
- * that change something are there by `--allow-writes` alone.
+ * `vaultdesk mcp`: serves the operations of the running service as tools of a coding assistant,
+ * over the standard streams. Operations that change data require `--allow-writes`.
  */
 export const mcp: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, mcpFlags);
   const chosen = flags.text('nouns')?.split(',') ?? [];
   const unknown = chosen.find((noun) => !nouns().includes(noun));
   if (unknown !== undefined)
-    throw new UsageError(`--nouns: there is no ${unknown}. There are ${nouns().join(', ')}.`);
-  // The standard input is the assistant's, so that nothing can be asked there.
+    throw new UsageError(`--nouns: there is no ${unknown}. Known nouns: ${nouns().join(', ')}.`);
+  // The assistant uses the standard input, so questions are not possible.
   const silent = { ...terminal, ask: async () => '' };
   await operatorTokenOf(silent, placeOf(flags));
   const parts = {
@@ -33,7 +32,7 @@ export const mcp: Command = async (terminal) => {
     tools: toolsFor({ allowsWrites: flags.has('allow-writes'), nouns: chosen }),
     calls: connect({ ...silent, warn: () => {} }, placeOf(flags)),
   };
-  // Of the protocol nobody else has a use, and reading its code takes a while.
+  // Imported lazily: no other command needs the protocol, and loading it takes a while.
   const { serveTools } = await import('./mcp-server.ts');
   const stop = await serveTools(parts);
   await Promise.race([untilInputEnds(), terminal.untilSignal()]);

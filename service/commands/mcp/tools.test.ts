@@ -3,7 +3,7 @@ import { toListed, toolsFor } from './tools.ts';
 
 const everything = toolsFor({ allowsWrites: true, nouns: [] });
 
-test('without leave nothing that changes anything is a tool', () => {
+test('without --allow-writes no tool changes data', () => {
   const tools = toolsFor({ allowsWrites: false, nouns: [] });
 
   expect(tools.length).toBeGreaterThan(50);
@@ -12,7 +12,7 @@ test('without leave nothing that changes anything is a tool', () => {
   expect(tools.map(({ name }) => name)).not.toContain('users_create');
 });
 
-test('no secret of the service is handed out, whatever is allowed', () => {
+test('no tool returns a secret of the service, even with --allow-writes', () => {
   const names = everything.map(({ name }) => name);
 
   expect(names).toContain('users_create');
@@ -21,7 +21,7 @@ test('no secret of the service is handed out, whatever is allowed', () => {
   expect(everything.filter(({ operation }) => operation.handsOutSecret)).toEqual([]);
 });
 
-test('every tool has a name and an input that assistants take, and says what it is', () => {
+test('every tool has a valid name, a valid input schema and a description', () => {
   for (const tool of everything) {
     const { name, description, inputSchema } = toListed(tool);
     expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
@@ -31,7 +31,7 @@ test('every tool has a name and an input that assistants take, and says what it 
   expect(new Set(everything.map(({ name }) => name)).size).toBe(everything.length);
 });
 
-test('nouns make them fewer', () => {
+test('--nouns limits the tools', () => {
   const tools = toolsFor({ allowsWrites: false, nouns: ['wallets', 'market-users'] });
 
   expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(

@@ -3,7 +3,7 @@ import { namedOperations } from '../../operations/routes.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { toKebab } from '../resources/field-flags.ts';
 
-/** An operation as a coding assistant is offered it. */
+/** An operation as a tool of a coding assistant. */
 export interface Tool {
   /** @example "users_create" */
   readonly name: string;
@@ -11,14 +11,13 @@ export interface Tool {
   readonly changesSomething: boolean;
 }
 
-/** Which operations are offered. */
 export interface ToolChoice {
   readonly allowsWrites: boolean;
-  /** Those of these nouns alone; all where there are none. */
+  /** Only operations of these nouns; all operations if empty. */
   readonly nouns: readonly string[];
 }
 
-/** The operations that are tools. None hands out a secret of the service, whatever is allowed. */
+/** The operations that are tools. None returns a secret of the service. */
 export function toolsFor({ allowsWrites, nouns }: ToolChoice): readonly Tool[] {
   return namedOperations()
     .filter(({ module }) => nouns.length === 0 || nouns.includes(toKebab(module)))
@@ -31,7 +30,7 @@ export function toolsFor({ allowsWrites, nouns }: ToolChoice): readonly Tool[] {
     .filter(({ changesSomething }) => allowsWrites || !changesSomething);
 }
 
-/** A tool as the protocol lists it. */
+/** A tool in the format of the protocol's list. */
 export function toListed({ name, operation, changesSomething }: Tool) {
   const { summary, description, route, input } = operation;
   return {

@@ -2,28 +2,28 @@ import { headerOf, isSecret, topFields, valuesOf } from '../../operations/fields
 import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
 import type { Operation } from '../../ports/operation.ts';
 
-/** A field of an operation's input as a flag of the command line. */
+/** An input field of an operation as a command line flag. */
 export interface FieldFlag {
-  /** Without dashes; a field inside another one behind a dot. @example "nft.token-id" */
+  /** Without dashes; nested fields are separated by a dot. @example "nft.token-id" */
   readonly flag: string;
-  /** The names on the way to it. */
+  /** The field names from the input down to this field. */
   readonly path: readonly string[];
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'json';
   readonly isRequired: boolean;
   readonly isSecret: boolean;
-  /** It is a part of the address, and stands without a flag. */
+  /** Whether it is part of the path and passed without a flag. */
   readonly isWord: boolean;
-  /** It is an id and a secret, parted by a colon. */
+  /** Whether it is an id and a secret, separated by a colon. */
   readonly isCredential: boolean;
-  /** What may be said, in a few words. */
+  /** A short description of the value. */
   readonly says: string;
 }
 
 type Definitions = Readonly<Record<string, JsonSchema>>;
-/** Fields inside fields have flags of their own so far; what lies deeper is JSON. */
+/** Depth of nested fields that have their own flags; deeper values are JSON. */
 const deepest = 2;
 
-/** The fields of an operation as flags, those of its address first, in their order. */
+/** The fields of an operation as flags: path parameters first, in their order. */
 export function fieldFlags({ input, route }: Operation): readonly FieldFlag[] {
   const { $defs = {}, ...schema } = toJsonSchema(input, 'input');
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -35,7 +35,7 @@ export function fieldFlags({ input, route }: Operation): readonly FieldFlag[] {
   return [...names.flatMap(wordOf), ...flags.filter(({ isWord }) => !isWord)];
 }
 
-/** A name as a word of the command line. @example toKebab('listMessages') // 'list-messages' */
+/** Converts a name to a command line word. @example toKebab('listMessages') // 'list-messages' */
 export function toKebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 }
@@ -87,5 +87,5 @@ function wordsOf(field: JsonSchema): string {
   if (choices.length > 0) return choices.join(', ');
   const [example] = Array.isArray(examples) ? examples : [];
   const sentence = description.split('\n')[0] ?? '';
-  return sentence || (typeof example === 'string' ? `such as ${example}` : '');
+  return sentence || (typeof example === 'string' ? `e.g. ${example}` : '');
 }

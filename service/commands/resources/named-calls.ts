@@ -3,7 +3,10 @@ import { operationNamed } from '../../operations/routes.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import type { Fields } from './to-http.ts';
 
-/** Calls an operation by its name in the table, and reads what it answers. @example ask(calls, 'users.get', { userId }, user) */
+/**
+ * Calls an operation by name and parses its result. @example ask(calls, 'users.get', { userId },
+ * user)
+ */
 export async function callNamed<Schema extends z.ZodType>(
   calls: ServiceCalls,
   [name, input]: readonly [name: string, input: Fields],

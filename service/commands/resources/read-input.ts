@@ -6,17 +6,17 @@ import { readByOthers } from '../running-service.ts';
 import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './to-http.ts';
 
-/** What is to be read: the flags and words that were given, for these fields. */
+/** The flags and words to read, with the fields of the operation. */
 export interface Given {
   readonly flags: FlagsRead<string>;
-  /** Those of the address. */
+  /** The words of the path. */
   readonly words: readonly string[];
   readonly fields: readonly FieldFlag[];
 }
 
 /**
- * The input that a command line means: words of the address, flags, and the fields of `--input`. A secret that is `-` is
- * asked for. Throws a `UsageError` that names the flag and what to write.
+ * Reads the input of an operation from path words, flags and `--input`. Asks for a secret that is
+ * `-`. Throws a `UsageError` that names the flag and the expected value.
  */
 export async function readInput(terminal: Terminal, given: Given): Promise<Fields> {
   const { flags, words, fields } = given;
@@ -36,7 +36,7 @@ function dataOf(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {};
   const parsed = parseJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`--input is a JSON object, as in --input '{"reference":"ada"}'.`);
+    throw new UsageError(`--input must be a JSON object, e.g. --input '{"reference":"ada"}'.`);
   return { ...parsed };
 }
 
@@ -49,12 +49,12 @@ const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) =
   text: (text) => text,
   number: (text, flag) => {
     if (!/^-?\d+(?:\.\d+)?$/.test(text))
-      throw new UsageError(`--${flag} is a number, not ${text}.`);
+      throw new UsageError(`--${flag} must be a number, not ${text}.`);
     return Number(text);
   },
   boolean: (text, flag) => {
     if (text !== 'true' && text !== 'false')
-      throw new UsageError(`--${flag} is true or false, not ${text}.`);
+      throw new UsageError(`--${flag} must be true or false, not ${text}.`);
     return text === 'true';
   },
   list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
@@ -63,17 +63,16 @@ const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) =
 
 function jsonOf(text: string, flag: string): unknown {
   const parsed = parseJson(text);
-  if (parsed === undefined)
-    throw new UsageError(`--${flag} is JSON, and what stands there is not.`);
+  if (parsed === undefined) throw new UsageError(`--${flag} must be valid JSON.`);
   return parsed;
 }
 
-/** `-` is asked for, and so is what stands behind the id of a signing method, where nothing does. */
+/** Asks for the secret if the value is `-`, or a signing method id without a value. */
 async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Promise<string> {
   const asks = field.isCredential ? !text.includes(':') : text === '-';
   if (!asks) {
-    const rest = field.isCredential ? 'the id alone' : '-';
-    terminal.warn(`${readByOthers(field.flag)} Give ${rest}, and the secret is asked for.`);
+    const rest = field.isCredential ? 'only the id' : '-';
+    terminal.warn(`${readByOthers(field.flag)} Pass ${rest} to type the secret instead.`);
     return text;
   }
   const secret =

@@ -4,7 +4,7 @@ import { nouns, type Resource, resourceNamed, resources } from './resource.ts';
 const widthOfFlag = 26;
 const widthOfLine = 90;
 
-/** What `vaultdesk help` says of the operation table, of a noun or of one operation. */
+/** The help of all operations, of a noun or of one operation. */
 export function resourceHelp(noun: string | undefined, verb: string | undefined): string {
   if (noun === undefined) return tableHelp();
   return verb === undefined ? nounHelp(noun) : operationHelp(resourceNamed(noun, verb));
@@ -13,7 +13,7 @@ export function resourceHelp(noun: string | undefined, verb: string | undefined)
 function tableHelp(): string {
   return `Usage: vaultdesk api NOUN VERB [ID ...] [--FIELD value ...] [--json]
 
-One call of the operation table; api may be left out where no other command has the name.
+Calls one operation. You can omit "api" unless another command has the name of the noun.
 vaultdesk help api NOUN lists its verbs, vaultdesk help api NOUN VERB its fields.
 
 ${folded(nouns().join(', '))}`;
@@ -39,16 +39,18 @@ function operationHelp({ noun, verb, operation }: Resource): string {
 }
 
 const always = [
-  `  ${'--input JSON'.padEnd(widthOfFlag)} fields as one JSON object, under those of flags`,
-  `  ${'--json'.padEnd(widthOfFlag)} the answer as one line of JSON`,
-  `  ${'--base-url URL'.padEnd(widthOfFlag)} where the service is`,
-  `  ${'--world NAME'.padEnd(widthOfFlag)} one of its worlds beside main`,
+  `  ${'--input JSON'.padEnd(widthOfFlag)} fields as a JSON object; flags override them`,
+  `  ${'--json'.padEnd(widthOfFlag)} print the response as a line of JSON`,
+  `  ${'--base-url URL'.padEnd(widthOfFlag)} service address`,
+  `  ${'--world NAME'.padEnd(widthOfFlag)} a world other than main`,
 ];
 
 function lineOf({ flag, isRequired, isSecret, isCredential, says }: FieldFlag): string {
-  const secret = isCredential ? 'ID; its value is asked for' : '- has it asked for';
-  const told = [isRequired ? 'required' : '', isSecret ? secret : says].filter(Boolean).join('; ');
-  return `  ${`--${flag}`.padEnd(widthOfFlag)} ${told}`.trimEnd().slice(0, widthOfLine);
+  const secret = isCredential ? 'ID (asks for the value)' : '- to type it when asked';
+  const details = [isRequired ? 'required' : '', isSecret ? secret : says]
+    .filter(Boolean)
+    .join('; ');
+  return `  ${`--${flag}`.padEnd(widthOfFlag)} ${details}`.trimEnd().slice(0, widthOfLine);
 }
 
 function folded(text: string): string {

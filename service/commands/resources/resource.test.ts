@@ -21,7 +21,7 @@ async function aRunningService(more: Partial<Terminal> = {}) {
 
 const named = z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) });
 
-test('users and wallets are made with a secret that is asked for, listed and read', async () => {
+test('creates users and wallets with a typed secret, lists and reads them', async () => {
   const asked: string[] = [];
   const run = await aRunningService({
     ask: async (question) => {
@@ -50,39 +50,45 @@ test('users and wallets are made with a secret that is asked for, listed and rea
 test.each([
   ['fulfillments', 'create', '--type', 'PURCHASE, REIMBURSEMENT, TERMINATION'],
   ['webhooks', 'register', '--authentication-method.type', 'BASIC_AUTHENTICATION, API_KEY'],
-])('help of %s %s names what every variant has for %s', (noun, verb, flag, values) => {
+])('help of %s %s lists the values of all variants for %s', (noun, verb, flag, values) => {
   const [line = ''] = new RegExp(`${flag} .*`).exec(resourceHelp(noun, verb)) ?? [];
   expect(line).toContain(values);
 });
 
-test('a secret on the command line is used, and told that others read it', async () => {
+test('accepts a secret on the command line and warns that others can read it', async () => {
   const run = await aRunningService();
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '482915'];
 
   const { warned } = await run('users', 'create', ...method);
 
-  expect(warned).toEqual([expect.stringContaining('can read --signing-method.value in the list')]);
+  expect(warned).toEqual([
+    expect.stringContaining('can read --signing-method.value in the process list'),
+  ]);
   expect(warned.join()).not.toContain('482915');
 });
 
 test.each([
-  [['users', 'creat'], UsageError, 'There is no vaultdesk users creat. Is create meant?'],
-  [['user', 'list'], UsageError, 'There is no resource user. Is users meant?'],
-  [['users'], UsageError, 'Say what: vaultdesk users create, list'],
-  [['wallets', 'get'], UsageError, 'Write vaultdesk wallets get WALLET-ID: 0 of 1'],
-  [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Is --page meant?"],
-  [['users', 'list', '--page', 'x'], UsageError, '--page is a number, not x.'],
-  [['offers', 'create', '--input', 'x'], UsageError, '--input is a JSON object'],
+  [['users', 'creat'], UsageError, 'Unknown verb creat of vaultdesk users. Did you mean create?'],
+  [['user', 'list'], UsageError, 'Unknown resource user. Did you mean users?'],
+  [['users'], UsageError, 'Missing verb. Use vaultdesk users create, list'],
+  [
+    ['wallets', 'get'],
+    UsageError,
+    'Usage: vaultdesk wallets get WALLET-ID (expected 1 argument, got 0)',
+  ],
+  [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Did you mean --page?"],
+  [['users', 'list', '--page', 'x'], UsageError, '--page must be a number, not x.'],
+  [['offers', 'create', '--input', 'x'], UsageError, '--input must be a JSON object'],
   [['users', 'list', '--page', '0'], StartupError, 'Use 1 or more. ('],
   [['wallets', 'get', 'none'], StartupError, '('],
-])('%j is told what is wrong with it', async (argv, kind, sentence) => {
+])('rejects %j with the reason', async (argv, kind, sentence) => {
   const run = await aRunningService();
 
   await expect(run(...argv)).rejects.toThrow(kind);
   await expect(run(...argv)).rejects.toThrow(sentence);
 });
 
-test('every operation has flags and help, of which no line is longer than a screen', () => {
+test('every operation has flags and help with lines that fit a screen', () => {
   for (const resource of resources()) {
     const help = resourceHelp(resource.noun, resource.verb);
     const fields = fieldFlags(resource.operation).map(({ flag }) => flag);
@@ -94,7 +100,7 @@ test('every operation has flags and help, of which no line is longer than a scre
 });
 
 test.skipIf(databaseOfTests !== undefined)(
-  '--world names a world beside main, with users of its own',
+  '--world calls another world, which has its own users',
   async () => {
     const run = await aRunningService();
     await run('worlds', 'create', '--name', 'one');
@@ -105,7 +111,7 @@ test.skipIf(databaseOfTests !== undefined)(
     expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
     await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('no world none');
     await expect(run('users', 'list', '--world', '../x')).rejects.toThrow(
-      '--world is the name of a world',
+      '--world must be a world name',
     );
   },
 );

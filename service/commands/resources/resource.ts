@@ -11,7 +11,7 @@ import { readInput } from './read-input.ts';
 import { connect } from './service-calls.ts';
 import { shownValue } from './show-value.ts';
 
-/** An operation as a command: `vaultdesk users create`. */
+/** An operation as a command, e.g. `vaultdesk users create`. */
 export interface Resource {
   /** @example "users" */
   readonly noun: string;
@@ -20,7 +20,6 @@ export interface Resource {
   readonly operation: Operation;
 }
 
-/** Every operation, in the order of the table. */
 export function resources(): readonly Resource[] {
   return namedOperations().map(({ module, name, operation }) => ({
     noun: toKebab(module),
@@ -29,12 +28,12 @@ export function resources(): readonly Resource[] {
   }));
 }
 
-/** The nouns of the operation table, each once. */
+/** The distinct nouns of the operation table. */
 export function nouns(): readonly string[] {
   return [...new Set(resources().map(({ noun }) => noun))];
 }
 
-/** Flags of a resource command beside those of its fields. */
+/** Flags of a resource command other than those of its fields. */
 export const resourceFlags = {
   'base-url': serviceFlags['base-url'],
   'operator-token': serviceFlags['operator-token'],
@@ -43,7 +42,7 @@ export const resourceFlags = {
   input: { type: 'string' },
 } as const;
 
-/** The flags that an operation takes on the command line. */
+/** All flags of an operation. */
 export function flagsOf({ operation }: Resource): Flags {
   const own = fieldFlags(operation).filter(({ isWord }) => !isWord);
   return {
@@ -52,7 +51,7 @@ export function flagsOf({ operation }: Resource): Flags {
   };
 }
 
-/** `vaultdesk api NOUN VERB [ID …] [--field value …]`, and the same without `api`: one call of the operation table. */
+/** `vaultdesk api NOUN VERB [ID …] [--field value …]`, also without `api`: calls an operation. */
 export const callResource: Command = async (terminal) => {
   const [noun = '', verb, ...argv] = terminal.argv;
   const resource = resourceNamed(noun, verb);
@@ -70,25 +69,25 @@ export const callResource: Command = async (terminal) => {
   terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : shownValue(value));
 };
 
-/** The operation of two words; throws a `UsageError` with those that there are. */
+/** Finds an operation; throws a `UsageError` that lists the known words. */
 export function resourceNamed(noun: string, verb: string | undefined): Resource {
   const all = resources();
   const known = all.filter((one) => one.noun === noun);
-  if (known.length === 0) throw new UsageError(none('resource', noun, nouns()));
-  const found = known.find((one) => one.verb === verb);
-  if (found) return found;
+  if (known.length === 0) throw new UsageError(unknown(`resource ${noun}`, noun, nouns()));
+  const resource = known.find((one) => one.verb === verb);
+  if (resource) return resource;
   const verbs = known.map((one) => one.verb);
   throw new UsageError(
     verb === undefined || verb.startsWith('-')
-      ? `Say what: vaultdesk ${noun} ${verbs.join(', ')}.`
-      : none(`vaultdesk ${noun}`, verb, verbs),
+      ? `Missing verb. Use vaultdesk ${noun} ${verbs.join(', ')}.`
+      : unknown(`verb ${verb} of vaultdesk ${noun}`, verb, verbs),
   );
 }
 
-function none(what: string, word: string, known: readonly string[]): string {
+function unknown(what: string, word: string, known: readonly string[]): string {
   const meant = closestWord(word, known);
-  const advice = meant === undefined ? '' : `Is ${meant} meant? `;
-  return `There is no ${what} ${word}. ${advice}There are ${known.join(', ')}.`;
+  const advice = meant === undefined ? '' : `Did you mean ${meant}? `;
+  return `Unknown ${what}. ${advice}Known: ${known.join(', ')}.`;
 }
 
 function requireWords(
@@ -99,6 +98,6 @@ function requireWords(
   const wanted = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
   if (words.length === wanted.length) return;
   throw new UsageError(
-    `Write ${['vaultdesk', noun, verb, ...wanted].join(' ')}: ${wanted.length === 0 ? 'it takes flags alone' : `${words.length} of ${wanted.length} words are there`}.`,
+    `Usage: ${['vaultdesk', noun, verb, ...wanted].join(' ')} (expected ${wanted.length} ${wanted.length === 1 ? 'argument' : 'arguments'}, got ${words.length}).`,
   );
 }

@@ -6,17 +6,20 @@ import type { Terminal } from '../command.ts';
 import { baseUrlOf, operatorTokenOf, type ServicePlace, sendTo } from '../running-service.ts';
 import { type Fields, toHttp } from './to-http.ts';
 
-/** Calls of a running service by its operation table, with the token that each one takes. */
+/** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {
   readonly baseUrl: string;
   /**
-   * What is in the envelope of the answer; of a page, `items` and `pagination`. Throws a `StartupError` with the
-   * service's own sentence.
+   * Returns the result of the envelope; for a page, `items` and `pagination`. Throws a
+   * `StartupError` with the message of the service.
    */
   call(operation: Operation, input: Fields): Promise<unknown>;
 }
 
-/** Tokens are got when the first call takes one: the operator's as it stands or is typed, an application's by its credentials. */
+/**
+ * Requests tokens on the first call that requires one: the operator token from environment or
+ * input, an application token with its credentials.
+ */
 export function connect(
   terminal: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
   place: ServicePlace,
@@ -39,7 +42,7 @@ export function connect(
       const request = toHttp(operation, input);
       const first = await send(baseUrl, request, await tokenFor(operation.access));
       if (first.status !== 401 || operation.access !== 'application') return toValue(first);
-      // The service was started anew, or the token is at its end.
+      // The service was restarted or the token has expired.
       application = undefined;
       return toValue(await send(baseUrl, request, await applicationToken()));
     },
@@ -75,7 +78,7 @@ const refusal = z.object({
 function toValue({ status, body }: Answer): unknown {
   const refused = refusal.safeParse(body).data?.errors[0];
   if (refused) throw new StartupError(`${refused.message} (${refused.code})`);
-  if (status >= 300) throw new StartupError(`The service answered with ${status}.`);
+  if (status >= 300) throw new StartupError(`The service responded with ${status}.`);
   const told = enveloped.safeParse(body).data;
   if (!told) return body;
   return told.pagination === undefined
@@ -93,7 +96,7 @@ const credentials = z.object({
   result: z.object({ clientId: z.string(), clientSecret: z.string() }),
 });
 
-/** Those of the environment; else those of the default application, which the operator token shows. */
+/** The credentials of the environment, else of the default application. */
 async function credentialsOf(
   { environment }: Pick<Terminal, 'environment'>,
   { baseUrl, operatorToken }: { baseUrl: string; operatorToken: () => Promise<string> },
@@ -105,7 +108,7 @@ async function credentialsOf(
   const shown = credentials.safeParse(answer.body);
   if (shown.success) return shown.data.result;
   toValue(answer);
-  throw new StartupError(`What answers at ${baseUrl} is no Vaultdesk.`);
+  throw new StartupError(`The server at ${baseUrl} is not a Vaultdesk.`);
 }
 
 async function issueToken(
@@ -122,6 +125,6 @@ async function issueToken(
   const issued = z.object({ access_token: z.string() }).safeParse(told);
   if (issued.success) return issued.data.access_token;
   throw new StartupError(
-    `No token is issued for the client ${clientId}. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`,
+    `The credentials of client ${clientId} were rejected. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownValue } from './show-value.ts';
 
-test('a page is a table of what is said in a word, and says how much more there is', () => {
+test('prints a page as a table of its scalar fields, with the page number', () => {
   const pagination = { pageNumber: 1, numberOfPages: 3, numberOfElements: 5 };
   const items = [
     { id: 'a', name: 'Ada', inside: { id: 1 } },
@@ -9,16 +9,16 @@ test('a page is a table of what is said in a word, and says how much more there 
   ];
 
   expect(shownValue({ items, pagination })).toBe(
-    'id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in all.',
+    'id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in total.',
   );
 });
 
-test('one thing is a line a field, and nothing in it moves the cursor', () => {
+test('prints an object as one line per field and escapes control characters', () => {
   expect(shownValue({ id: 'a', text: '\u001b[2J', inside: { id: 1 } })).toBe(
     'id      a\ntext    \u{fffd}[2J\ninside  {"id":1}',
   );
 });
 
-test('an empty list says so', () => {
-  expect(shownValue([])).toBe('Nothing is there.');
+test('prints a sentence for an empty list', () => {
+  expect(shownValue([])).toBe('No entries.');
 });

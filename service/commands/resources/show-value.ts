@@ -1,9 +1,8 @@
 import { printable } from '../log-line.ts';
 
-/** How many columns a table has at most. */
 const mostColumns = 7;
 
-/** What a service answered, for people: a list as a table, anything else as a line a field. */
+/** Formats a result for people: a list as a table, anything else as one line per field. */
 export function shownValue(value: unknown): string {
   const { items, pagination } = Object(value);
   const rows = Array.isArray(value) ? value : Array.isArray(items) ? items : undefined;
@@ -11,16 +10,16 @@ export function shownValue(value: unknown): string {
   const { numberOfElements, pageNumber, numberOfPages } = Object(pagination);
   const more =
     numberOfPages > 1
-      ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in all.`
+      ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in total.`
       : '';
-  return rows.length === 0 ? 'Nothing is there.' : `${tableOf(rows)}${more}`;
+  return rows.length === 0 ? 'No entries.' : `${tableOf(rows)}${more}`;
 }
 
 function linesOf(value: unknown): readonly string[] {
   if (!isObject(value)) return [cellOf(value)];
   const entries = Object.entries(value);
   const width = Math.max(0, ...entries.map(([name]) => name.length));
-  return entries.map(([name, one]) => `${name.padEnd(width)}  ${cellOf(one)}`);
+  return entries.map(([name, field]) => `${name.padEnd(width)}  ${cellOf(field)}`);
 }
 
 function tableOf(rows: readonly unknown[]): string {
@@ -38,11 +37,11 @@ function tableOf(rows: readonly unknown[]): string {
   return cells.map(lineOf).join('\n');
 }
 
-/** What is said in a word, in the order of the first row that has it; the rest is in `--json`. */
+/** The scalar fields, in the order of the first row that has them; `--json` prints all fields. */
 function columnsOf(rows: readonly object[]): readonly string[] {
   const names = new Set(
     rows.flatMap((row) =>
-      Object.entries(row).flatMap(([name, one]) => (isObject(one) ? [] : [name])),
+      Object.entries(row).flatMap(([name, field]) => (isObject(field) ? [] : [name])),
     ),
   );
   return [...names].slice(0, mostColumns);

@@ -7,13 +7,16 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 interface HttpRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams;
 }
 
-/** The request that an input is sent as: each field in the place that its route has for it. */
+/**
+ * Builds the request of an input: places each field in path, query, header or body as the route
+ * defines.
+ */
 export function toHttp({ route, input: schema }: Operation, input: Fields): HttpRequest {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};

@@ -11,7 +11,7 @@ const identified = z.object({ id: z.string() });
 const inStatus = z.object({ status: z.string() });
 const hashed = z.object({ transactionHash: z.string() });
 
-/** An offer of a new item that anybody can buy for 12.5 USDC. */
+/** Creates an offer of a new item for 12.5 USDC, open to any buyer. */
 export async function readyOffer(calls: ServiceCalls): Promise<string> {
   const seller = await createWallet(calls);
   const sellerId = await createMarketUser(calls, 'seller');
@@ -35,7 +35,7 @@ export async function readyOffer(calls: ServiceCalls): Promise<string> {
   return offerId;
 }
 
-/** An offer that was bought, its item in the wallet of the buyer. */
+/** Creates an offer and buys it. */
 export async function sellOffer(calls: ServiceCalls): Promise<string> {
   const offerId = await readyOffer(calls);
   const buyer = await createWallet(calls);
@@ -49,7 +49,7 @@ export async function sellOffer(calls: ServiceCalls): Promise<string> {
   return offerId;
 }
 
-/** An offer that its seller took back. */
+/** Creates an offer and withdraws it. */
 export async function closeOffer(calls: ServiceCalls): Promise<string> {
   const offerId = await readyOffer(calls);
   await callNamed(calls, ['offers.close', { offerId }], z.unknown());
@@ -61,7 +61,7 @@ async function createMarketUser(calls: ServiceCalls, nickname: string): Promise<
   return (await callNamed(calls, ['marketUsers.create', asked], identified)).id;
 }
 
-/** The seller lets the market take the item. */
+/** The seller approves the market for the item. */
 async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWallet): Promise<void> {
   const asked = ['offers.getPreparation', { offerId, walletId: seller.id }] as const;
   const transactions = z.object({
@@ -106,5 +106,5 @@ async function untilTrue(holds: () => Promise<boolean>, what: string): Promise<v
     if (await holds()) return;
     await pause(lookMilliseconds);
   }
-  throw new StartupError(`It did not come to ${what}. vaultdesk logs tells what did.`);
+  throw new StartupError(`No ${what} in time. vaultdesk logs shows the responses.`);
 }

@@ -5,14 +5,14 @@ import type { ServiceCalls } from '../resources/service-calls.ts';
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
-/** A payment that waits for its end user. */
+/** Creates a payment that requires a payment method. */
 export async function openPayment(calls: ServiceCalls): Promise<string> {
   const asked = { amount: 1250, currency: 'usd', description: 'Two tickets' };
   const { paymentIntentId } = await callNamed(calls, ['checkout.create', asked], session);
   return paymentIntentId;
 }
 
-/** A payment that its end user paid, or tried to, with a test card. */
+/** Creates a payment and pays it with a test card. */
 export async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
   const paymentIntentId = await openPayment(calls);
   const cardNumber = testCards.find((card) => card.outcome === outcome)?.number;
@@ -20,14 +20,14 @@ export async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<st
   return paymentIntentId;
 }
 
-/** A payment that was canceled before anybody paid. */
+/** Creates a payment and cancels it. */
 export async function cancelPayment(calls: ServiceCalls): Promise<string> {
   const paymentIntentId = await openPayment(calls);
   await callNamed(calls, ['payments.cancel', { paymentIntentId }], z.unknown());
   return paymentIntentId;
 }
 
-/** A payment that was paid, and all of it given back. */
+/** Creates a payment, pays it and refunds it completely. */
 export async function refundPayment(calls: ServiceCalls): Promise<string> {
   const paymentIntentId = await pay(calls, 'succeeds');
   await callNamed(calls, ['payments.refund', { paymentIntentId }], z.unknown());

@@ -12,7 +12,7 @@ type Act = (calls: ServiceCalls) => Promise<string>;
 
 const succeeds: Act = (calls) => pay(calls, 'succeeds');
 
-/** What each event is caused by; answers the id of what it is about. */
+/** Triggers each event; returns the id of its subject. */
 const acts: Readonly<Record<string, Act>> = {
   'payment_intent.created': openPayment,
   'payment_intent.requires_action': (calls) => pay(calls, 'asks'),
@@ -30,10 +30,13 @@ const acts: Readonly<Record<string, Act>> = {
   'offer.closed': closeOffer,
 };
 
-/** What `vaultdesk trigger` makes happen. */
+/** The events that `vaultdesk trigger` supports. */
 export const triggers = Object.keys(acts);
 
-/** `vaultdesk trigger EVENT`: makes it happen in the running service, by the calls that applications make. */
+/**
+ * `vaultdesk trigger EVENT`: triggers an event in the running service with the calls that
+ * applications make.
+ */
 export const trigger: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { takesWords: true });
   const [name = '', ...others] = flags.words;
@@ -44,6 +47,6 @@ export const trigger: Command = async (terminal) => {
 
 function refusal(name: string): string {
   const meant = closestWord(name, triggers);
-  const advice = name === '' ? 'Name one event' : `There is no single event ${name} to trigger`;
-  return `${advice}. ${meant === undefined ? '' : `Is ${meant} meant? `}There are ${triggers.join(', ')}.`;
+  const advice = name === '' ? 'Pass one event' : `${name} is not an event`;
+  return `${advice}. ${meant === undefined ? '' : `Did you mean ${meant}? `}Known events: ${triggers.join(', ')}.`;
 }

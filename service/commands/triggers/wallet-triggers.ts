@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { callNamed } from '../resources/named-calls.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 
-/** The PIN of users that a trigger makes; the examples have it too. */
+/** The PIN of users that a trigger creates; the examples use it too. */
 export const triggerPin = '482915';
-/** Where triggers make what is on a chain. */
+/** The chain that triggers use. */
 export const triggerChain = 'ETHEREUM';
 
 const madeUser = z.object({
@@ -13,22 +13,21 @@ const madeUser = z.object({
 });
 const madeWallet = z.object({ id: z.string(), address: z.string() });
 
-/** A wallet with what opens it. */
+/** A wallet with its signing method. */
 export interface TriggerWallet {
   readonly id: string;
   readonly address: string;
-  /** As the header of calls that sign. */
+  /** The header value of calls that sign. */
   readonly signingMethodCredential: string;
 }
 
-/** A user with a PIN. */
 export async function createUser(calls: ServiceCalls) {
   const asked = { signingMethod: { type: 'PIN', value: triggerPin } };
   const { id, signingMethods } = await callNamed(calls, ['users.create', asked], madeUser);
   return { id, signingMethodCredential: `${signingMethods[0].id}:${triggerPin}` };
 }
 
-/** A user with a PIN, and a wallet that only this PIN opens. */
+/** Creates a user with a PIN and a wallet with this PIN as its only signing method. */
 export async function createWallet(calls: ServiceCalls): Promise<TriggerWallet> {
   const { id: userId, signingMethodCredential } = await createUser(calls);
   const asked = { userId, secretType: triggerChain, signingMethodCredential };
@@ -36,7 +35,7 @@ export async function createWallet(calls: ServiceCalls): Promise<TriggerWallet> 
   return { ...wallet, signingMethodCredential };
 }
 
-/** The signature of a text. */
+/** Signs a text. */
 export async function signText(
   calls: ServiceCalls,
   { id: walletId, signingMethodCredential }: TriggerWallet,

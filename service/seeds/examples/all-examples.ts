@@ -4,7 +4,7 @@ import { emptyShop } from './empty-shop.ts';
 import { failingWebhook } from './failing-webhook.ts';
 import { gallery } from './gallery.ts';
 
-/** The seeds that come with the service, by their names. */
+/** The seeds that the service includes, by name. */
 export const seedExamples = {
   gallery,
   'empty-shop': emptyShop,
@@ -16,7 +16,7 @@ export type SeedExample = keyof typeof seedExamples;
 
 export const seedExampleNames = ['gallery', 'empty-shop', 'auctions', 'failing-webhook'] as const;
 
-/** An example as its file has it. */
+/** The text of an example file. */
 export function exampleText(name: SeedExample): string {
   return `${JSON.stringify(seedExamples[name], null, 2)}\n`;
 }

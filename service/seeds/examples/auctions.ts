@@ -3,11 +3,11 @@ import { exampleSchema } from './example-schema.ts';
 
 const sold = { seller: 'house', type: 'AUCTION', minimumBid: '10' } as const;
 
-/** An auction house with an auction in every state that there is. */
+/** An auction house with an auction in every state. */
 export const auctions = {
   ...exampleSchema,
   description:
-    'An auction house with an offer in every state: to be signed, refused, running with and without bids, sold by its end, bought at once, taken back, ended by the operator. The clock is moved on by an hour for the one that ends.',
+    'An auction house with an offer in every state: unsigned, refused, running with and without bids, sold at its end, bought immediately, withdrawn, terminated by the operator. The clock is advanced by an hour for the auction that ends.',
   users: {
     house: { reference: 'Auction house' },
     ada: { reference: 'Ada' },

@@ -2,11 +2,14 @@ import { devContracts } from '../../resources/dev-contracts.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { exampleSchema } from './example-schema.ts';
 
-/** A shop before its first sale: contracts and kinds of tokens, a treasury with money, nobody who bought; and what went wrong. */
+/**
+ * A shop before its first sale: contracts, token types and a treasury with money, but no buyers;
+ * also a failed mint and a locked PIN.
+ */
 export const emptyShop = {
   ...exampleSchema,
   description:
-    'A shop before its first sale: two collections with their kinds of tokens, the stock in one wallet, an inbox that listens, a mint that was refused and a PIN that is locked.',
+    'A shop before its first sale: two collections with their token types, the stock in one wallet, an inbox, a failed mint and a locked PIN.',
   users: {
     keeper: { reference: 'Shop keeper', pin: '135790', emergencyCode: true },
     guest: { reference: 'First guest', biometrics: [{ device: 'phone-1' }] },

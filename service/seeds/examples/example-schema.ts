@@ -1,2 +1,2 @@
-/** Where the schema stands beside an example in the repository; a running service has it too. */
+/** The schema next to an example in the repository; a running service serves it too. */
 export const exampleSchema = { $schema: './seed.schema.json' } as const;

@@ -3,11 +3,11 @@ import { exampleSchema } from './example-schema.ts';
 
 const usd = { currency: 'usd' } as const;
 
-/** Payments in every state that there is, told to an endpoint that fails and to one that does not. */
+/** Payments in every state, delivered to a failing and to a working endpoint. */
 export const failingWebhook = {
   ...exampleSchema,
   description:
-    'Payments in every state, told to an endpoint that answers 503 and to one that is well: retries, declines, a refund, a confirmation that is waited for.',
+    'Payments in every state, delivered to an endpoint that returns 503 and to a working endpoint: retries, declines, a refund, a pending confirmation.',
   inboxes: { broken: { status: 503, retryAfterSeconds: 60 } },
   webhooks: [{ inbox: 'broken' }, { inbox: 'well', username: 'shop' }],
   users: { seller: { reference: 'Seller' }, buyer: { reference: 'Buyer' } },

@@ -1,7 +1,9 @@
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { exampleSchema } from './example-schema.ts';
 
-/** A gallery, its seller and its collector: what a small application has after its first week. */
+/**
+ * A gallery, its seller and its collector: the records of a small application after its first week.
+ */
 export const gallery = {
   ...exampleSchema,
   description:

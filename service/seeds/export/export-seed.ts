@@ -17,7 +17,10 @@ type ExportPorts = Pick<
   'storage' | 'clock' | 'clockHands' | 'inboxes' | 'installation' | 'settings'
 >;
 
-/** What an application has, as a seed that makes it again: equal worlds have equal seeds. No secret is in it. */
+/**
+ * Exports the records of an application as a seed that creates them again: equal worlds have equal
+ * seeds. Contains no secrets.
+ */
 export async function exportSeed(
   ports: ExportPorts,
   _input: object,
@@ -39,7 +42,7 @@ function toSeed(world: ExportedWorld): SeedInput {
   const marketUsers = exportMarketUsers(world);
   const offers = exportOffers(world);
   const payments = exportPayments(world);
-  const pinNote = `PINs are not known here: users have ${examplePin}, the PIN of the defaults.`;
+  const pinNote = `PINs cannot be exported: users have ${examplePin}, the default PIN.`;
   return {
     $schema: seedSchemaUrl(world.ports.installation.baseUrl()),
     notes: [...(Object.keys(users).length > 0 ? [pinNote] : []), ...world.notes],
@@ -64,7 +67,7 @@ function settingsOf({ tables }: ExportedWorld) {
   return settingsInput.parse(Object.fromEntries(chosen));
 }
 
-/** Where it stands while it is frozen; what goes on is another moment whenever it is asked for. */
+/** The time of a frozen clock; that of a running clock would differ in each export. */
 function clockOf({ ports: { clock, clockHands } }: ExportedWorld): SeedInput['clock'] {
   const { speed } = clockHands.pace();
   if (speed === 0) return { now: clock.now(), state: 'frozen' };

@@ -9,7 +9,7 @@ type Collections = NonNullable<SeedInput['collections']>;
 type TokenTypes = NonNullable<SeedInput['tokenTypes']>;
 type Mints = NonNullable<SeedInput['mints']>;
 
-/** The contracts that were deployed; those that never came are left out. */
+/** The deployed contracts, without failed deployments. */
 export function exportCollections(world: ExportedWorld): Collections {
   return Object.fromEntries(
     collectionsOf(world).map((collection) => [
@@ -35,7 +35,7 @@ function toCollection(collection: CollectionRecord): Collections[string] {
   };
 }
 
-/** The kinds of tokens of those contracts. */
+/** The token types of those contracts. */
 export function exportTokenTypes(world: ExportedWorld): TokenTypes {
   const { tables, tokenTypes } = world;
   const types = collectionsOf(world).flatMap(({ id }) =>
@@ -65,18 +65,18 @@ function toType({ collections }: ExportedWorld, type: TokenTypeRecord): TokenTyp
   };
 }
 
-/** What an offer names its item by: which it is, and who got it. */
+/** Identifies the item of an offer: the token and its receiver. */
 export function itemKey(item: {
   readonly chain: string;
   readonly address: string;
   readonly tokenId: string;
-  /** As the seed names it, or an address. */
+  /** The name in the seed, or an address. */
   readonly receiver: string;
 }): string {
   return `${item.chain}/${item.address.toLowerCase()}/${item.tokenId}/${item.receiver}`;
 }
 
-/** Something that somebody got, under the key of what it is. */
+/** Minted tokens with the key of their item. */
 interface Got {
   readonly key: string;
   readonly wish: string;
@@ -84,7 +84,7 @@ interface Got {
   readonly entry: Mints[string];
 }
 
-/** The items of test collections that wallets got, and the mints of token types; what is one token is one entry. */
+/** Mints of test collections to wallets, and mints of token types; a single token is one entry. */
 export function exportMints(world: ExportedWorld): Mints {
   const byKey = new Map<string, Got>();
   for (const got of [...giftsOf(world), ...typedMintsOf(world)]) {
@@ -139,14 +139,16 @@ function typedMintsOf(world: ExportedWorld): Got[] {
   });
 }
 
-/** One that fails in every world; what refused others is not in this seed. */
+/** A mint that fails in every world. Mints that failed for another reason are not exported. */
 function failedMint(
   world: ExportedWorld,
   { id, destination: address, amount }: TokenMintRecord,
   tokenType: string,
 ): Got[] {
   if (findDevContract(address) === undefined) {
-    world.notes.push(`The mint ${id} is not in this seed: it was refused, and might not be again.`);
+    world.notes.push(
+      `The mint ${id} is not in this seed: it failed, and might succeed the next time.`,
+    );
     return [];
   }
   const entry = { address, tokenType, state: 'FAILED' as const };

@@ -1,9 +1,9 @@
-/** Gives records of one kind names that a seed can have, the same for the same order. */
+/** Assigns seed names to records of one kind, deterministically for the same order. */
 export class Names {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
 
-  /** The name of a record by its id, made of what people call it where it has none yet. */
+  /** The seed name of a record; derived from its display name on the first call. */
   give(id: string, wish: string, otherwise: string): string {
     const known = this.#names.get(id);
     if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import type { ExportedWorld } from './world.ts';
 
 type Offers = NonNullable<SeedInput['offers']>;
 
-/** The offers, as far as each came. */
+/** The offers with their states. */
 export function exportOffers(world: ExportedWorld): Offers {
   const { tables, applicationId, offers } = world;
   const records = tables.offers.listBy('byCreation', offerListKey(applicationId, {}));
@@ -30,7 +30,7 @@ export function exportOffers(world: ExportedWorld): Offers {
 }
 
 function faultOf({ status }: OfferRecord): string | undefined {
-  return status === 'ERROR' ? 'no call leads to the state ERROR' : undefined;
+  return status === 'ERROR' ? 'no API call leads to the state ERROR' : undefined;
 }
 
 function itemOf(world: ExportedWorld, { item, sellerAddress }: OfferRecord): string | undefined {
@@ -88,7 +88,7 @@ function usdc(units = '0'): string {
   return formatUnits(BigInt(units), usdcDecimals);
 }
 
-/** From its creation on, so that it is the same whenever it is asked for. */
+/** Relative to the creation, so that each export is equal. */
 function runOf({ endDate, createdAt }: OfferRecord): { endsIn?: string } {
   return endDate === undefined
     ? {}
@@ -105,7 +105,10 @@ function bidsOf(world: ExportedWorld, offer: OfferRecord) {
   });
 }
 
-/** Those that balances paid for; what a card paid is told by its payment, and what a bid won by the bid. */
+/**
+ * Purchases that were paid from balances. Card payments and winning bids are exported with their
+ * payment or bid.
+ */
 function purchasesOf(world: ExportedWorld, offer: OfferRecord) {
   const { tables, marketUsers } = world;
   const bought = tables.fulfillments.listBy('byOffer', offer.id).filter(isPurchase);
@@ -114,7 +117,7 @@ function purchasesOf(world: ExportedWorld, offer: OfferRecord) {
     const wallet = walletAt(world, offer.item.chain, walletAddress);
     if (buyer === undefined || wallet === undefined) {
       world.notes.push(
-        `A purchase of the offer ${offer.id} is not in this seed: it went elsewhere.`,
+        `A purchase of the offer ${offer.id} is not in this seed: its items went to an unknown address.`,
       );
       return [];
     }

@@ -11,7 +11,7 @@ type Act = NonNullable<Payment['acts']>[number];
 type Webhook = NonNullable<SeedInput['webhooks']>[number];
 type Inboxes = NonNullable<SeedInput['inboxes']>;
 
-/** The payments, with all that was done to each. */
+/** The payments with their acts. */
 export function exportPayments(world: ExportedWorld): Payment[] {
   const { tables, applicationId } = world;
   const records = tables.paymentIntents.listBy(
@@ -26,7 +26,9 @@ function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | 
   const session = world.tables.checkoutSessions.find(checkoutSessionId);
   const bought = purchase && orderOf(world, purchase);
   if (purchase && !bought) {
-    world.notes.push(`The payment ${payment.id} is not in this seed: what it buys is not.`);
+    world.notes.push(
+      `The payment ${payment.id} is not in this seed, because the item it buys is not.`,
+    );
     return undefined;
   }
   const acts = actsOf(payment);
@@ -88,7 +90,7 @@ function payerOf({ name, email }: Pick<Charge, 'name' | 'email'>) {
   return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
 }
 
-/** The endpoints. Passwords and keys are not known. */
+/** The webhooks. Passwords and keys are unknown. */
 export function exportWebhooks({ tables, applicationId }: ExportedWorld): Webhook[] {
   return tables.webhooks.listBy('byCreation', applicationId).map(toWebhook);
 }
@@ -105,7 +107,7 @@ function toWebhook(webhook: WebhookRecord): Webhook {
   };
 }
 
-/** What built-in receivers answer that were told to answer something else than 200. */
+/** The responses of built-in receivers that do not return 200. */
 export function exportInboxes({ ports }: ExportedWorld): Inboxes {
   const told = ports.inboxes.list().filter(({ answer }) => isTold(answer));
   return Object.fromEntries(

@@ -15,7 +15,7 @@ type Users = NonNullable<SeedInput['users']>;
 type Wallets = NonNullable<SeedInput['wallets']>;
 type MarketUsers = NonNullable<SeedInput['marketUsers']>;
 
-/** The users, with which signing methods they have. Values are not known. */
+/** The users with the types of their signing methods. Values are unknown. */
 export function exportUsers(world: ExportedWorld): Users {
   const { tables, applicationId, users } = world;
   const records = tables.users.listBy('byCreation', applicationId);
@@ -33,7 +33,7 @@ function toUser(world: ExportedWorld, { id, reference }: UserRecord): Users[stri
   );
   const locked = methods.filter((method) => isLocked(ports, method)).map(({ type }) => type);
   for (const type of locked.filter((one) => one !== 'PIN'))
-    world.notes.push(`That the ${type} of the user ${id} is locked is not in this seed.`);
+    world.notes.push(`The lock of the ${type} of the user ${id} is not in this seed.`);
   return {
     ...(reference !== undefined && { reference }),
     ...(methods.length === 0 && { pin: false as const }),
@@ -50,7 +50,7 @@ function isLocked(
   return lockOf(method, settings.current().lockProfile, clock.now()) !== 'open';
 }
 
-/** The wallets, with what the faucet gave them in all. */
+/** The wallets with the total of their faucet payments. */
 export function exportWallets(world: ExportedWorld): Wallets {
   const { tables, applicationId, users, wallets } = world;
   const records = tables.wallets.listBy(
@@ -90,7 +90,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
   };
 }
 
-/** Without the first coins of a new wallet, which it gets by itself. */
+/** Without the initial coins that each new wallet gets automatically. */
 function behindFirst({ ports }: ExportedWorld, [first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   return first === String(ports.settings.current().fundNewWallets) ? others : [first, ...others];
@@ -106,7 +106,7 @@ function sumOf(amounts: readonly string[], decimals: number): string | undefined
 
 const nobody = /^0x0{40}$/;
 
-/** The sub-users of the market, with what the faucet paid to their deposit addresses. */
+/** The sub-users of the market, with the faucet payments to their deposit addresses. */
 export function exportMarketUsers(world: ExportedWorld): MarketUsers {
   const { tables, applicationId, marketUsers } = world;
   const key = marketUserListKey(applicationId, 'SUB_USER');

@@ -3,7 +3,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { Names } from './names.ts';
 
-/** What an export reads from and writes to. */
+/** The state of an export. */
 export interface ExportedWorld {
   readonly ports: Pick<Ports, 'clock' | 'clockHands' | 'inboxes' | 'installation' | 'settings'>;
   readonly tables: TableReaders;
@@ -15,7 +15,7 @@ export interface ExportedWorld {
   readonly mints: Names;
   readonly marketUsers: Names;
   readonly offers: Names;
-  /** Told to whoever reads the file. */
+  /** Notes for readers of the file. */
   readonly notes: string[];
 }
 
@@ -44,7 +44,7 @@ type Part<Name extends keyof SeedInput> = NonNullable<SeedInput[Name]>;
 /** The entries of a part that is a table by name. */
 export type Entries<Name extends keyof SeedInput> = Record<string, Part<Name>[keyof Part<Name>]>;
 
-/** The part, or nothing where it has no entries: an export names what there is. */
+/** The part, or `undefined` if it has no entries. */
 export function unlessEmpty<Value extends object>(part: Value): Value | undefined {
   return Object.keys(part).length === 0 ? undefined : part;
 }

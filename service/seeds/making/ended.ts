@@ -1,10 +1,10 @@
-/** What ended a seed: the code and the sentence of who refused. */
+/** The code and message of the rejection that ended a seed. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** Why a seed ends before its end. */
+/** Ends a seed early. */
 export class Ended extends Error {
   readonly refusal: Refusal;
 

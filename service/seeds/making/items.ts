@@ -8,7 +8,7 @@ import { chainOfMint } from '../rules/items.ts';
 import type { Refusal } from './ended.ts';
 import type { Maker } from './maker.ts';
 
-/** A contract, on its way. */
+/** Starts the deployment of a contract. */
 export async function deploy(
   maker: Maker,
   name: string,
@@ -22,7 +22,7 @@ export async function deploy(
   );
 }
 
-/** A kind of token, on its way. */
+/** Starts the creation of a token type. */
 export async function makeType(
   maker: Maker,
   name: string,
@@ -36,7 +36,7 @@ export async function makeType(
   maker.tokenTypes.set(name, creations[0]?.tokenTypeId ?? '');
 }
 
-/** Tokens that somebody gets; those of a type are on their way. */
+/** Mints tokens; mints of a token type continue in the background. */
 export async function mint(
   maker: Maker,
   name: string,
@@ -62,7 +62,7 @@ export async function mint(
   maker.mints.set(name, { chain, address: contractAddress, tokenId: undefined, mintId });
 }
 
-/** Waits until the tokens are there, or were refused where that is to be. */
+/** Waits until the tokens are minted, or failed if the entry expects it. */
 export async function awaitMint(
   maker: Maker,
   name: string,
@@ -86,11 +86,11 @@ function failed(record: OnItsWay | undefined): boolean | Refusal {
   return {
     code: 'seed.faulty',
     message:
-      'It was to be FAILED, and was minted. Name an address that takes no items, or leave state out.',
+      'The mint should have FAILED but succeeded. Use an address that cannot receive items, or remove state.',
   };
 }
 
 function settled(record: OnItsWay | undefined): boolean | Refusal {
   if (record?.status !== 'FAILED') return record?.status === 'SUCCEEDED';
-  return { code: 'contract.reverted', message: record.reason ?? 'The chain refused it.' };
+  return { code: 'contract.reverted', message: record.reason ?? 'The chain rejected it.' };
 }

@@ -12,14 +12,14 @@ import { issuerUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { Ended, type Refusal } from './ended.ts';
 
-/** A user that was made, with what opens the wallets. */
+/** A created user, with the credential for its wallets. */
 export interface MadeUser {
   readonly id: string;
-  /** As the header has it; nothing of a user without a PIN. */
+  /** The header value; `undefined` for a user without a PIN. */
   readonly credential: string | undefined;
 }
 
-/** A wallet that was made. */
+/** A created wallet. */
 export interface MadeWallet {
   readonly id: string;
   readonly address: string;
@@ -27,18 +27,18 @@ export interface MadeWallet {
   readonly credential: string;
 }
 
-/** An item that somebody got. */
+/** A minted item. */
 export interface MadeMint {
   readonly chain: SecretType;
   readonly address: string;
-  /** Of the first one; known once it is minted. */
+  /** Of the first token; known after the mint. */
   tokenId: string | undefined;
   readonly mintId?: string;
 }
 
 const looks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
 
-/** Fields that travel in no address are the body of what is sent. */
+/** Fields that are not part of the address are sent as the body. */
 type Input = Readonly<Record<string, unknown>>;
 
 const answered = z.object({ success: z.literal(true), result: z.unknown() });
@@ -47,8 +47,8 @@ const refused = z.object({
 });
 
 /**
- * Makes what a seed names. What applications call comes through the listener's own app, as their calls do;
- * what the operator does is done by its use case. What is refused ends the seed.
+ * Creates the entries of a seed. Application calls go through the HTTP app like real calls;
+ * operator actions use their use cases. A rejection ends the seed.
  */
 export class Maker {
   readonly ports: Ports;
@@ -73,7 +73,7 @@ export class Maker {
     this.#applicationId = applicationId;
   }
 
-  /** Performs an operation, by its schema, and answers what its output lets through. */
+  /** Calls an operation with its input schema and parses the response with its output schema. */
   async ask<In extends z.ZodType, Out extends z.ZodType>(
     operation: Operation<In, Out>,
     input: z.input<In>,
@@ -99,24 +99,26 @@ export class Maker {
     const response = await this.ports.frontDoor.send(request);
     const told: unknown = await response.json();
     if (response.ok) return operation.output.parse(answered.parse(told).result);
-    const [first = { code: 'UNKNOWN_ERROR', message: 'It was refused.' }] =
+    const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =
       refused.parse(told).errors;
     throw new Ended(first);
   }
 
-  /** Good for the one call that is made with it, so that a clock moved on outdates none. */
+  /** A token for a single call, so that it cannot expire when the clock is advanced. */
   async #authorization(): Promise<string> {
     const { storage, tokens, installation } = this.ports;
     const application = storage.read(({ applications }) => applications.find(this.#applicationId));
     if (!application)
-      throw new Ended(fail('application.not-found', 'The application is gone.').failure);
+      throw new Ended(fail('application.not-found', 'The application was deleted.').failure);
     const { id: applicationId, clientId } = application;
     const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
     const issuer = issuerUrl(installation.baseUrl());
     return `Bearer ${await tokens.issue(claims, issuer, minute)}`;
   }
 
-  /** Waits until the service has settled something by itself; `look` may tell why it never will. */
+  /**
+   * Waits until the background work of the service is done; `look` may return why it never will be.
+   */
   async until(
     what: string,
     look: (tables: TableReaders) => boolean | Refusal | undefined,
@@ -128,13 +130,16 @@ export class Maker {
       if (seen) return;
       await pause(looks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
     }
-    throw new Ended(fail('chain.unavailable', `${what} was not settled in two minutes.`).failure);
+    throw new Ended(
+      fail('chain.unavailable', `${what} did not finish within two minutes.`).failure,
+    );
   }
 
-  /** What an entry became; entries are made before those that refer to them. */
+  /** The record created for an entry; entries are created before those that refer to them. */
   made<Made>(kind: ReadonlyMap<string, Made>, name: string): Made {
     const made = kind.get(name);
-    if (made === undefined) throw new Error(`${name} was not made before what refers to it.`);
+    if (made === undefined)
+      throw new Error(`${name} was not created before the entry that refers to it.`);
     return made;
   }
 }

@@ -11,7 +11,7 @@ import { signMessage } from './people.ts';
 
 type Entry = Seed['offers'][string];
 
-/** An offer as far as its seller leads it: approved and signed, unless it is to be NEW or REFUSED. */
+/** Creates an offer, approved and signed unless its state is NEW or REFUSED. */
 export async function makeOffer(maker: Maker, name: string, entry: Entry): Promise<void> {
   const { item, seller, endsIn, state = 'READY', bids, purchases, ...terms } = entry;
   const { chain, address, tokenId = '' } = maker.made(maker.mints, item);
@@ -48,7 +48,7 @@ async function approve(maker: Maker, offerId: string, wallet: string): Promise<v
   }
 }
 
-/** Waits until custody has the items of an offer, or has refused them. */
+/** Waits until custody has received the items of an offer, or refused them. */
 export async function awaitCustody(maker: Maker, name: string, entry: Entry): Promise<void> {
   const { state = 'READY' } = entry;
   if (state === 'NEW') return;
@@ -57,7 +57,7 @@ export async function awaitCustody(maker: Maker, name: string, entry: Entry): Pr
   await maker.until(`The custody of ${name}`, ({ offers }) => reached(offers.find(id), wanted));
 }
 
-/** Bids and purchases of an offer; what is bought is waited for. */
+/** Places the bids and purchases of an offer; waits for purchases. */
 export async function trade(
   maker: Maker,
   name: string,
@@ -84,7 +84,7 @@ export async function trade(
   }
 }
 
-/** Leads an offer to its end, where it is to have one. Auctions that the clock ends are waited for. */
+/** Ends an offer, if its state requires it. Waits for auctions that the clock ends. */
 export async function endOffer(maker: Maker, name: string, entry: Entry): Promise<void> {
   const { state = 'READY', bids = [] } = entry;
   if (state !== 'CLOSED' && state !== 'TERMINATED') return;
@@ -102,7 +102,7 @@ export function endsByClock(entry: Entry): boolean {
   return type === 'AUCTION' && state === 'CLOSED' && bids.length > 0 && !isBoughtNow(entry);
 }
 
-/** Whether an offer is in a state, or why it never will be. */
+/** Whether an offer has reached a state, or the reason why it never will. */
 function reached(
   offer: OfferRecord | undefined,
   wanted: OfferRecord['status'],

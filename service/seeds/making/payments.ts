@@ -9,7 +9,7 @@ import { inboxOperations } from '../../webhooks/inbox/inboxes.operations.ts';
 import { webhookOperations } from '../../webhooks/webhooks.operations.ts';
 import type { Maker } from './maker.ts';
 
-/** What a built-in receiver answers from now on. */
+/** Sets the response of a built-in receiver. */
 export async function setInbox(
   maker: Maker,
   name: string,
@@ -18,7 +18,7 @@ export async function setInbox(
   await maker.ask(inboxOperations.setAnswer, { name, ...answer });
 }
 
-/** An endpoint that hears of payments. */
+/** Registers a webhook for payment events. */
 export async function listen(maker: Maker, webhook: Seed['webhooks'][number]): Promise<void> {
   const { inbox, url, username, headerName = 'X-Seed-Key', state } = webhook;
   const secret = webhook.secret ?? maker.ports.ids.token(24);
@@ -33,7 +33,7 @@ export async function listen(maker: Maker, webhook: Seed['webhooks'][number]): P
   if (state === 'disabled') await maker.ask(webhookHealthOperations.disable, { webhookId });
 }
 
-/** A payment, with what is done to it; what it buys is waited for. */
+/** Creates a payment and performs its acts; waits for its purchase. */
 export async function pay(maker: Maker, payment: Seed['payments'][number]): Promise<void> {
   const { offer, items, buyer, wallet, acts = [], checkout: _checkout, ...asked } = payment;
   const { id: sessionId, paymentIntentId } = await maker.ask(checkoutOperations.create, {
@@ -45,7 +45,7 @@ export async function pay(maker: Maker, payment: Seed['payments'][number]): Prom
   });
   for (const act of acts) {
     await perform(maker, { paymentIntentId, sessionId }, act);
-    await maker.until('What a payment buys', ({ paymentIntents }) => {
+    await maker.until('The purchase of a payment', ({ paymentIntents }) => {
       const { purchase } = paymentIntents.find(paymentIntentId) ?? {};
       return purchase?.fulfillmentId === undefined || purchase.end !== undefined;
     });

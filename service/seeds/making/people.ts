@@ -13,7 +13,7 @@ import { chainsIn } from '../rules/world.ts';
 import { Ended } from './ended.ts';
 import type { Maker } from './maker.ts';
 
-/** A user; in the order of the file, and so without anything that takes long. */
+/** Creates a user. Runs in the order of the file, so it must not take long. */
 export async function makeUser(
   maker: Maker,
   name: string,
@@ -23,7 +23,7 @@ export async function makeUser(
   maker.users.set(name, { id, credential: undefined });
 }
 
-/** The signing methods of a user, the PIN first. */
+/** Creates the signing methods of a user, the PIN first. */
 export async function makeMethods(
   maker: Maker,
   name: string,
@@ -44,7 +44,7 @@ export async function makeMethods(
     });
 }
 
-/** Locks the PIN of a user, as somebody does who guesses at it. */
+/** Locks the PIN of a user with wrong values. */
 export async function lockPin(maker: Maker, name: string): Promise<void> {
   const { id: userId, credential = '' } = maker.made(maker.users, name);
   const [id, pin] = credential.split(':');
@@ -54,10 +54,10 @@ export async function lockPin(maker: Maker, name: string): Promise<void> {
   throw new Ended(fail('pincode.incorrect', `The PIN of ${name} was not locked.`).failure);
 }
 
-/** Neither of them is magic. */
+/** Neither is a magic value. */
 const wrongPins = ['000000', '111111'];
 
-/** Answers the code of the refusal. */
+/** Returns the code of the rejection. */
 async function guess(maker: Maker, userId: string, signingMethodCredential: string) {
   try {
     const { chain: secretType } = maker.seed.defaults;
@@ -69,10 +69,10 @@ async function guess(maker: Maker, userId: string, signingMethodCredential: stri
   }
 }
 
-// Those of one user in the order of the file.
+// Wallets of one user are created in the order of the file.
 const wallets = new OwnedLocks<Maker>();
 
-/** A wallet of a user. */
+/** Creates a wallet of a user. */
 export function makeWallet(
   maker: Maker,
   name: string,
@@ -89,7 +89,7 @@ export function makeWallet(
   });
 }
 
-/** What the faucet gives a wallet. */
+/** Pays the faucet amounts of a wallet. */
 export async function giveMoney(
   maker: Maker,
   name: string,
@@ -102,7 +102,7 @@ export async function giveMoney(
     await maker.ask(chainOperations.faucet, { ...gift, amount: usdc, token: 'USDC' });
 }
 
-/** What a wallet is in the end: nothing can be done with an archived one. */
+/** Sets the final state of a wallet: an archived wallet cannot be used. */
 export async function markWallet(
   maker: Maker,
   name: string,
@@ -113,7 +113,7 @@ export async function markWallet(
   if (archived) await maker.ask(walletOperations.change, { walletId, archived });
 }
 
-/** A message that a wallet signs (EIP-191); answers the signature. */
+/** Signs a message with a wallet (EIP-191); returns the signature. */
 export async function signMessage(maker: Maker, name: string, data: string): Promise<string> {
   const { id: walletId, secretType, credential } = maker.made(maker.wallets, name);
   const signed = await maker.ask(signatureOperations.sign, {
@@ -123,7 +123,7 @@ export async function signMessage(maker: Maker, name: string, data: string): Pro
   return 'signature' in signed ? signed.signature : '';
 }
 
-/** A market user, with what is deposited. */
+/** Creates a market user with its deposits. */
 export async function makeMarketUser(
   maker: Maker,
   name: string,

@@ -5,7 +5,7 @@ import { seedFacts } from '../../resources/setting.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { restBetween } from './rest-between.ts';
 
-/** Ports whose background answers these names, one list after the other, and what it was asked. */
+/** Ports whose background work returns these lists in order, with the recorded calls. */
 function aBackground(answers: readonly (readonly string[])[]) {
   const ports = fakePorts();
   const asked: SettleLimits[] = [];
@@ -20,11 +20,11 @@ function aBackground(answers: readonly (readonly string[])[]) {
   return { ports, asked };
 }
 
-test('nobody waits where a world is random', () => {
+test('does not wait in a world without a random seed', () => {
   expect(restBetween(aBackground([]).ports)).toBeUndefined();
 });
 
-test('in a world with a random seed every step looks between two tasks, and what did not come to rest is waited for once', async () => {
+test('waits between tasks in a world with a random seed, but only once for work that does not end', async () => {
   const { ports, asked } = aBackground([['deliveries'], [], ['transactions']]);
   await ports.storage.transact(({ installation }) => {
     installation.put({ id: seedFacts.seed, value: '7' });

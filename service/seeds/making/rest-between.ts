@@ -3,8 +3,9 @@ import { settleMilliseconds } from '../../system/clock/limits.ts';
 import { seedOf } from '../../system/random-seed.ts';
 
 /**
- * What stands between two tasks: in a world with a random seed all that follows from the one is done before the
- * other begins, so that the chains have it in the same order in every run; in another world nothing.
+ * Runs between two tasks. In a world with a random seed, all work caused by a task ends before the
+ * next task starts, so that the chain order is the same in every run. In other worlds it does
+ * nothing.
  */
 export function restBetween({
   storage,
@@ -12,7 +13,7 @@ export function restBetween({
   changes,
 }: Pick<Ports, 'storage' | 'backgroundWork' | 'changes'>): (() => Promise<void>) | undefined {
   if (storage.read(seedOf) === undefined) return undefined;
-  // What does not come to rest is waited for once.
+  // Work that does not end is awaited only once.
   let except: readonly string[] = [];
   return async () => {
     const limits = { milliseconds: settleMilliseconds, all: true, signal: changes.ended };

@@ -5,7 +5,9 @@ import type { Maker } from './maker.ts';
 
 type SeedClock = NonNullable<Seed['clock']>;
 
-/** The clock before anything is made: so far before its moment as auctions have to run until then. */
+/**
+ * Sets the clock before the first entry: earlier than its moment by the duration of the auctions.
+ */
 export async function startClock(maker: Maker, { now, state }: SeedClock): Promise<void> {
   if (state === 'frozen') await maker.ask(clockOperations.freeze, {});
   if (now === undefined) return;
@@ -13,7 +15,9 @@ export async function startClock(maker: Maker, { now, state }: SeedClock): Promi
   await maker.ask(clockOperations.set, { now: new Date(begin).toISOString() });
 }
 
-/** Moves the clock on until the auctions are over that it ends, and does what is due on the way. */
+/**
+ * Advances the clock until the auctions that it ends are over, including all work that becomes due.
+ */
 export async function advanceToEnds(maker: Maker): Promise<void> {
   const offers = maker.ports.storage.read((tables) =>
     [...maker.offers.values()].flatMap((id) => tables.offers.find(id) ?? []),
@@ -27,7 +31,7 @@ export async function advanceToEnds(maker: Maker): Promise<void> {
   if (Date.parse(last) > now) await maker.ask(clockOperations.advanceTo, { to: last });
 }
 
-/** How the clock goes in the end. */
+/** Sets the final state of the clock. */
 export async function finishClock(maker: Maker, { state, speed }: SeedClock): Promise<void> {
   if (state !== 'frozen' && speed !== undefined && speed !== 1)
     await maker.ask(clockOperations.run, { speed });

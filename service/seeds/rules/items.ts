@@ -5,7 +5,10 @@ import { chainOfWallet } from './people.ts';
 
 type Mint = Seed['mints'][string];
 
-/** Types and mints that their collection cannot have. Of what refers to nothing, other rules tell. */
+/**
+ * Types and mints that their collection does not allow. Broken references are reported by other
+ * rules.
+ */
 export function faultsOfItems(seed: Seed): Fault[] {
   return [
     ...Object.entries(seed.tokenTypes).flatMap(([name, type]) => faultsOfType(seed, name, type)),
@@ -27,7 +30,7 @@ function faultsOfType(
   if (fungible && collections[collection]?.standard === 'ERC_721')
     faults.push({
       path: ['tokenTypes', name, 'fungible'],
-      message: 'Items of ERC-721 are one of a kind. Leave it out.',
+      message: 'ERC-721 items are unique. Remove it.',
     });
   const minted = Object.values(mints)
     .filter(({ tokenType, state }) => tokenType === name && state !== 'FAILED')
@@ -35,7 +38,7 @@ function faultsOfType(
   if (maxSupply !== undefined && minted > maxSupply)
     faults.push({
       path: ['tokenTypes', name, 'maxSupply'],
-      message: `The mints of this seed make ${minted} of it. Use ${minted} or more.`,
+      message: `The mints of this seed create ${minted} of it. Use ${minted} or more.`,
     });
   return faults;
 }
@@ -43,24 +46,27 @@ function faultsOfType(
 function faultsOfMint(seed: Seed, mint: Mint): (readonly [field: keyof Mint, message: string])[] {
   const { wallet, address, tokenType, standard, amount = 1, state } = mint;
   if ((wallet === undefined) === (address === undefined))
-    return [['wallet', 'Name a wallet, or an address.']];
+    return [['wallet', 'Use a wallet or an address.']];
   const faults: (readonly [keyof Mint, string])[] = [];
   if (tokenType !== undefined && standard !== undefined)
-    faults.push(['standard', 'The collection of its type has one. Leave it out.']);
+    faults.push(['standard', 'The collection of its type has one. Remove it.']);
   if (tokenType === undefined && standard !== 'ERC1155' && amount !== 1)
-    faults.push(['amount', 'An ERC-721 item is one of a kind. Leave it out, or use ERC1155.']);
+    faults.push(['amount', 'An ERC-721 item is unique. Remove it, or use ERC1155.']);
   if (tokenType === undefined && state === 'FAILED')
     faults.push([
       'state',
-      'An item of a test collection is minted or refused at once. Leave it out.',
+      'An item of a test collection is minted or refused immediately. Remove it.',
     ]);
   const chain = chainOfMint(seed, mint);
   if (wallet !== undefined && chainOfWallet(seed, wallet) !== chain)
-    faults.push(['wallet', `Its token type is on ${chain}, and the wallet is not.`]);
+    faults.push([
+      'wallet',
+      `Its token type is on ${chain}, but the wallet is not. Use a wallet on ${chain}.`,
+    ]);
   return faults;
 }
 
-/** The chain on which a mint of the seed is. */
+/** The chain of a mint. */
 export function chainOfMint(seed: Seed, { tokenType, wallet }: Mint): SecretType {
   const { tokenTypes, collections, defaults } = seed;
   const type = tokenType === undefined ? undefined : tokenTypes[tokenType];

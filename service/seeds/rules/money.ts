@@ -6,7 +6,10 @@ import type { Fault } from '../read-seed.ts';
 import { chainOfMint } from './items.ts';
 import type { SeedOffer } from './offers.ts';
 
-/** Who buys or bids for more than there is, with all that sales of the seed bring. */
+/**
+ * Buyers and bidders who spend more than their balance, including all proceeds of sales in the
+ * seed.
+ */
 export function faultsOfMoney(seed: Seed): Fault[] {
   const money = new Map<string, bigint>();
   const add = (user: string, chain: SecretType, units: bigint) => {
@@ -20,7 +23,7 @@ export function faultsOfMoney(seed: Seed): Fault[] {
   return [...money].flatMap(([key, units]) => {
     const [name = '', chain = ''] = key.split('/');
     const lacking = Number(-units) / 10 ** usdcDecimals;
-    const message = `${name} spends more on ${chain} than there is. Deposit ${lacking} USDC more.`;
+    const message = `${name} spends more on ${chain} than the balance. Deposit ${lacking} USDC more.`;
     const isKnown = Object.hasOwn(seed.marketUsers, name);
     return units < 0n && isKnown ? [{ path: ['marketUsers', name, 'deposits'], message }] : [];
   });
@@ -47,7 +50,7 @@ function toChain(text: string): SecretType {
   return secretType.parse(text);
 }
 
-/** An amount in millionths of USDC; what is no amount is told by the schema. */
+/** An amount in millionths of USDC; invalid amounts are reported by the schema. */
 function unitsOf(amount: string | number): bigint {
   const units = parseUnits(amount, usdcDecimals);
   return typeof units === 'bigint' ? units : 0n;

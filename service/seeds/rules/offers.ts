@@ -11,7 +11,7 @@ import { placeholderAddress, placeholderId } from './placeholders.ts';
 export type SeedOffer = Seed['offers'][string];
 type Words = (readonly [path: readonly PropertyKey[], message: string])[];
 
-/** Offers that nobody could make, sales that cannot be, and states that are not reached. */
+/** Invalid offers, impossible sales, and unreachable states. */
 export function faultsOfOffers(seed: Seed): Fault[] {
   return Object.entries(seed.offers).flatMap(([name, offer]) => {
     const asked = faultsOfTerms(offer);
@@ -28,7 +28,7 @@ export function faultsOfOffers(seed: Seed): Fault[] {
   });
 }
 
-/** As the schema of a new offer has it. */
+/** The rules of the new-offer schema. */
 function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmount }: SeedOffer) {
   const sent = {
     ...{ type, price, minimumBid, buyNowPrice, amount, minBuyAmount },
@@ -43,22 +43,23 @@ function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmo
 function faultsOfItem(seed: Seed, { item, amount = 1 }: SeedOffer): Words {
   const mint = seed.mints[item];
   if (!mint) return [];
-  if (mint.state === 'FAILED') return [[['item'], 'Its mint is FAILED, so there is none of it.']];
+  if (mint.state === 'FAILED')
+    return [[['item'], 'Its mint is FAILED, so the item does not exist.']];
   if (mint.wallet === undefined)
-    return [[['item'], 'It went to an address without a wallet here, so nobody can sell it.']];
+    return [[['item'], 'It is at an address without a local wallet, so it cannot be sold.']];
   const offered = Object.values(seed.offers)
     .filter((one) => one.item === item)
     .reduce((sum, one) => sum + (one.amount ?? 1), 0);
   const got = mint.amount ?? 1;
   return offered > got && amount > 0
-    ? [[['item'], `Its mint makes ${got}, and the offers of this seed sell ${offered} of it.`]]
+    ? [[['item'], `Its mint creates ${got}, but the offers of this seed sell ${offered} of it.`]]
     : [];
 }
 
 function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
   const { type, bids = [], buyNowPrice, minimumBid = 0 } = offer;
   if (bids.length > 0 && type === 'SALE')
-    return [[['bids'], 'A sale is bought. Use purchases, or make it an AUCTION.']];
+    return [[['bids'], 'A sale has no bids. Use purchases, or change the type to AUCTION.']];
   let least = Number(minimumBid);
   const faults: Words = [];
   for (const [index, { bidder, amount, wallet }] of bids.entries()) {
@@ -70,7 +71,7 @@ function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
         `Bid ${index === 0 ? `${least} or more` : `more than ${before}`}.`,
       ]);
     if (index > 0 && buyNowPrice !== undefined && before >= Number(buyNowPrice))
-      faults.push([at('amount'), 'The bid before ended the auction. Leave this one out.']);
+      faults.push([at('amount'), 'The previous bid ended the auction. Remove this bid.']);
     faults.push(...faultsOfParty(seed, offer, { user: bidder, wallet, at, field: 'bidder' }));
     least = Math.max(least, Number(amount));
   }
@@ -80,20 +81,20 @@ function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
 function faultsOfPurchases(seed: Seed, name: string, offer: SeedOffer): Words {
   const { type, purchases = [], amount = 1, minBuyAmount = 1 } = offer;
   if (purchases.length > 0 && type === 'AUCTION')
-    return [[['purchases'], 'Nobody buys from an auction. Use bids, or make it a SALE.']];
+    return [[['purchases'], 'An auction has no purchases. Use bids, or change the type to SALE.']];
   const faults: Words = [];
   let left = amount;
   for (const [index, purchase] of purchases.entries()) {
     const at = (field: string) => ['purchases', index, field];
     const least = Math.min(minBuyAmount, left);
     if ((purchase.amount ?? 1) < least)
-      faults.push([at('amount'), `A purchase takes ${least} at least.`]);
+      faults.push([at('amount'), `A purchase requires at least ${least}.`]);
     left -= purchase.amount ?? 1;
     const party = { user: purchase.buyer, wallet: purchase.wallet, at, field: 'buyer' };
     faults.push(...faultsOfParty(seed, offer, party));
   }
   const sold = soldOf(seed, name, offer);
-  if (sold > amount) faults.push([['amount'], `${sold} are sold of it. Use ${sold} or more.`]);
+  if (sold > amount) faults.push([['amount'], `${sold} of it are sold. Use ${sold} or more.`]);
   return faults;
 }
 
@@ -107,17 +108,23 @@ interface Party {
 function faultsOfParty(seed: Seed, offer: SeedOffer, { user, wallet, at, field }: Party): Words {
   const mint = seed.mints[offer.item];
   if (!mint) return [];
-  if (user === offer.seller) return [[at(field), 'Nobody buys their own items. Name another one.']];
+  if (user === offer.seller)
+    return [[at(field), 'A seller cannot buy their own items. Use another buyer.']];
   if (wallet === undefined || !Object.hasOwn(seed.wallets, wallet)) return [];
   if (wallet === mint.wallet)
-    return [[at('wallet'), 'This is the wallet of the seller. Use one of the buyer.']];
+    return [[at('wallet'), 'This is the wallet of the seller. Use a wallet of the buyer.']];
   const chain = chainOfMint(seed, mint);
   return chainOfWallet(seed, wallet) === chain
     ? []
-    : [[at('wallet'), `The items are on ${chain}, and this wallet is not.`]];
+    : [
+        [
+          at('wallet'),
+          `The items are on ${chain}, but this wallet is not. Use a wallet on ${chain}.`,
+        ],
+      ];
 }
 
-/** How many items are sold of an offer, by purchases and by payments that end paid. */
+/** The number of items sold by purchases and by payments that end paid. */
 export function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
   const paid = payments.filter(
     ({ offer: bought, acts = [] }) =>
@@ -130,13 +137,16 @@ export function soldOf({ payments }: Seed, name: string, { purchases = [], ...of
   );
 }
 
-/** Whether a bid of its buy-now price ends an auction. */
+/** Whether a bid of the buy-now price ends an auction. */
 export function isBoughtNow({ bids = [], buyNowPrice }: SeedOffer): boolean {
   const highest = bids.at(-1);
   return highest !== undefined && Number(highest.amount) >= Number(buyNowPrice ?? Infinity);
 }
 
-/** For how long an auction of a seed has to run before it is closed, in milliseconds; 0 where nobody waits for it. */
+/**
+ * How long an auction has to run before it is closed, in milliseconds; 0 if it does not end by the
+ * clock.
+ */
 export function runOf(offer: SeedOffer): number {
   const { type, state, bids = [], endsIn = '7d' } = offer;
   const endsByClock = type === 'AUCTION' && state === 'CLOSED' && bids.length > 0;
@@ -144,8 +154,8 @@ export function runOf(offer: SeedOffer): number {
 }
 
 const passing = {
-  INITIATING_OFFER: 'An offer passes through it by itself. Use READY.',
-  ERROR: 'It comes of a change behind the service, which no call makes. Use another one.',
+  INITIATING_OFFER: 'This is an intermediate state. Use READY.',
+  ERROR: 'No API call leads to this state. Use another state.',
 } as const;
 
 function faultsOfState(seed: Seed, name: string, offer: SeedOffer): Words {
@@ -153,10 +163,10 @@ function faultsOfState(seed: Seed, name: string, offer: SeedOffer): Words {
   if (state === 'INITIATING_OFFER' || state === 'ERROR') return [[['state'], passing[state]]];
   const isTraded = bids.length > 0 || purchases.length > 0 || isPaidFor(seed, name);
   if ((state === 'NEW' || state === 'REFUSED') && isTraded)
-    return [[['state'], `An offer that is ${state} cannot be bought. Use READY.`]];
+    return [[['state'], `An offer in the state ${state} cannot be bought. Use READY.`]];
   if (state === 'CLOSED') return [];
   const isOver = type === 'SALE' ? soldOf(seed, name, offer) >= amount : isBoughtNow(offer);
-  return isOver ? [[['state'], 'Everything is sold, so it is CLOSED.']] : [];
+  return isOver ? [[['state'], 'All items are sold, so the state is CLOSED.']] : [];
 }
 
 function isPaidFor({ payments }: Seed, name: string): boolean {

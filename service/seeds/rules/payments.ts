@@ -14,7 +14,7 @@ import { placeholderAddress, placeholderId } from './placeholders.ts';
 
 type Payment = Seed['payments'][number];
 
-/** Payments that nobody could ask for, and acts that cannot be in their turn. */
+/** Invalid payments, and acts that are impossible in their order. */
 export function faultsOfPayments(seed: Seed): Fault[] {
   return seed.payments.flatMap((payment, index) => {
     const at = (path: readonly PropertyKey[]) => ['payments', index, ...path];
@@ -24,7 +24,7 @@ export function faultsOfPayments(seed: Seed): Fault[] {
   });
 }
 
-/** As the schema of a checkout session has it, in the words of a seed. */
+/** The rules of the checkout-session schema, with the field names of a seed. */
 function faultsOfAsking({ offer, items, buyer, wallet, ...payment }: Payment): Fault[] {
   const { amount, currency, description, metadata, successUrl, cancelUrl } = payment;
   const sent = {
@@ -47,7 +47,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['walletAddress', 'wallet'],
 ]);
 
-/** The act as the table of payment states calls it. */
+/** The act's name in the table of payment states. */
 export function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
   if (card === 'asks') return 'ask';
   if (card !== undefined) return card === 'succeeds' ? 'charge' : 'decline';
@@ -64,17 +64,17 @@ function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
     if (isRefusal(next)) return [{ path, message: paymentRefusals[next] }];
     const back = act.refund === 'all' ? left : (act.refund ?? 0);
     if (act.refund !== undefined && (left === 0 || back > left))
-      return [{ path, message: `${left} is left of it. Refund less.` }];
+      return [{ path, message: `${left} is refundable. Refund less.` }];
     left -= back;
     status = next;
   }
   const reached = checkoutStatusOf[status];
   if (payment.checkout === undefined || payment.checkout === reached) return [];
-  const message = `The acts lead to ${reached}. Use that, or mend the acts.`;
+  const message = `The acts lead to ${reached}. Use that state, or correct the acts.`;
   return [{ path: ['checkout'], message }];
 }
 
-/** What an order costs in cents: one USDC is one US dollar. */
+/** The price of an order in cents: one USDC is one US dollar. */
 function amountOfOrder({ offers }: Seed, { offer, items }: Payment): number {
   const sale = offer === undefined ? undefined : offers[offer];
   return Math.round(Number(sale?.price ?? 0) * 100) * (items ?? sale?.minBuyAmount ?? 1);

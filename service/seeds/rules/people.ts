@@ -2,7 +2,10 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { Fault } from '../read-seed.ts';
 
-/** Users without what opens a wallet, wallets that do what an archived one cannot, and endpoints without an address. */
+/**
+ * Users without a signing method for their wallets, impossible states of archived wallets, and
+ * webhooks without an address.
+ */
 export function faultsOfPeople(seed: Seed): Fault[] {
   return [
     ...Object.entries(seed.users).flatMap(([name, user]) => faultsOfUser(name, user)),
@@ -17,13 +20,13 @@ function faultsOfUser(
 ) {
   if (pin !== false) return [];
   const faults: Fault[] = [];
-  const message = 'A PIN comes before any other signing method. Leave pin: false out.';
+  const message = 'Other signing methods require a PIN. Remove pin: false.';
   if (emergencyCode) faults.push({ path: ['users', name, 'emergencyCode'], message });
   if (biometrics?.length) faults.push({ path: ['users', name, 'biometrics'], message });
   if (locked)
     faults.push({
       path: ['users', name, 'locked'],
-      message: 'There is no PIN to lock. Leave this or pin: false out.',
+      message: 'There is no PIN to lock. Remove this or pin: false.',
     });
   return faults;
 }
@@ -37,12 +40,12 @@ function faultsOfWallet(
   if (Object.hasOwn(users, user) && users[user]?.pin === false)
     faults.push({
       path: ['wallets', name, 'user'],
-      message: `${user} has no PIN, and nothing else opens a new wallet. Leave pin: false out.`,
+      message: `${user} has no PIN, and a new wallet requires one. Remove pin: false.`,
     });
   if (primary && archived)
     faults.push({
       path: ['wallets', name, 'archived'],
-      message: 'An archived wallet is not the primary one. Leave one of both out.',
+      message: 'An archived wallet cannot be the primary wallet. Remove one of both.',
     });
   return faults;
 }
@@ -54,16 +57,16 @@ function faultsOfWebhook(
   const faults: Fault[] = [];
   const path = ['webhooks', index];
   if ((inbox === undefined) === (url === undefined))
-    faults.push({ path, message: 'Name an inbox, or a url.' });
+    faults.push({ path, message: 'Set inbox or url.' });
   if (username !== undefined && headerName !== undefined)
     faults.push({
       path: [...path, 'headerName'],
-      message: 'Basic authentication has its own header. Leave this or username out.',
+      message: 'Basic authentication has its own header. Remove this or username.',
     });
   return faults;
 }
 
-/** The chain of a wallet of the seed. */
+/** The chain of a wallet. */
 export function chainOfWallet({ wallets, defaults }: Seed, name: string): SecretType {
   return wallets[name]?.chain ?? defaults.chain;
 }

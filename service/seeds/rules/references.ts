@@ -27,12 +27,12 @@ interface Reference {
   readonly name: string | undefined;
 }
 
-/** What refers to entries that there are not. */
+/** References to missing entries. */
 export function faultsOfReferences(seed: Seed): Fault[] {
   return referencesIn(seed).flatMap(({ path, to, name }) => {
     if (name === undefined || Object.hasOwn(seed[to], name)) return [];
     const meant = closestWord(name, Object.keys(seed[to]));
-    const advice = meant === undefined ? `Add it to ${to}.` : `Is ${meant} meant?`;
+    const advice = meant === undefined ? `Add it to ${to}.` : `Did you mean ${meant}?`;
     return [{ path, message: `There is no ${words[to]} ${name} in this seed. ${advice}` }];
   });
 }

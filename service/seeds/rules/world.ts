@@ -10,7 +10,7 @@ import { chainOfWallet } from './people.ts';
 
 type WorldPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 
-/** What this service, as it is set up and at its time, cannot be led to. */
+/** States that this service cannot reach with its configuration and current time. */
 export function faultsOfWorld(ports: WorldPorts, seed: Seed): Fault[] {
   return [
     ...faultsOfSettings(ports, seed),
@@ -25,15 +25,15 @@ function faultsOfSettings({ settings }: WorldPorts, seed: Seed): Fault[] {
     .filter((key) => isSettingKey(key) && settings.fixed.has(key))
     .map((key) => ({
       path: ['settings', key],
-      message: `The configuration fixes ${key}. Change it there, and leave it out here.`,
+      message: `The configuration fixes ${key}. Change it there, and remove it here.`,
     }));
   const isStrict = (chosen.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
   if (!isStrict || Object.keys(seed.offers).length === 0) return fixed;
-  const message = 'The setting strictOfferFields is on, and a seed leaves fields out. Set it off.';
+  const message = 'The setting strictOfferFields is on, but seeds omit fields. Set it to off.';
   return [...fixed, { path: ['offers'], message }];
 }
 
-/** For how long the auctions run that the clock has to end; all of them at once. */
+/** The longest duration of the auctions that the clock ends; they run in parallel. */
 export function longestRun({ offers }: Seed): number {
   return Math.max(0, ...Object.values(offers).map(runOf));
 }
@@ -43,7 +43,7 @@ function faultsOfClock({ clock }: WorldPorts, seed: Seed): Fault[] {
   if (now === undefined) return [];
   const earliest = clock.millis() + longestRun(seed);
   if (Date.parse(now) >= earliest) return [];
-  const message = `The clock goes forward only, and auctions of this seed end before. Use ${new Date(earliest).toISOString()} or later.`;
+  const message = `The clock only goes forward, and auctions of this seed end earlier. Use ${new Date(earliest).toISOString()} or later.`;
   return [{ path: ['clock', 'now'], message }];
 }
 
@@ -64,12 +64,12 @@ function faultsOfChains({ chains }: WorldPorts, seed: Seed): Fault[] {
   ];
   return used.flatMap(([path, chain]) => {
     const { network } = chains.of(chain);
-    const message = `${network.name} is a node of your own, and seeds are made on embedded chains only.`;
+    const message = `${network.name} is your own node, but seeds require embedded chains.`;
     return network.isEmbedded ? [] : [{ path, message }];
   });
 }
 
-/** The chains that a table by chain has. */
+/** The chains of a table by chain. */
 export function chainsIn(table: Partial<Record<SecretType, unknown>>): SecretType[] {
   return secretTypes.filter((chain) => table[chain] !== undefined);
 }

@@ -12,7 +12,7 @@ const every =
   'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).';
 const id = '00000000-0000-4000-8000-000000000000';
 
-/** Every call of the contract; what is in it does not matter, for it is refused before. */
+/** Every call of the contract; the token is checked before their content. */
 const calls = [
   ['signing-methods.create', `POST /api/users/${id}/signing-methods`],
   ['signing-methods.recover', `PUT /api/users/${id}/signing-methods/${id}`],
@@ -40,7 +40,11 @@ function withoutToken([name, address]: readonly [string, string]): Statement {
     const answer = await world.ask(address, { ...body, token: null });
     refused(answer);
     const isAboutToken = answer.status === 401 || answer.status === 403;
-    holds(isAboutToken, `It is refused with ${answer.status}, and not for the token.`, answer);
+    holds(
+      isAboutToken,
+      `It was rejected with ${answer.status}, but not because of the token.`,
+      answer,
+    );
   });
 }
 
@@ -59,7 +63,7 @@ function executeWith(world: World, signingMethod: string | undefined) {
   );
 }
 
-/** Tokens, and the signing method of a call. */
+/** Assertions about tokens and the signing method of a call. */
 export const authentication: Subject = {
   title: 'Authentication',
   part: 'contract',
@@ -73,7 +77,7 @@ export const authentication: Subject = {
       'It is obtained with a client id and a client secret from the developer portal.',
       async ({ target }) => {
         const { body, status, exchange } = await askForToken(target);
-        holds(status === 200, `The token endpoint answers ${status}.`, { exchange });
+        holds(status === 200, `The token endpoint returned ${status}.`, { exchange });
         fitting({ value: body, exchange }, z.object({ access_token: someText }), 'answer');
       },
     ),

@@ -20,7 +20,7 @@ const enveloped = {
   fulfillments: purchase,
 };
 
-/** Addresses, the envelope, and what is versioned. */
+/** Assertions about addresses, the envelope, and versions. */
 export const conventions: Subject = {
   title: 'Addresses, envelope and versions',
   part: 'contract',
@@ -48,10 +48,10 @@ export const conventions: Subject = {
     ),
     statement('errors.no-success', 'Success responses use `success: true`.', async (world) => {
       const answer = await sign(world, await adasWallet(world), { type: 'RAW' });
-      holds(answer.status >= 400, 'What cannot be is answered as a success.', answer);
+      holds(answer.status >= 400, 'An impossible request returned a success.', answer);
       holds(
         Object(answer.body).success === false,
-        'The refusal does not say success: false.',
+        'The rejection does not have success: false.',
         answer,
       );
     }),
@@ -69,7 +69,7 @@ export const conventions: Subject = {
       const { target } = world;
       const url = `${target.baseUrl}/api/users/${userId}/signing-methods`;
       const answer = await postForm(url, { type: 'PIN', value: '111111' });
-      holds(answer.status >= 400, 'A form is taken for JSON.', answer);
+      holds(answer.status >= 400, 'A form was accepted as JSON.', answer);
     }),
     statement(
       'version.v2-tokens',

@@ -20,14 +20,14 @@ const envelope: readonly FieldRow[] = [
   ['object', be.exactly('event'), 'object | string | `event`'],
   [
     'api_version',
-    be.text.regex(/^\d{4}-\d\d-\d\d$/, 'it is no date'),
+    be.text.regex(/^\d{4}-\d\d-\d\d$/, 'it is not a date'),
     'api_version | string | version date of the payload format',
   ],
   [
     'created',
     be.integer
-      .min(1_500_000_000, 'it is no time in seconds')
-      .max(9_999_999_999, 'it is no time in seconds'),
+      .min(1_500_000_000, 'it is not a time in seconds')
+      .max(9_999_999_999, 'it is not a time in seconds'),
     'created | integer | Unix time in seconds',
   ],
   [
@@ -103,13 +103,13 @@ const chargeRows: readonly FieldRow[] = (
     ['outcome.type', be.someText],
     ['payment_method_details', be.object],
     ['payment_method_details.card.last4', be.exactly('4242')],
-    ['receipt_url', be.text.regex(/^https?:/, 'it is no address')],
+    ['receipt_url', be.text.regex(/^https?:/, 'it is not an address')],
     ['refunds', be.object],
     ['refunds.data', be.listOf(z.unknown())],
   ] as const
 ).map(([path, is]) => [path, is, charge]);
 
-/** What a delivered event says. */
+/** Assertions about the content of an event. */
 export const events: Subject = {
   title: 'Events',
   part: 'contract',
@@ -145,7 +145,9 @@ export const events: Subject = {
     statement('events.created-now', 'created | integer | Unix time in seconds', async (world) => {
       const { value, exchange } = await succeededEvent(world);
       const apart = Math.abs(Object(value).created - world.startedAt / 1_000);
-      holds(!world.target.isOwn || apart < 600, `It is ${apart} s away from now.`, { exchange });
+      holds(!world.target.isOwn || apart < 600, `It is ${apart} s from the current time.`, {
+        exchange,
+      });
     }),
     statement(
       'events.latest-charge-is-the-charge',

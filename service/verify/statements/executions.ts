@@ -25,7 +25,7 @@ const address = '0x3333333333333333333333333333333333333333';
 const steps = Array.from({ length: 32 }, (_, index) => index + 1);
 const bytesOf = (length: number) => `0x${'a5'.repeat(length)}`;
 
-/** Throws unless these arguments come to the contract, in this order. */
+/** Throws unless the contract received these arguments in this order. */
 function arrives(
   id: string,
   says: string,
@@ -39,7 +39,7 @@ function arrives(
     const types = canonical ?? given.map(([type]) => type);
     const values = given.map(([, value, encoded]) => encoded ?? value);
     const should = callOf('record', types, values);
-    holds(input === should, `The contract was called with ${input}, not ${should}.`, answer);
+    holds(input === should, `The contract was called with ${input}, expected ${should}.`, answer);
   });
 }
 
@@ -166,7 +166,7 @@ const inputs = [
   refusedInput('requires-value', tuples, { type: 'uint256' }),
 ];
 
-/** Write calls on contracts. */
+/** Assertions about write calls of contracts. */
 export const executions: Subject = {
   title: 'Contract execution',
   part: 'contract',
@@ -189,14 +189,14 @@ export const executions: Subject = {
         async (world) => {
           const answer = await execute(world, {}, chain);
           const { to } = await transactionOf(world, answer, chain);
-          same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'Its receiver', answer);
+          same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', answer);
         },
       ),
     ),
     statement(
       'execute.on-evm-chains-only',
       'Contract execution chains | Ethereum, Polygon, Avalanche, Binance Smart Chain',
-      // A chain that an implementation knows of and has not is not implemented there.
+      // A known chain that the implementation does not support.
       async (world) => refused(await execute(world, { secretType: 'BITCOIN' }), 501),
     ),
     statement(
@@ -208,7 +208,7 @@ export const executions: Subject = {
         const wallet = await adasWallet(world);
         same(
           { is: from.toLowerCase(), should: wallet.address.toLowerCase() },
-          'Its sender',
+          'The sender',
           answer,
         );
       },
@@ -219,7 +219,7 @@ export const executions: Subject = {
       async (world) => {
         const answer = await execution(world);
         const { to } = await transactionOf(world, answer);
-        same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'Its receiver', answer);
+        same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', answer);
       },
     ),
     statement(
@@ -228,7 +228,7 @@ export const executions: Subject = {
       async (world) => {
         const answer = await execute(world, { functionName: 'setApprovalForAll' });
         const { input } = await transactionOf(world, answer);
-        same({ is: input, should: callOf('setApprovalForAll', [], []) }, 'Its calldata', answer);
+        same({ is: input, should: callOf('setApprovalForAll', [], []) }, 'The calldata', answer);
       },
     ),
     statement(
@@ -237,9 +237,9 @@ export const executions: Subject = {
       async (world) => {
         const answer = await execute(world, { value: 1 });
         const { value } = await transactionOf(world, answer);
-        holds(BigInt(value) > 0n, 'Nothing was transferred with the call.', answer);
+        holds(BigInt(value) > 0n, 'The call transferred nothing.', answer);
         const none = await transactionOf(world, await execution(world));
-        same({ is: BigInt(none.value) === 0n, should: true }, 'That 0 transfers nothing', answer);
+        same({ is: BigInt(none.value) === 0n, should: true }, 'The transferred value', answer);
       },
     ),
     without('type', 'transactionRequest.type | body | string | yes | CONTRACT_EXECUTION'),
@@ -284,7 +284,7 @@ export const executions: Subject = {
       async (world) => {
         const answer = await execute(world, { chainSpecificFields: { gasLimit: '300000' } });
         const { gas } = await transactionOf(world, answer);
-        same({ is: Number(gas), should: 300_000 }, 'Its gas limit', answer);
+        same({ is: Number(gas), should: 300_000 }, 'The gas limit', answer);
       },
     ),
     statement(
@@ -319,7 +319,7 @@ export const executions: Subject = {
       async (world) => {
         const answer = await execution(world);
         const { blockNumber } = await transactionOf(world, answer);
-        holds(Number(blockNumber) > 0, 'No block has it.', answer);
+        holds(Number(blockNumber) > 0, 'No block contains it.', answer);
         read(answer, z.object({ transactionHash: hash }));
       },
     ),

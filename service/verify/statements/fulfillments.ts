@@ -28,7 +28,7 @@ function refusedPurchase(id: string, fields: object): Statement {
   });
 }
 
-/** Buying what is offered. */
+/** Assertions about purchases. */
 export const fulfillments: Subject = {
   title: 'Fulfillments',
   part: 'contract',
@@ -102,7 +102,7 @@ export const fulfillments: Subject = {
         const told = read(answer, z.object({ amountPurchased: z.int(), remainingAmount: z.int() }));
         same(
           { is: told, should: { amountPurchased: 2, remainingAmount: 3 } },
-          'What is left',
+          'The remaining amount',
           answer,
         );
       },

@@ -10,7 +10,7 @@ const userBody =
 const addressBody =
   'Body: `chain` (string, required; the chain for the address). Response: envelope with deposit address.';
 
-/** Sub-users and their deposit addresses. */
+/** Assertions about sub-users and their deposit addresses. */
 export const marketUsers: Subject = {
   title: 'Sub-users and deposit addresses',
   part: 'contract',
@@ -48,7 +48,7 @@ export const marketUsers: Subject = {
         const answer = await world.ask('POST /users', { body });
         const second = read(answer, parent);
         same({ is: second.parentUserId, should: first.parentUserId }, 'The parent', answer);
-        same({ is: second.id === first.id, should: false }, 'That both are one', answer);
+        same({ is: second.id === first.id, should: false }, 'Whether both are the same', answer);
       },
     ),
     ...fieldStatements(

@@ -104,7 +104,7 @@ const nftFields: readonly FieldRow[] = [
   ['contract.categories', be.listOf(z.unknown()), contract],
 ];
 
-/** What is known of tickets, because they were made by the same service. */
+/** The fields of tickets that this service knows because it created them. */
 const ticketFields: readonly FieldRow[] = [
   ['name', be.exactly('Ticket'), 'name, description | string'],
   ['description', be.exactly('It opens the door.'), 'name, description | string'],
@@ -173,7 +173,7 @@ const nftId = z.object({ id: z.string(), address: z.string(), chain: z.string() 
 const always = 'the price of a SALE can always be updated';
 const noBids = 'the price of an AUCTION can be updated only while it has 0 bids.';
 
-/** Both paths of the price, one after the other, on a sale that is READY. */
+/** Changes the price of a READY sale on both paths. */
 const repriced = shared(async (world) => {
   const { id } = await readySale(world);
   return {
@@ -189,7 +189,7 @@ function priced(answer: Answer, price: number): void {
 
 const isoDates = z.object({ startDate: be.timestamp, endDate: be.timestamp });
 
-/** Offers, what is offered, and their price. */
+/** Assertions about offers, their items, and their price. */
 export const offers: Subject = {
   title: 'Offers',
   part: 'contract',
@@ -222,7 +222,7 @@ export const offers: Subject = {
     statement('offers.create.keeps-dates', 'startDate | string | yes | ISO 8601', async (world) => {
       const answer = await sale(world);
       const { startDate, endDate } = read(answer, isoDates);
-      holds(startDate < endDate, 'It does not end after its beginning.', answer);
+      holds(startDate < endDate, 'The end is not after the start.', answer);
     }),
     statement('offers.create.keeps-seller', 'sellerId | string | yes', async (world) => {
       const answer = await sale(world);

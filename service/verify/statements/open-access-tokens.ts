@@ -24,7 +24,7 @@ async function claimsOf(world: World): Promise<Record<string, unknown>> {
   return fitting({ value, exchange }, be.object, 'token');
 }
 
-/** How an access token is got, and what is in it. */
+/** Assertions about requests for access tokens and the content of a token. */
 export const accessTokens: readonly Statement[] = [
   ...[
     '/oauth/token',
@@ -103,7 +103,7 @@ export const accessTokens: readonly Statement[] = [
   statement('open.token.jwt', jwt, async (world) => {
     const { body, exchange } = await granted(world);
     const parts = String(Object(body).access_token).split('.');
-    same({ is: parts.length, should: 3 }, 'The number of its parts', { exchange });
+    same({ is: parts.length, should: 3 }, 'The number of parts', { exchange });
   }),
   ...(
     [
@@ -132,7 +132,7 @@ export const accessTokens: readonly Statement[] = [
       );
       holds(
         roles.some((role) => role.startsWith(feature)),
-        `No role begins ${feature}.`,
+        `No role starts with ${feature}.`,
       );
     }),
   ),

@@ -35,7 +35,7 @@ const mistaken = shared(async (world) => {
   return { refusal, afterWrong, afterRight: await attemptsOf(world, owner) };
 });
 
-/** A user whose PIN ten wrong values have locked. */
+/** A user whose PIN is locked after ten wrong values. */
 const locked = shared(async (world) => {
   const owner = await makeOwner(world, 'locked');
   const code = await addCode(world, owner);
@@ -50,25 +50,25 @@ const locked = shared(async (world) => {
   return { answer, counted, recovery, after: await attempt(world, owner, '731946') };
 });
 
-/** Values entered wrong and right, and what happens at zero. */
+/** Assertions about wrong and right values and the lock. */
 export const attempts: readonly Statement[] = [
   statement('open.attempts.wrong-value', wrong, async (world) => {
     const { afterWrong } = await mistaken(world);
-    same({ is: afterWrong.is, should: [1, 9] }, 'What is counted', afterWrong.answer);
+    same({ is: afterWrong.is, should: [1, 9] }, 'The attempt counters', afterWrong.answer);
   }),
   statement('open.attempts.wrong-value-is-403', 'pincode.incorrect', async (world) =>
     refusedWith((await mistaken(world)).refusal, 403, 'pincode.incorrect'),
   ),
   statement('open.attempts.right-value', right, async (world) => {
     const { afterRight } = await mistaken(world);
-    same({ is: afterRight.is, should: [0, 10] }, 'What is counted', afterRight.answer);
+    same({ is: afterRight.is, should: [0, 10] }, 'The attempt counters', afterRight.answer);
   }),
   statement('open.attempts.locked', zero, async (world) =>
     refusedWith((await locked(world)).answer, 423, 'pincode.no-tries-left'),
   ),
   statement('open.attempts.counted-to-zero', zero, async (world) => {
     const { counted } = await locked(world);
-    same({ is: counted.is, should: [10, 0] }, 'What is counted', counted.answer);
+    same({ is: counted.is, should: [10, 0] }, 'The attempt counters', counted.answer);
   }),
   statement('open.attempts.unlocked-by-the-operator', zero, async (world) => {
     const owner = await makeOwner(world, 'unlocked');

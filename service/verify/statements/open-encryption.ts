@@ -15,11 +15,11 @@ const once = 'It is good for one request with the body that it was encrypted for
 const publicKey = z.object({
   id: be.uuid,
   keyspec: be.exactly('RSA_2048'),
-  publicKey: z.base64('it is no base64'),
+  publicKey: z.base64('it is not base64'),
   encryptionAlgorithm: be.exactly('RSAES_OAEP_SHA_256'),
 });
 
-/** The answer to somebody without a token. */
+/** The response to a caller without a token. */
 const shown = shared((world) => world.ask('GET /api/security', { token: null }));
 
 function firstKeyIn(answer: Answer) {
@@ -29,7 +29,7 @@ function firstKeyIn(answer: Answer) {
 
 const key = prepared('a key to encrypt with', async (world) => firstKeyIn(await shown(world)));
 
-/** A signature of Ada's wallet that is asked for with this header. */
+/** Requests a signature of Ada's wallet with this header. */
 async function sign(world: World, header: string, data = 'encrypted'): Promise<Answer> {
   return world.ask('POST /api/signatures', {
     body: await requestOf(world, data),
@@ -49,7 +49,7 @@ async function headerFor(world: World, credential?: string): Promise<string> {
   return toHeader(await encryptFor(await key(world), plain));
 }
 
-/** A signing method that no server on the way can read. */
+/** Assertions about signing methods that no server in between can read. */
 export const openEncryption: Subject = {
   title: 'Encrypted signing methods',
   part: 'open points',

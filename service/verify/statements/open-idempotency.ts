@@ -13,14 +13,14 @@ const idempotency =
 const fromMemory =
   'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.';
 
-/** Tokens end where the clock was moved. */
+/** A new token: tokens expire when the clock is moved. */
 async function freshToken({ target }: World): Promise<string> {
   const { body, exchange } = await askForToken(target);
   const granted = z.object({ access_token: someText });
   return fitting({ value: body, exchange }, granted, 'answer').access_token;
 }
 
-/** A signature under a key of the wallet. */
+/** Requests a signature with the wallet's id as idempotency key. */
 function signUnder(world: World, { id, secretType }: OwnedWallet, signingMethod: string) {
   const signatureRequest = { type: 'MESSAGE', secretType, walletId: id, data: 'once' };
   const headers = { 'idempotency-key': `sign-${id}` };
@@ -34,16 +34,24 @@ function keyed(world: World, key: string, body: object) {
   });
 }
 
-/** What a repeated request gets. */
+/** Assertions about repeated requests. */
 export const repeated: readonly Statement[] = [
   statement('open.idempotency.same-answer', idempotency, async (world) => {
     const body = { reference: `twice ${world.run}` };
     const first = await keyed(world, 'same', body);
     const second = await keyed(world, 'same', body);
     succeeded(first);
-    same({ is: second.body, should: first.body }, 'The second answer', second);
-    holds(!first.headers.has('idempotent-replayed'), 'The first one is marked.', first);
-    holds(second.headers.has('idempotent-replayed'), 'The second one is not marked.', second);
+    same({ is: second.body, should: first.body }, 'The second response', second);
+    holds(
+      !first.headers.has('idempotent-replayed'),
+      'The first response is marked as repeated.',
+      first,
+    );
+    holds(
+      second.headers.has('idempotent-replayed'),
+      'The second response is not marked as repeated.',
+      second,
+    );
   }),
   statement('open.idempotency.another-request', idempotency, async (world) => {
     succeeded(await keyed(world, 'other', { reference: `one ${world.run}` }));
@@ -105,7 +113,7 @@ export const repeated: readonly Statement[] = [
     isLast: true,
     check: async (world) => {
       if (!world.target.isOwn)
-        throw new Skipped('It moves the clock by a day, which a service in use is spared.');
+        throw new Skipped('Moves the clock by a day, which is skipped for a service in use.');
       const asking = async () => ({
         body: { reference: `kept ${world.run}` },
         headers: { 'idempotency-key': `kept-${world.run}` },
@@ -115,7 +123,7 @@ export const repeated: readonly Statement[] = [
       const move = { body: { seconds: 24 * 60 * 60 + 1 } };
       succeeded(await world.ask('POST /_vaultdesk/clock', move));
       const later = await world.ask('POST /api/users', await asking());
-      holds(read(later, withId).id !== first.id, 'It is answered from memory still.', later);
+      holds(read(later, withId).id !== first.id, 'It is still answered from memory.', later);
     },
   },
 ];

@@ -46,7 +46,7 @@ const id = z.object({ id: be.uuid });
 const balances = z.array(z.looseObject({ lockedBalance: z.coerce.number() })).min(1);
 const withStatus = z.object({ status: be.text });
 
-/** An offer of each visibility. */
+/** One offer per visibility. */
 const seenBy = shared(async (world) => ({
   PUBLIC: read(await sale(world), id).id,
   UNLISTED: read(await createOffer(world, 3, { visibility: 'UNLISTED' }), id).id,
@@ -62,7 +62,7 @@ async function listed(world: World, query: string) {
   return { answer, ids: read(answer, z.array(withId)).map((one) => one.id) };
 }
 
-/** The marketplace around what the contract shows. */
+/** Assertions about marketplace decisions where the contract is silent. */
 export const openMarket: Subject = {
   title: 'Marketplace',
   part: 'open points',
@@ -103,7 +103,7 @@ export const openMarket: Subject = {
       const [offerId, address, custody, tokenId] = told.dataToSign.split('_');
       same(
         { is: [offerId, address, tokenId], should: [told.id, told.sellerAddress, told.nft.id] },
-        'Its parts',
+        'The parts',
         answer,
       );
       fitting({ value: custody, ...answer }, be.chainAddress, 'custody');
@@ -112,7 +112,11 @@ export const openMarket: Subject = {
       const { id: offerId } = read(await createOffer(world, 3), id);
       const signature = `0x${'11'.repeat(64)}1b`;
       const answer = await world.ask(`PATCH /offers/${offerId}/signature`, { body: { signature } });
-      holds(answer.status === 422 || answer.status === 400, 'A wrong signature is taken.', answer);
+      holds(
+        answer.status === 422 || answer.status === 400,
+        'A wrong signature was accepted.',
+        answer,
+      );
     }),
     statement('open.offers.ready', ready, async (world) => {
       const { answer } = await readySale(world);
@@ -159,7 +163,7 @@ export const openMarket: Subject = {
       const { id: other } = await buyer(world);
       same(
         { is: (await listed(world, `sellerId=${other}`)).ids, should: [] },
-        'The list of another',
+        'The list of another contract',
         answer,
       );
     }),
@@ -203,7 +207,7 @@ export const openMarket: Subject = {
         const answer = await world.ask(`GET /users/${buyerId}/balance`);
         holds(
           /\b99[0-9](?:\.\d+)?\b/.test(answer.text),
-          'Four USDC of a thousand were not paid.',
+          'The price of four USDC was not deducted.',
           answer,
         );
       },
@@ -235,8 +239,8 @@ export const openMarket: Subject = {
     statement('open.bids.locks-and-frees', bids, async (world) => {
       const { leading, free } = await outbid(world);
       const lockedIn = (answer: Answer) => read(answer, balances)[0]?.lockedBalance;
-      same({ is: lockedIn(leading), should: 2 }, 'What is locked for a leading bid', leading);
-      same({ is: lockedIn(free), should: 0 }, 'What is locked of the one outbid', free);
+      same({ is: lockedIn(leading), should: 2 }, 'The balance locked for the highest bid', leading);
+      same({ is: lockedIn(free), should: 0 }, 'The balance locked for the outbid bidder', free);
     }),
     statement('open.bids.buy-now', bids, async (world) => {
       const { id: offerId } = await outbid(world);
@@ -245,7 +249,7 @@ export const openMarket: Subject = {
           const { status } = read(await world.ask(`GET /offers/${offerId}`), withStatus);
           return status === 'CLOSED' ? true : undefined;
         },
-        () => new Deviation('An auction at its buyNowPrice does not end.'),
+        () => new Deviation('An auction does not end at its buyNowPrice.'),
       );
     }),
     statement(
@@ -265,7 +269,7 @@ export const openMarket: Subject = {
         const answer = await world.ask('GET /fulfillments?pageSize=1000');
         holds(
           read(answer, z.array(withId)).some((one) => one.id === done),
-          'It is not listed.',
+          'The fulfillment is not listed.',
           answer,
         );
       },
@@ -288,7 +292,7 @@ export const openMarket: Subject = {
         ]) {
           const body = await newPurchase(world, { offerId, amount: 1 });
           const answer = await world.ask('POST /fulfillments', { body });
-          holds(answer.status === 409 || answer.status === 422, 'It was bought.', answer);
+          holds(answer.status === 409 || answer.status === 422, 'An auction was bought.', answer);
         }
       },
     ),
@@ -303,7 +307,7 @@ export const openMarket: Subject = {
           const { status } = read(await world.ask(`GET /fulfillments/${made}`), withStatus);
           return status === 'COMPLETED' ? true : undefined;
         },
-        () => new Deviation('The rest does not go back to the seller.', answer.exchange),
+        () => new Deviation('The remaining items are not returned to the seller.', answer.exchange),
       );
     }),
     statement(

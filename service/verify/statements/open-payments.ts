@@ -49,7 +49,7 @@ const session = z.looseObject({
 });
 const opened = shared((world) => newSession(world, { description: 'Two tickets' }));
 
-/** A delivery that fails once, and the one behind it. */
+/** A delivery that fails once, and its retry. */
 const retried = shared(async (world) => {
   const endpoint = world.receiver.endpoint('retried');
   endpoint.answerWith(500);
@@ -59,7 +59,7 @@ const retried = shared(async (world) => {
   const same = () => endpoint.deliveries.filter((one) => one.body === endpoint.deliveries[0]?.body);
   return until(
     async () => (same().length > 1 ? same() : undefined),
-    () => new Deviation('What failed was not sent again within 15 s.'),
+    () => new Deviation('The failed delivery was not retried within 15 s.'),
     15,
   );
 });
@@ -74,7 +74,7 @@ async function changed(world: World) {
   return world.ask(`PUT /webhooks/${id}`, { body });
 }
 
-/** Payments and webhooks around what the contract shows. */
+/** Assertions about payment and webhook decisions where the contract is silent. */
 export const openPayments: Subject = {
   title: 'Payments and webhooks',
   part: 'open points',
@@ -103,13 +103,21 @@ export const openPayments: Subject = {
     }),
     statement('open.webhooks.secrets-not-echoed', stored, async (world) => {
       const { basic: one, key } = await endpoints(world);
-      holds(!one.registered.text.includes(basic.password), 'The password is told.', one.registered);
-      holds(!key.registered.text.includes(apiKey.apiKey), 'The key is told.', key.registered);
+      holds(
+        !one.registered.text.includes(basic.password),
+        'The response contains the password.',
+        one.registered,
+      );
+      holds(
+        !key.registered.text.includes(apiKey.apiKey),
+        'The response contains the key.',
+        key.registered,
+      );
     }),
     statement('open.webhooks.update-bare', replies, async (world) => {
       const answer = await changed(world);
       const { success: _, result, ...beside } = Object(answer.body);
-      same({ is: beside, should: result }, 'What is beside the result', answer);
+      same({ is: beside, should: result }, 'The fields next to the result', answer);
     }),
     statement('open.webhooks.list', replies, async (world) => {
       await endpoints(world);
@@ -153,7 +161,7 @@ export const openPayments: Subject = {
     statement('open.deliveries.again', retries, async (world) => {
       const [first, second] = await retried(world);
       const idOf = (delivery: typeof first) => delivery?.headers.get('webhook-id');
-      same({ is: idOf(second), should: idOf(first) }, 'Its id', second);
+      same({ is: idOf(second), should: idOf(first) }, 'The id', second);
     }),
     statement('open.deliveries.test-event', retries, async (world) => {
       const [delivery] = await retried(world);
@@ -174,7 +182,7 @@ export const openPayments: Subject = {
       const should = `v1,${createHmac('sha256', key).update(signedText).digest('base64')}`;
       holds(
         (headers.get('webhook-signature') ?? '').split(' ').includes(should),
-        'The signature is not by the secret of the webhook.',
+        'The signature does not match the secret of the webhook.',
         { exchange },
       );
     }),

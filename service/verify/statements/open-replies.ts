@@ -143,14 +143,14 @@ const replies = [
   statement('open.replies.message', bothReadings, async (world) => {
     const { body, exchange } = await sign(world, await adasWallet(world));
     const { success, result, ...beside } = Object(body);
-    same({ is: [success, beside], should: [true, result] }, 'What is beside the result', {
+    same({ is: [success, beside], should: [true, result] }, 'The fields next to the result', {
       exchange,
     });
   }),
   statement('open.replies.execute', bothReadings, async (world) => {
     const { body, exchange } = await execute(world);
     const { success, result, ...beside } = Object(body);
-    same({ is: [success, beside], should: [true, result] }, 'What is beside the result', {
+    same({ is: [success, beside], should: [true, result] }, 'The fields next to the result', {
       exchange,
     });
   }),
@@ -165,7 +165,7 @@ const replies = [
   ),
   ...['startDate', 'endDate', 'createdOn', 'modifiedOn'].map((field) =>
     statement(`open.replies.market-timestamps.${field}`, timestamps, async (world) => {
-      const moment = be.timestamp.regex(/Z$/, 'it does not end in Z');
+      const moment = be.timestamp.regex(/Z$/, 'it does not end with Z');
       read(await sale(world), z.looseObject({ [field]: moment }));
     }),
   ),
@@ -231,7 +231,7 @@ const failures = [
     const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: id, data: 'x' };
     const answer = await world.ask('POST /api/signatures', { body: { signatureRequest } });
     refusedWith(answer, 400, 'pincode.empty');
-    holds(!answer.text.includes(owner.credential), 'A credential is told.', answer);
+    holds(!answer.text.includes(owner.credential), 'The response contains a credential.', answer);
   }),
   statement('open.errors.offer-status', 'invalid-offer-status', async (world) => {
     const { id: offerId } = read(await createOffer(world, 3), withId);
@@ -319,7 +319,7 @@ const numbers = numberForms.map(([name, type, sent, word]) =>
   }),
 );
 
-/** What is told, and how; whatever is asked for. */
+/** Assertions about response formats. */
 export const openReplies: Subject = {
   title: 'Addresses, tokens and replies',
   part: 'open points',
@@ -333,7 +333,11 @@ export const openReplies: Subject = {
     ...numbers,
     statement('open.credentials-not-told', 'secrets never echoed', async (world) => {
       const { basic } = await endpoints(world);
-      holds(!basic.registered.text.includes('a-password'), 'A password is told.', basic.registered);
+      holds(
+        !basic.registered.text.includes('a-password'),
+        'The response contains a password.',
+        basic.registered,
+      );
       read(basic.registered, withId);
     }),
   ],

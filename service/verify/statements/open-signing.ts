@@ -33,7 +33,7 @@ const reading =
 const coins =
   'In transactionRequest, value is the native amount in whole coins, as a number or a decimal string (the contract shows 0).';
 
-/** The text that was signed, and its signature. */
+/** The signed text, and its signature. */
 const signed = prepared('a signature', async (world) => {
   const { address } = await adasWallet(world);
   const answer = await sign(world, await adasWallet(world), { data: 'I agree' });
@@ -85,7 +85,7 @@ const status = z.looseObject({
   hasReachedFinality: be.flag,
 });
 
-/** The status of the execution, once it is in a block. */
+/** The status of the execution after it is in a block. */
 const settled = prepared('an execution in a block', async (world) => {
   const { transactionHash } = read(
     await execution(world),
@@ -101,7 +101,7 @@ const settled = prepared('an execution in a block', async (world) => {
   return { answer, transactionHash };
 });
 
-/** Signatures, transactions and contracts around what the contract shows. */
+/** Assertions about signing decisions where the contract is silent. */
 export const openSigning: Subject = {
   title: 'Signatures and transactions',
   part: 'open points',
@@ -116,11 +116,11 @@ export const openSigning: Subject = {
     }),
     statement('open.signatures.verified', verification, async (world) => {
       const { answer, is } = await verified(world, {});
-      same({ is, should: true }, 'The answer', answer);
+      same({ is, should: true }, 'The result', answer);
     }),
     statement('open.signatures.not-verified', verification, async (world) => {
       const { answer, is } = await verified(world, { message: 'I do not agree' });
-      same({ is, should: false }, 'The answer', answer);
+      same({ is, should: false }, 'The result', answer);
     }),
     statement('open.signatures.verified-document', verification, async (world) => {
       const message = documentFor();
@@ -130,7 +130,7 @@ export const openSigning: Subject = {
         z.object({ signature: z.string() }),
       );
       const { answer, is } = await verified(world, { message, signature });
-      same({ is, should: true }, 'The answer', answer);
+      same({ is, should: true }, 'The result', answer);
     }),
     ...networks.map(([chain, chainId]) =>
       statement(`open.signatures.public-chain.${chainId}`, domains, async (world) => {
@@ -163,7 +163,7 @@ export const openSigning: Subject = {
       const { value } = await transactionOf(world, answer);
       same(
         { is: BigInt(value).toString(), should: '250000000000000000' },
-        'What was sent, in wei',
+        'The value in wei',
         answer,
       );
     }),
@@ -183,7 +183,7 @@ export const openSigning: Subject = {
       const answer = await world.ask('POST /api/transactions', asking);
       const { input } = await transactionOf(world, answer);
       const amount = BigInt(`0x${input.slice(-64)}`).toString();
-      same({ is: amount, should: '1500000' }, 'What was sent, in base units', answer);
+      same({ is: amount, should: '1500000' }, 'The value in base units', answer);
     }),
     statement('open.transactions.nft-transfer', transactions, async (world) => {
       const { address: tokenAddress } = await collection(world);
@@ -208,7 +208,7 @@ export const openSigning: Subject = {
     statement('open.transactions.value-in-coins', coins, async (world) => {
       const answer = await execute(world, { value: '0.000000000000000001' });
       const { value } = await transactionOf(world, answer);
-      same({ is: BigInt(value).toString(), should: '1' }, 'What was sent, in wei', answer);
+      same({ is: BigInt(value).toString(), should: '1' }, 'The value in wei', answer);
     }),
     statement(
       'open.transactions.fees',
@@ -260,7 +260,7 @@ export const openSigning: Subject = {
       [
         ['hash', be.hash],
         ['status', be.exactly('SUCCEEDED')],
-        ['confirmations', be.integer.min(1, 'it is none')],
+        ['confirmations', be.integer.min(1, 'it is not one')],
         ['hasReachedFinality', be.flag],
         ['blockHash', be.hash],
         ['blockNumber', be.integer],

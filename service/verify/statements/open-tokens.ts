@@ -42,9 +42,9 @@ async function ours(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
 
-/** Tokens and mints around what the contract shows. */
+/** Assertions about token decisions where the contract is silent. */
 export const openTokens: Subject = {
-  title: 'Making tokens',
+  title: 'Token creation',
   part: 'open points',
   statements: [
     statement('open.deployments.create', deployments, async (world) => {
@@ -98,7 +98,7 @@ export const openTokens: Subject = {
       const answer = await world.ask(`GET /api/v2/contracts/MATIC/${address}/token-types`);
       same(
         { is: read(answer, z.array(be.object)).length, should: 2 },
-        'The number of types',
+        'The number of token types',
         answer,
       );
     }),
@@ -108,7 +108,7 @@ export const openTokens: Subject = {
       const { ticket } = await tokenTypes(world);
       const path = `/api/v2/contracts/MATIC/${address}/token-types/${ticket.tokenTypeId}`;
       const answer = await world.ask(`GET ${path}`);
-      holds(answer.text.includes('It opens the door.'), 'Its description is missing.', answer);
+      holds(answer.text.includes('It opens the door.'), 'The description is missing.', answer);
     }),
     ...(
       [

@@ -24,7 +24,7 @@ const user = z.object({
   signingMethods: be.listOf(be.object),
 });
 
-/** A user made together with a PIN. */
+/** A user that is created together with a PIN. */
 const withPin = shared((world) =>
   world.ask('POST /api/users', {
     body: { reference: `at once ${world.run}`, signingMethod: { type: 'PIN', value: pin } },
@@ -38,7 +38,7 @@ const ofUsers = [
     const made = read(await withPin(world), user.omit({ reference: true }));
     same(
       { is: made.signingMethods.length, should: 1 },
-      'The number of its signing methods',
+      'The number of signing methods',
       await withPin(world),
     );
   }),
@@ -104,7 +104,7 @@ const ofUsers = [
   }),
 ];
 
-/** Users, signing methods and wallets around what the contract shows. */
+/** Assertions about user decisions where the contract is silent. */
 export const openUsers: Subject = {
   title: 'Users, signing methods and wallets',
   part: 'open points',

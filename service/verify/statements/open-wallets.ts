@@ -32,7 +32,7 @@ async function listedBy(world: World, query: string) {
   return { answer, ids: read(answer, listed).map(({ id }) => id) };
 }
 
-/** Wallets and chains. */
+/** Assertions about wallets and chains. */
 export const ofWallets: readonly Statement[] = [
   statement('open.wallets.create-requires-signing-method', wallets, async (world) => {
     const { userId } = await ada(world);
@@ -45,9 +45,9 @@ export const ofWallets: readonly Statement[] = [
     const answer = await world.ask('POST /api/wallets', { body, signingMethod: credential });
     const made = read(answer, z.looseObject({ identifier: z.string(), description: z.string() }));
     const { identifier, description } = made;
-    same({ is: { identifier, description }, should: named }, 'Its names', answer);
+    same({ is: { identifier, description }, should: named }, 'The names', answer);
     const { ids } = await listedBy(world, `identifier=${named.identifier}`);
-    same({ is: ids.length, should: 1 }, 'The number of wallets of that identifier', answer);
+    same({ is: ids.length, should: 1 }, 'The number of wallets with that identifier', answer);
   }),
   statement(
     'open.wallets.type',
@@ -68,7 +68,7 @@ export const ofWallets: readonly Statement[] = [
     const { id } = await adasWallet(world);
     const matic = await adasWallet(world, 'MATIC');
     const { answer, ids } = await listedBy(world, `secretType=MATIC&userId=${matic.owner.userId}`);
-    holds(ids.includes(matic.id) && !ids.includes(id), 'The list is of other chains.', answer);
+    holds(ids.includes(matic.id) && !ids.includes(id), 'The list contains other chains.', answer);
   }),
   statement('open.wallets.list-with-balance', walletLists, async (world) => {
     const { owner } = await adasWallet(world);
@@ -168,13 +168,13 @@ export const ofWallets: readonly Statement[] = [
     const wrong = await world.ask(`${path}/0x123`);
     holds(
       !/true/.test(JSON.stringify(Object(wrong.body).result)),
-      'A wrong address is valid.',
+      'A wrong address is reported as valid.',
       wrong,
     );
   }),
   statement('open.chains.names', balances, async (world) => {
     const answer = await world.ask('GET /api/chains');
-    const names = read(answer, z.array(z.string('it is no name'))).toSorted();
+    const names = read(answer, z.array(z.string('it is not a name'))).toSorted();
     same({ is: names, should: ['AVAC', 'BSC', 'ETHEREUM', 'MATIC'] }, 'The list', answer);
   }),
   statement('open.chains.details', balances, async (world) => {
@@ -212,7 +212,7 @@ export const ofWallets: readonly Statement[] = [
     });
     const types = read(answer, z.array(event)).map(({ type }) => type);
     for (const type of ['WALLET_CREATED', 'WALLET_ARCHIVED'])
-      holds(types.includes(type), `${type} is not told.`, answer);
+      holds(types.includes(type), `There is no event ${type}.`, answer);
   }),
 ];
 
@@ -221,7 +221,7 @@ const used = [
   ['OUTGOING_TRANSACTION', async (world: World) => execution(world)],
 ] as const;
 
-/** What a wallet tells of its use. */
+/** Assertions about the events of a wallet. */
 export const ofUse: readonly Statement[] = used.map(([type, use]) =>
   statement(`open.wallets.events.${type}`, walletEvents, async (world) => {
     succeeded(await use(world));
@@ -229,7 +229,7 @@ export const ofUse: readonly Statement[] = used.map(([type, use]) =>
     const answer = await world.ask(`GET /api/wallets/${id}/events?size=1000`);
     const types = read(answer, z.array(z.object({ type: z.string() })));
     const isTold = types.some((event) => event.type === type);
-    holds(isTold, `${type} is not told.`, answer);
+    holds(isTold, `There is no event ${type}.`, answer);
   }),
 );
 

@@ -12,7 +12,10 @@ const face = 'a face';
 const finger = 'a finger of the same hand';
 const newCode = 'R4TB8NV3HC6PD5ZJFK7QW2M9X';
 
-/** A user with one method of each type and a second biometric, whose methods recover each other in turn. */
+/**
+ * A user with one method of each type and a second biometric; the methods recover each other in
+ * turn.
+ */
 const carol = shared(async (world) => {
   const owner = await makeOwner(world, 'carol');
   const code = await addCode(world, owner);
@@ -29,7 +32,7 @@ const carol = shared(async (world) => {
   return { ...owner, codeId: code.id, faceId, fingerId };
 });
 
-/** One after the other: each recovery opens with what the one before has set. */
+/** Each recovery uses the value that the previous one set. */
 const recoveries = shared(async (world) => {
   const { methods, pinId, codeId, faceId, fingerId, credential } = await carol(world);
   const put = (id: string, value: string, signingMethod: string) =>
@@ -58,7 +61,7 @@ async function recoverBob(world: World, asking: { body: object; signingMethod?: 
   return world.ask(`PUT ${bob.methods}/${bob.pinId}`, asking);
 }
 
-/** Recovering a signing method with another one. */
+/** Assertions about the recovery of signing methods. */
 export const recovery: Subject = {
   title: 'Recovery of signing methods',
   part: 'contract',
@@ -186,8 +189,8 @@ export const recovery: Subject = {
         const pinValue = credential.slice(credential.indexOf(':') + 1);
         for (const path of [methods, `/api/users/${userId}`]) {
           const { text, exchange } = await world.ask(`GET ${path}`);
-          holds(!text.includes(`"${pinValue}"`), 'A PIN is told.', { exchange });
-          holds(!text.includes('"value"'), 'A value is told.', { exchange });
+          holds(!text.includes(`"${pinValue}"`), 'The response contains a PIN.', { exchange });
+          holds(!text.includes('"value"'), 'The response contains a value.', { exchange });
         }
       },
     ),

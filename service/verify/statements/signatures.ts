@@ -35,7 +35,7 @@ const bid = {
   bidder: { userId: 323, wallet: '0x3333333333333333333333333333333333333333' },
 };
 
-/** A document as the contract has one: every field of a domain, and a type in a type. */
+/** A document like that of the contract: every domain field, and a nested type. */
 const document = shared(async (world) => {
   const chainId = await chainIdOf(world);
   const domain = {
@@ -48,7 +48,7 @@ const document = shared(async (world) => {
   return { types: { ...fieldsOfDomain, ...types }, domain, primaryType: 'Bid', message: bid };
 });
 
-/** Of ETHEREUM; 1, as the public network has it, where it is not told. */
+/** The chain id of ETHEREUM (default: 1, like the public network). */
 async function chainIdOf(world: World): Promise<number> {
   const { body } = await world.ask('GET /api/chains/ETHEREUM');
   const told = z.object({ result: z.object({ chainId: z.int() }) }).safeParse(body);
@@ -63,7 +63,7 @@ const signedDocument = shared(async (world) => {
   return sign(world, await adasWallet(world), { type: 'EIP712', data });
 });
 
-/** The same, as the ground for what is wrong in one point alone. */
+/** The same signature as a base for requests with a single fault. */
 const soundMessage = prepared('a signature', async (world) =>
   succeeded(await signedMessage(world)),
 );
@@ -77,7 +77,7 @@ function joined({ r, s, v }: z.output<typeof parts>): string {
   return `0x${[r, s, v].map((part) => part.slice(2)).join('')}`;
 }
 
-/** Throws where a signature is not by Ada's wallet. */
+/** Throws unless Ada's wallet made the signature. */
 async function byAda(
   world: World,
   recover: () => string,
@@ -88,9 +88,13 @@ async function byAda(
   try {
     signer = recover();
   } catch {
-    throw new Deviation('Nobody made that signature: it cannot be recovered.', seen.exchange);
+    throw new Deviation('The signer cannot be recovered from the signature.', seen.exchange);
   }
-  holds(signer.toLowerCase() === address.toLowerCase(), `${signer} signed, not ${address}.`, seen);
+  holds(
+    signer.toLowerCase() === address.toLowerCase(),
+    `The signer is ${signer}, expected ${address}.`,
+    seen,
+  );
 }
 
 function without(id: string, says: string, field: string): Statement {
@@ -111,7 +115,7 @@ function document712(id: string, says: string, change: (data: object) => object)
 const typedDataSays =
   'EIP712 `data` object: `types` (map of type name to array of `{name: string, type: string}`, including an EIP712Domain entry), `domain` (object with name, version, chainId, verifyingContract, salt), `primaryType` (string naming a key of `types`), `message` (object matching the primary type, nested types allowed).';
 
-/** Signatures of messages and of typed data. */
+/** Assertions about signatures of messages and typed data. */
 export const signatures: Subject = {
   title: 'Signatures',
   part: 'contract',

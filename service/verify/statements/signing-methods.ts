@@ -21,7 +21,7 @@ import type { World } from '../world/world.ts';
 
 const givenCode = 'K7QW2M9XR4TB8NV3HC6PD5ZJF';
 
-/** Tries to give Ada one more signing method, with her PIN. */
+/** Tries to add a signing method to Ada, using her PIN. */
 async function add(world: World, body: object) {
   const { methods, credential } = await ada(world);
   return world.ask(`POST ${methods}`, { body, signingMethod: credential });
@@ -94,7 +94,7 @@ const create = [
       const code = await addCode(world, { ...owner, userId: '', pinId });
       const gone = { signingMethod: code.credential };
       const deleted = await world.ask(`DELETE ${methods}/${pinId}`, gone);
-      holds(deleted.status === 200, 'Its first PIN could not be deleted.', deleted);
+      holds(deleted.status === 200, 'The first PIN could not be deleted.', deleted);
       succeeded(await world.ask(`POST ${methods}`, { body: { type: 'PIN', value: '502716' } }));
     },
   ),
@@ -217,9 +217,10 @@ const codes = [
       const answer = await generatedCode(world);
       const { value } = read(answer, z.object({ value: z.string() }));
       holds(bob.userId !== '' && value !== code.value, 'Two users got the same code.', answer);
-      // 25 symbols carry 128 bits from an alphabet of 35 on: digits alone, or letters of one case, are too few.
+      // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one
+      // case, are too few.
       const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + code.value));
-      holds(kinds.length > 1, 'Its symbols are of one kind, too few for 128 bits.', answer);
+      holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', answer);
     },
   ),
   statement(
@@ -258,7 +259,7 @@ const codes = [
         const asking = { body: { type: 'EMERGENCY_CODE', value }, signingMethod: owner.credential };
         const made = await world.ask(`POST ${owner.methods}`, asking);
         const { id } = read(made, z.object({ id: uuid }));
-        holds(!made.text.includes(String(value)), 'A given code is returned.', made);
+        holds(!made.text.includes(String(value)), 'The supplied code is returned.', made);
         const body = { value: '731946' };
         const signingMethod = `${id}:${value}`;
         succeeded(await world.ask(`PUT ${owner.methods}/${owner.pinId}`, { body, signingMethod }));
@@ -318,7 +319,7 @@ const biometrics = [
   ),
 ];
 
-/** The given codes are no secrets: they stand here. */
+/** Assertions about signing methods. The supplied codes are test values, not secrets. */
 export const signingMethods: Subject = {
   title: 'Signing methods',
   part: 'contract',

@@ -82,7 +82,7 @@ function onlyThese(answer: Answer, is: readonly { id: string }[], should: readon
   same({ is: ids, should: should.toSorted() }, 'The list', answer);
 }
 
-/** Tokens of a contract, and mints. */
+/** Assertions about tokens of a contract, and mints. */
 export const tokensAndMints: Subject = {
   title: 'Tokens and mints',
   part: 'contract',
@@ -152,7 +152,7 @@ export const tokensAndMints: Subject = {
       );
       onlyThese(answer, mints, []);
       const isThere = ids.every((id) => done.some((one) => one.id === id));
-      holds(isThere, 'A mint that is done is not listed as such.', answer);
+      holds(isThere, 'A completed mint is not listed as such.', answer);
     }),
     statement('mints.list.by-createdOnFrom', parameters, async (world) => {
       const { id, createdOn } = await laterMint(world);
@@ -193,7 +193,7 @@ export const tokensAndMints: Subject = {
         const { all, path } = await tokens(world);
         const answer = await world.ask(`GET ${path}`);
         resultOf(answer);
-        holds(all.length > foxes, `It has ${all.length} tokens, and more were minted.`, answer);
+        holds(all.length > foxes, `It has ${all.length} tokens, but more were minted.`, answer);
       },
     ),
     ...(['ticket', 'fox'] as const).map((name) =>
@@ -207,7 +207,7 @@ export const tokensAndMints: Subject = {
           const listed = read(answer, tokenList);
           const isOnly = listed.every((one) => one.tokenTypeId === tokenTypeId);
           holds(isOnly, 'A token of another type is listed.', answer);
-          holds(listed.length > 0, 'None of the type is listed.', answer);
+          holds(listed.length > 0, 'No token of the type is listed.', answer);
         },
       ),
     ),

@@ -15,7 +15,7 @@ const toArchived =
 const toUsed = 'archived = true | PATCH /api/wallets/{id} with archived false | archived = false';
 const required = 'archived | body | boolean | yes';
 
-/** A body that neither archives a wallet nor takes it back. */
+/** A body that is not a valid archive change. */
 function refusedBody(id: string, body: unknown): Statement {
   return statement(`wallets.archive.refuses-${id}`, required, async (world) => {
     const { returning } = await archiving(world);
@@ -23,7 +23,7 @@ function refusedBody(id: string, body: unknown): Statement {
   });
 }
 
-/** Throws where an archived wallet is told. */
+/** Throws if an archived wallet is returned. */
 function notIn(
   id: string,
   path: (wallet: { id: string; address: string; userId: string }) => string,
@@ -32,13 +32,13 @@ function notIn(
     const { wallet } = await archiving(world);
     const where = path({ ...wallet, userId: wallet.owner.userId });
     const answer = await world.ask(`GET ${where}`);
-    holds(answer.status < 500, 'It cannot be asked.', answer);
+    holds(answer.status < 500, 'The list cannot be requested.', answer);
     const told = JSON.stringify(Object(answer.body).result ?? null);
     holds(!told.includes(wallet.id), 'The archived wallet is returned.', answer);
   });
 }
 
-/** A wallet that has sent a transaction, and was archived then. */
+/** A wallet that was archived after it sent a transaction. */
 const spent = shared(async (world: World) => {
   await recorderOn.ETHEREUM(world);
   const owner = await makeOwner(world, 'spender');
@@ -50,7 +50,7 @@ const spent = shared(async (world: World) => {
   return wallet;
 });
 
-/** A wallet, and what archiving it means. */
+/** Assertions about wallets and archiving. */
 export const wallets: Subject = {
   title: 'Wallets',
   part: 'contract',
@@ -117,7 +117,7 @@ export const wallets: Subject = {
     statement('wallets.archived.not-in-transactions', hidden, async (world) => {
       const wallet = await spent(world);
       const answer = await world.ask('GET /api/transactions');
-      holds(!answer.text.includes(wallet.id), 'A transaction tells the archived wallet.', answer);
+      holds(!answer.text.includes(wallet.id), 'A transaction shows the archived wallet.', answer);
     }),
     statement('wallets.archived.does-not-sign', hidden, async (world) => {
       refused(await sign(world, (await archiving(world)).wallet));
@@ -136,7 +136,7 @@ export const wallets: Subject = {
       const answer = await world.ask(`GET /api/wallets?userId=${returning.owner.userId}`);
       const listed = read(answer, z.array(z.looseObject({ id: z.string() })));
       const isListed = listed.some(({ id }) => id === returning.id);
-      holds(isListed, 'The wallet that came back is not listed.', answer);
+      holds(isListed, 'The unarchived wallet is not listed.', answer);
     }),
     {
       id: 'wallets.billing.not-after-30-days',
@@ -144,13 +144,13 @@ export const wallets: Subject = {
       isLast: true,
       check: async (world) => {
         if (!world.target.isOwn)
-          throw new Skipped('It moves the clock by 31 days, which a service in use is spared.');
+          throw new Skipped('Moves the clock by 31 days, which is skipped for a service in use.');
         const before = await billedWallets(world);
         const seconds = 31 * 24 * 60 * 60;
         succeeded(await world.ask('POST /_vaultdesk/clock', { body: { seconds } }));
         const after = await billedWallets(world);
         const { archivedStillBilled: archived, inUse } = before;
-        holds(archived > 0, 'A wallet that was just archived is not billed any more.');
+        holds(archived > 0, 'A recently archived wallet is no longer billed.');
         same({ is: after.activeWallets, should: inUse }, 'The number of billed wallets');
       },
     },

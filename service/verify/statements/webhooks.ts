@@ -50,7 +50,7 @@ const ofBasic = 'BASIC_AUTHENTICATION | username (string), password (string)';
 const ofKey =
   'API_KEY | headerName (string; header name carrying the key), apiKey (string; key value)';
 
-/** Endpoints, and what is delivered to them. */
+/** Assertions about endpoints and their deliveries. */
 export const webhooks: Subject = {
   title: 'Webhooks',
   part: 'contract',
@@ -147,7 +147,7 @@ export const webhooks: Subject = {
           await endpoints(world);
           const answer = await world.ask('GET /webhooks');
           const secret = field === 'password' ? basic.password : apiKey.apiKey;
-          holds(!answer.text.includes(secret), `The ${field} is told.`, answer);
+          holds(!answer.text.includes(secret), `The response contains ${field}.`, answer);
         },
       ),
     ),
@@ -156,7 +156,7 @@ export const webhooks: Subject = {
       'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none',
       async (world) => {
         const { answer } = await deleted(world);
-        holds(answer.status >= 200 && answer.status < 300, 'It was refused.', answer);
+        holds(answer.status >= 200 && answer.status < 300, 'It was rejected.', answer);
       },
     ),
     statement(
@@ -200,7 +200,7 @@ export const webhooks: Subject = {
       const { headers, exchange } = await success(world);
       const pair = `${basic.username}:${basic.password}`;
       const should = `Basic ${Buffer.from(pair).toString('base64')}`;
-      holds(headers.get('authorization') === should, 'The user name and password are not there.', {
+      holds(headers.get('authorization') === should, 'The user name and password are missing.', {
         exchange,
       });
     }),
@@ -215,7 +215,7 @@ export const webhooks: Subject = {
       const { key } = await endpoints(world);
       await paid(world);
       for (const { headers, exchange } of key.deliveries)
-        holds(headers.has(apiKey.headerName), 'One came without its key.', { exchange });
+        holds(headers.has(apiKey.headerName), 'A delivery has no key.', { exchange });
     }),
     statement('webhooks.delivery.after-update', update, async (world) => {
       const paymentIntentId = (await paid(world)).paymentIntentId;
@@ -223,7 +223,7 @@ export const webhooks: Subject = {
       const { headers, exchange } = await delivered(to, { type: /succeeded/, paymentIntentId });
       const isThere = headers.get(apiKey.headerName) === apiKey.apiKey;
       holds(isThere, 'The new credentials are not used.', { exchange });
-      same({ is: from.deliveries.length, should: 0 }, 'What came to the former url');
+      same({ is: from.deliveries.length, should: 0 }, 'The deliveries to the former url');
     }),
     statement(
       'webhooks.delivery.none-after-delete',
@@ -234,7 +234,7 @@ export const webhooks: Subject = {
         await delivered(one, { type: /succeeded/, paymentIntentId });
         await rest(200);
         const { endpoint } = await deleted(world);
-        same({ is: endpoint.deliveries.length, should: 0 }, 'What came to a deleted webhook');
+        same({ is: endpoint.deliveries.length, should: 0 }, 'The deliveries to a deleted webhook');
       },
     ),
     statement(
@@ -247,7 +247,7 @@ export const webhooks: Subject = {
         for (const delivery of one.deliveries) {
           const { type } = eventIn(delivery);
           const isOfPayment = /^(?:payment_intent|charge|checkout)\./.test(type);
-          holds(isOfPayment, `${type} is no event of a payment.`, delivery);
+          holds(isOfPayment, `${type} is not a payment event.`, delivery);
         }
       },
     ),

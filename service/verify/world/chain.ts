@@ -6,13 +6,16 @@ import { Deviation, Skipped } from '../verdicts.ts';
 import { adasWallet, type OwnedWallet } from './wallets.ts';
 import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
 
-/** A contract that takes any call, coins too, and logs its calldata: CALLDATACOPY, LOG0, STOP. */
+/**
+ * A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0,
+ * STOP.
+ */
 const recorderCode = '0x366000600037366000a000';
 export const recorder = '0x00000000000000000000000000000000c0ffee01';
 
 const rpcAnswer = z.object({ result: z.unknown() });
 
-/** Asks a chain itself. */
+/** Sends a JSON-RPC call to a chain. */
 export async function askChain(
   { target }: World,
   chain: ChainName,
@@ -30,10 +33,12 @@ export async function askChain(
   });
   const asked = rpcAnswer.safeParse(answer.body);
   if (asked.success && answer.status === 200) return asked.data.result;
-  throw new Skipped(`It needs ${call.method} of ${chain}. Name its JSON-RPC with --rpc-url.`);
+  throw new Skipped(
+    `Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`,
+  );
 }
 
-/** Puts the recorder on a chain. */
+/** Deploys the recorder on a chain. */
 export const recorderOn = {
   ETHEREUM: putRecorder('ETHEREUM'),
   MATIC: putRecorder('MATIC'),
@@ -50,10 +55,10 @@ function putRecorder(chain: ChainName) {
   });
 }
 
-/** What a wallet executes; the recorder without arguments unless told. */
+/** Fields of an execution (default: the recorder without arguments). */
 export type ExecutionFields = Readonly<Record<string, unknown>>;
 
-/** A request that everything is right with. */
+/** A valid execution request. */
 export function executionOf(wallet: OwnedWallet, fields: ExecutionFields = {}) {
   return {
     type: 'CONTRACT_EXECUTION',
@@ -67,7 +72,7 @@ export function executionOf(wallet: OwnedWallet, fields: ExecutionFields = {}) {
   };
 }
 
-/** Executes with Ada's wallet, on ETHEREUM unless told. */
+/** Executes with Ada's wallet (default: on ETHEREUM). */
 export async function execute(
   world: World,
   fields: ExecutionFields = {},
@@ -82,10 +87,10 @@ export async function execute(
   });
 }
 
-/** One execution that everything is right with. */
+/** One valid execution. */
 export const execution = shared((world) => execute(world));
 
-/** The same, as the ground for what is wrong in one point alone. */
+/** The same execution as a base for requests with a single fault. */
 export const soundExecution = prepared('an execution', async (world) =>
   resultOf(await execution(world)),
 );
@@ -99,7 +104,7 @@ const minedTransaction = z.object({
   blockNumber: z.string(),
 });
 
-/** The transaction of an execution, as its chain has it. */
+/** The transaction of an execution, read from its chain. */
 export async function transactionOf(
   world: World,
   executed: Answer,

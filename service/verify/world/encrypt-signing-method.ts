@@ -11,7 +11,7 @@ export interface PublicKey {
   readonly publicKey: string;
 }
 
-/** What a client encrypts of `<id>:<value>`, for one request with this body. */
+/** The plain text that a client encrypts: `<id>:<value>`, bound to a request with this body. */
 export function plainSigningMethod(credential: string, body: string | Uint8Array) {
   const colon = credential.indexOf(':');
   const value = createHash('sha256').update(body).digest('base64');
@@ -23,7 +23,10 @@ export function plainSigningMethod(credential: string, body: string | Uint8Array
   };
 }
 
-/** It under a fresh AES key, and that under the public key: what the header says before it is base64. */
+/**
+ * Encrypts with a fresh AES key, which is encrypted with the public key: the header content before
+ * base64.
+ */
 export async function encryptFor({ id, publicKey }: PublicKey, plain: unknown) {
   const aesKey = await subtle.generateKey(aes, true, ['encrypt']);
   const iv = randomBytes(12);

@@ -8,18 +8,18 @@ import { operatorTokenOf, prepared, shared, until, type World } from './world.ts
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The answer to a new sub-user. */
+/** The response to a new sub-user. */
 export const subUser = shared((world) =>
   world.ask('POST /users', { body: { type: 'SUB_USER', nickname: `seller ${world.run}` } }),
 );
 
-/** Who sells. */
+/** The seller. */
 export const seller = prepared(
   'a sub-user',
   async (world) => read(await subUser(world), withId).id,
 );
 
-/** Who buys, with USDC. */
+/** The buyer, with USDC. */
 export const buyer = prepared('a sub-user with money', (world) =>
   makeBuyer(world, `buyer ${world.run}`),
 );
@@ -33,15 +33,15 @@ async function makeBuyer(world: World, nickname: string) {
   return { id, nickname };
 }
 
-/** The answer to a deposit address. */
+/** The response to a new deposit address. */
 export const depositAddress = shared(async (world) =>
   world.ask(`POST /users/${await seller(world)}/deposit-addresses`, { body: { chain: 'MATIC' } }),
 );
 
-/** Which token an offer is about: the foxes by their number, or the tickets. */
+/** The item of an offer: a fox by its number, or the tickets. */
 export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'tickets';
 
-/** A new offer with every field that the contract names. */
+/** A new offer with every field of the contract. */
 export async function newOffer(world: World, item: ItemName, fields: object = {}) {
   const { address } = await collection(world);
   const { foxes, tickets } = await tokens(world);
@@ -63,7 +63,7 @@ export async function newOffer(world: World, item: ItemName, fields: object = {}
   };
 }
 
-/** Asks for an offer. */
+/** Sends the request for an offer. */
 export async function createOffer(
   world: World,
   item: ItemName,
@@ -72,16 +72,16 @@ export async function createOffer(
   return world.ask('POST /offers', { body: await newOffer(world, item, fields) });
 }
 
-/** The answer to a sale of a fox; nobody buys it. */
+/** The response to the sale of a fox that has no purchase. */
 export const sale = shared((world) => createOffer(world, 0));
 
-/** The same, as the ground for what is wrong in one point alone. */
+/** The same sale as a base for requests with a single fault. */
 export const soundSale = prepared('an offer', async (world) => resultOf(await sale(world)));
 
-/** The answer to a sale of five tickets. */
+/** The response to the sale of five tickets. */
 export const ticketSale = shared((world) => createOffer(world, 'tickets', { price: 2, amount: 5 }));
 
-/** The answer to an auction; nobody bids. */
+/** The response to an auction without bids. */
 export const freshAuction = shared((world) =>
   createOffer(world, 2, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
 );
@@ -90,7 +90,7 @@ const auctioned = shared((world) =>
   createOffer(world, 1, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
 );
 
-/** One approval is for all offers. */
+/** One approval covers all offers. */
 const approval = prepared('an approval of the custody contract', async (world) =>
   makeReady(world, await sale(world)),
 );
@@ -104,7 +104,7 @@ export const readyTickets = prepared('an offer that is READY', async (world) => 
   return makeReady(world, await ticketSale(world));
 });
 
-/** A sale that its seller may end, READY. */
+/** A READY sale that its seller may end. */
 export const readyToEnd = prepared('an offer that is READY', async (world) => {
   await approval(world);
   return makeReady(world, await createOffer(world, 5));
@@ -116,14 +116,16 @@ export const readyAuction = prepared('an auction that is READY', async (world) =
   return makeReady(world, await auctioned(world));
 });
 
-/** The answer to a bid on it. */
+/** The response to a bid on that auction. */
 export const bid = shared(async (world) => {
   const { id } = await readyAuction(world);
   const { id: userId } = await buyer(world);
   return world.ask(`POST /offers/${id}/bid`, { body: { amount: 5, userId } });
 });
 
-/** An auction in which a second bidder pays the price that ends it; what the first one had before and after. */
+/**
+ * An auction that a second bidder ends with its price; the first bidder's balance before and after.
+ */
 export const outbid = prepared('an auction with two bidders', async (world) => {
   await approval(world);
   const fields = { type: 'AUCTION', price: 1, minimumBid: 1, buyNowPrice: 6 };
@@ -178,25 +180,25 @@ async function untilReady(world: World, id: string): Promise<{ id: string; answe
       const { status } = read(seen, readiness);
       return status === 'NEW' || status === 'INITIATING_OFFER' ? undefined : seen;
     },
-    () => new Deviation(`The offer ${id} was signed and does not become READY.`),
+    () => new Deviation(`The offer ${id} was signed but is not READY.`),
   );
   const { status } = read(answer, readiness);
   if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
   return { id, answer };
 }
 
-/** The answer to a purchase of two tickets. */
+/** The response to a purchase of two tickets. */
 export const purchase = shared(async (world) => {
   const { address: walletAddress } = await adasWallet(world);
   return world.ask('POST /fulfillments', { body: await newPurchase(world, { walletAddress }) });
 });
 
-/** The same, as the ground for what is wrong in one point alone. */
+/** The same purchase as a base for requests with a single fault. */
 export const soundPurchase = prepared('a purchase', async (world) =>
   resultOf(await purchase(world)),
 );
 
-/** A purchase that everything is right with. */
+/** A valid purchase. */
 export async function newPurchase(world: World, fields: object = {}) {
   const { id: offerId } = await readyTickets(world);
   const { id: userId } = await buyer(world);
@@ -204,7 +206,7 @@ export async function newPurchase(world: World, fields: object = {}) {
   return { type: 'PURCHASE', offerId, userId, walletAddress, amount: 2, ...fields };
 }
 
-/** The fulfillment as it was told again and again until it had ended. */
+/** All responses while the fulfillment was polled until it ended. */
 export const fulfilling = shared(async (world) => {
   const { id } = read(await purchase(world), withId);
   const told: Answer[] = [];
@@ -219,9 +221,9 @@ export const fulfilling = shared(async (world) => {
   );
 });
 
-/** The same as it was told at the end. */
+/** The last of these responses. */
 export async function fulfilled(world: World): Promise<Answer> {
   const last = (await fulfilling(world)).at(-1);
-  if (!last) throw new Deviation('The fulfillment is not told.');
+  if (!last) throw new Deviation('There is no response with the fulfillment.');
   return last;
 }

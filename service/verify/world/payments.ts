@@ -9,7 +9,7 @@ export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-ke
 
 const withId = z.object({ id: z.string() });
 
-/** Registers an endpoint of the suite; it is deleted when the suite is done. */
+/** Registers an endpoint of the suite, which is deleted at the end. */
 export async function register(
   world: World,
   url: string,
@@ -21,21 +21,22 @@ export async function register(
   return registered;
 }
 
-/** The id of a webhook; the contract does not show where it stands. */
+/** The id of a webhook; the contract does not specify its position. */
 export function idIn({ body }: Answer): string | undefined {
   const { result, id } = Object(body);
   const found = Object(result).id ?? id;
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The same, which has to be there. */
+/** The same, required. */
 export function webhookIdOf(answer: Answer): string {
   const id = idIn(answer);
-  if (id === undefined) throw new Deviation('It was not registered under an id.', answer.exchange);
+  if (id === undefined)
+    throw new Deviation('The response to the registration has no id.', answer.exchange);
   return id;
 }
 
-/** Endpoints with both kinds of credentials. The first delivery to the first fails. */
+/** Endpoints with both kinds of credentials. The first delivery to the first endpoint fails. */
 export const endpoints = shared(async (world) => {
   const withBasic = world.receiver.endpoint('basic');
   const withKey = world.receiver.endpoint('key');
@@ -45,7 +46,7 @@ export const endpoints = shared(async (world) => {
   };
 });
 
-/** A webhook that is moved to another endpoint with other credentials before anything is paid. */
+/** A webhook that gets another endpoint and other credentials before any payment. */
 export const moved = shared(async (world) => {
   const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
   const id = webhookIdOf(await register(world, from.url, basic));
@@ -53,7 +54,7 @@ export const moved = shared(async (world) => {
   return { from, to, answer: await world.ask(`PUT /webhooks/${id}`, { body }) };
 });
 
-/** A webhook that is deleted before anything is paid. */
+/** A webhook that is deleted before any payment. */
 export const deleted = shared(async (world) => {
   const endpoint = world.receiver.endpoint('deleted');
   const id = webhookIdOf(await register(world, endpoint.url, basic));
@@ -62,13 +63,13 @@ export const deleted = shared(async (world) => {
 
 const session = withId.extend({ url: z.string(), paymentIntentId: z.string() });
 
-/** Asks for a payment of 10.99 usd. */
+/** Requests a payment of 10.99 usd. */
 export async function newSession(world: World, fields: object = {}): Promise<Answer> {
   const body = { amount: 1099, currency: 'usd', metadata: { order: '6735' }, ...fields };
   return world.ask('POST /checkout/sessions', { body });
 }
 
-/** Sends a form of the page that an end user pays on. */
+/** Submits a form of the payment page. */
 async function onPage(
   world: World,
   act: 'card' | 'cancellation',
@@ -78,7 +79,7 @@ async function onPage(
   const { url, id, paymentIntentId } = read(await newSession(world), session);
   const answer = await postForm(`${url}/${act}`, fields);
   if (answer.status >= 400)
-    throw new Deviation(`The payment page answers ${answer.status}.`, answer.exchange);
+    throw new Deviation(`The payment page returned ${answer.status}.`, answer.exchange);
   return { id, paymentIntentId };
 }
 
@@ -87,17 +88,17 @@ function card(number: string) {
   return { ...form, name: 'Ada Lovelace', email: 'ada@example.com' };
 }
 
-/** Payments that an end user made, was declined, and gave up. */
+/** Payments that were paid, declined, and abandoned. */
 export const paid = prepared('a payment', (world) =>
   onPage(world, 'card', card('4242424242424242')),
 );
 export const declined = prepared('a declined payment', (world) =>
   onPage(world, 'card', card('4000000000000002')),
 );
-export const asked = prepared('a payment that asks its payer', (world) =>
+export const asked = prepared('a payment that requires an action', (world) =>
   onPage(world, 'card', card('4000002500003155')),
 );
-export const cancelled = prepared('a cancelled payment', (world) =>
+export const cancelled = prepared('a canceled payment', (world) =>
   onPage(world, 'cancellation', {}),
 );
 
@@ -107,18 +108,18 @@ const event = z.looseObject({
 });
 export type PaymentEvent = z.output<typeof event>;
 
-/** A delivery as the event that it tells. */
+/** Parses a delivery as an event. */
 export function eventIn({ body, exchange }: Delivery): PaymentEvent {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new Deviation('The delivery is no JSON.', exchange);
+    throw new Deviation('The delivery is not JSON.', exchange);
   }
   return fitting({ value, exchange }, event, 'event');
 }
 
-/** The first delivery to an endpoint that tells this of a payment. */
+/** The first delivery to an endpoint with this event of a payment. */
 export async function delivered(
   endpoint: Endpoint,
   wanted: { readonly type: RegExp; readonly paymentIntentId: string },
@@ -135,7 +136,7 @@ export async function delivered(
 
 const successes = /^payment_intent\.succeeded$/;
 
-/** The delivery of the payment that succeeded, to the endpoint with a user name. */
+/** The delivery of the successful payment to the endpoint with a user name. */
 export const success = shared(async (world) => {
   const { paymentIntentId } = await paid(world);
   const { basic: endpoint } = await endpoints(world);
@@ -148,13 +149,13 @@ export async function succeededEvent(world: World): Promise<Seen> {
   return { value: eventIn(delivery), exchange: delivery.exchange };
 }
 
-/** The payment in it. */
+/** The payment of that event. */
 export async function succeededPayment(world: World): Promise<Seen> {
   const delivery = await success(world);
   return { value: eventIn(delivery).data.object, exchange: delivery.exchange };
 }
 
-/** The charge in that. */
+/** The charge of that payment. */
 export async function succeededCharge(world: World): Promise<Seen> {
   const { value, exchange } = await succeededPayment(world);
   const [charge] = Object(Object(value).charges).data ?? [];

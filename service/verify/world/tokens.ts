@@ -6,7 +6,7 @@ import { prepared, shared, until, type World } from './world.ts';
 
 export const ticketPicture = 'https://example.com/ticket.png';
 
-/** The answer to a new collection, on MATIC. */
+/** The response to a new collection on MATIC. */
 export const deployment = shared((world) =>
   world.ask('POST /api/v2/contracts/deployments', {
     body: {
@@ -20,7 +20,7 @@ export const deployment = shared((world) =>
   }),
 );
 
-/** Where the collection is. */
+/** The address of the collection. */
 export const collection = prepared('a contract with tokens', async (world) => {
   const { id, address } = read(
     await deployment(world),
@@ -36,7 +36,10 @@ const tokenType = z.object({
 });
 const creations = z.object({ creations: z.array(tokenType).min(2) });
 
-/** The answer to its token types: tickets, of which five are minted at once, and foxes, each one a token. */
+/**
+ * The response to its token types: tickets, of which five are minted together, and foxes, which are
+ * single tokens.
+ */
 export const creation = shared(async (world) => {
   const { address: contractAddress } = await collection(world);
   const { address } = await adasWallet(world, 'MATIC');
@@ -59,17 +62,17 @@ export const creation = shared(async (world) => {
   });
 });
 
-/** The numbers of both types, and the ids of how they were made. */
+/** The numbers of both types, and the ids of their creation. */
 export const tokenTypes = prepared('token types', async (world) => {
   const [ticket, fox] = read(await creation(world), creations).creations;
-  if (!ticket || !fox) throw new Deviation('Two token types were asked for.');
+  if (!ticket || !fox) throw new Deviation('Expected two token types.');
   return { ticket, fox };
 });
 
-/** How many foxes there are: one for each that sells, bids or moves one. */
+/** The number of foxes: one per sale, bid or transfer. */
 export const foxes = 8;
 
-/** The answer to the mint of the foxes. */
+/** The response to the mint of the foxes. */
 export const minting = shared(async (world) => {
   const { address } = await adasWallet(world, 'MATIC');
   return mintFoxes(
@@ -78,7 +81,6 @@ export const minting = shared(async (world) => {
   );
 });
 
-/** Mints foxes. */
 export async function mintFoxes(world: World, destinations: readonly object[]): Promise<Answer> {
   const { address: contractAddress } = await collection(world);
   const { fox } = await tokenTypes(world);
@@ -91,19 +93,19 @@ export const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string(
 const token = z.looseObject({ tokenId: z.coerce.string(), tokenTypeId: z.coerce.string() });
 export const tokenList = z.array(token);
 
-/** A mint by its id: what the contract calls to check its status. */
+/** The status of a mint by its id. */
 export async function checkMint(world: World, mintId: string): Promise<Answer> {
   return world.ask(`GET /api/v2/tokens/mints/${mintId}`);
 }
 
-/** The status of one that was checked, in a list or by itself. */
+/** The status in a response, in a list or as an object. */
 export function statusOf({ body }: Answer): unknown {
   const { result } = Object(body);
   const [first] = Object(result).mints ?? [];
   return Object(result).status ?? Object(first).status;
 }
 
-/** Answers when a mint is done. */
+/** Waits until a mint is done. */
 export async function untilMinted(world: World, mintId: string): Promise<void> {
   await until(
     async () => (statusOf(await checkMint(world, mintId)) === 'PENDING' ? undefined : true),
@@ -111,7 +113,7 @@ export async function untilMinted(world: World, mintId: string): Promise<void> {
   );
 }
 
-/** All tokens of the collection, once every mint is done. */
+/** All tokens of the collection after all mints. */
 export const tokens = prepared('minted tokens', async (world) => {
   const { address } = await collection(world);
   const { ticket, fox } = await tokenTypes(world);

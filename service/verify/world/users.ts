@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, read } from '../answer.ts';
 import { prepared, shared, type World } from './world.ts';
 
-/** A user with a PIN, and the header that it opens with. */
+/** A user with a PIN, and the header of this PIN. */
 export interface Owner {
   readonly userId: string;
   readonly methods: string;
@@ -20,12 +20,12 @@ export async function makeUser(world: World, name: string): Promise<string> {
   return read(await world.ask('POST /api/users', { body: { reference } }), withId).id;
 }
 
-/** Where the signing methods of a user are. */
+/** The path of a user's signing methods. */
 export function methodsOf(userId: string): string {
   return `/api/users/${userId}/signing-methods`;
 }
 
-/** A user of its own, for a statement that changes it. */
+/** A separate user for an assertion that changes it. */
 export async function makeOwner(world: World, name: string): Promise<Owner> {
   const userId = await makeUser(world, name);
   const methods = methodsOf(userId);
@@ -34,7 +34,7 @@ export async function makeOwner(world: World, name: string): Promise<Owner> {
   return { userId, methods, pinId, credential: `${pinId}:${pin}` };
 }
 
-/** Adds an emergency code made by the service; answers the header that it opens with. */
+/** Adds a generated emergency code; returns its header. */
 export async function addCode(world: World, { methods, credential }: Owner) {
   const asking = { body: { type: 'EMERGENCY_CODE' }, signingMethod: credential };
   const made = await world.ask(`POST ${methods}`, asking);
@@ -44,23 +44,23 @@ export async function addCode(world: World, { methods, credential }: Owner) {
 
 const bareAda = prepared('a user', (world) => makeUser(world, 'ada'));
 
-/** The answer to a first PIN, sent without a signing method. */
+/** The response to a first PIN, sent without a signing method. */
 export const firstPin = shared(async (world) => {
   const methods = methodsOf(await bareAda(world));
   return world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
 });
 
-/** The user whom most statements are about: nobody enters a wrong PIN, and nothing is recovered. */
+/** The user of most assertions: has no wrong PIN attempts and no recovery. */
 export const ada = prepared('a user with a PIN', async (world): Promise<Owner> => {
   const userId = await bareAda(world);
   const { id: pinId } = read(await firstPin(world), withId);
   return { userId, methods: methodsOf(userId), pinId, credential: `${pinId}:${pin}` };
 });
 
-/** The answer to an emergency code without a value. */
+/** The response to an emergency code without a value. */
 export const generatedCode = shared((world) => addToAda(world, { type: 'EMERGENCY_CODE' }));
 
-/** The answer to a biometric. */
+/** The response to a biometric signing method. */
 export const biometric = shared((world) =>
   addToAda(world, { type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }),
 );

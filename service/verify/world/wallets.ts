@@ -4,7 +4,7 @@ import { type ChainName, chainNames } from '../target.ts';
 import { ada, makeOwner, type Owner, withId } from './users.ts';
 import { prepared, shared, type World } from './world.ts';
 
-/** A wallet, and the header that it opens with. */
+/** A wallet, and the header of its signing method. */
 export interface OwnedWallet {
   readonly id: string;
   readonly address: string;
@@ -32,17 +32,19 @@ const adasWallets = new Map(
   ]),
 );
 
-/** Ada's wallet on a chain; ETHEREUM unless told. */
+/** Ada's wallet on a chain (default: ETHEREUM). */
 export async function adasWallet(
   world: World,
   chain: ChainName = 'ETHEREUM',
 ): Promise<OwnedWallet> {
   const make = adasWallets.get(chain);
-  if (!make) throw new Error(`${chain} is no chain of the suite.`);
+  if (!make) throw new Error(`${chain} is not a chain of the suite.`);
   return make(world);
 }
 
-/** A wallet that is archived, what was answered then, and that of a second one that came back. */
+/**
+ * An archived wallet with its response, and the responses of a second wallet that was unarchived.
+ */
 export const archiving = shared(async (world) => {
   const owner = await makeOwner(world, 'archivist');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');
@@ -53,7 +55,7 @@ export const archiving = shared(async (world) => {
   return { wallet, archived, returning, unarchived };
 });
 
-/** Archives a wallet, or takes it back. */
+/** Archives or unarchives a wallet. */
 export function setArchived(
   world: World,
   { id }: Pick<OwnedWallet, 'id'>,
@@ -62,7 +64,7 @@ export function setArchived(
   return world.ask(`PATCH /api/wallets/${id}`, { body: { archived } });
 }
 
-/** Asks for the signature of a wallet. */
+/** Requests a signature of a wallet. */
 export function sign(
   world: World,
   { id, secretType, owner }: OwnedWallet,

@@ -5,34 +5,33 @@ import type { Receiver } from '../receiver.ts';
 import type { Target } from '../target.ts';
 import { Blocked, Deviation, Skipped } from '../verdicts.ts';
 
-/** What one call says besides its address. */
+/** The options of one call. */
 export interface Asking {
-  /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string;
   /** `<id>:<value>` */
   readonly signingMethod?: string | undefined;
-  /** Another bearer token than that of the application; `null` for none. */
+  /** A bearer token other than the application's; `null` for no token. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The implementation that is asked, with all that was made there for the statements. */
+/** The implementation under test, with all records that were created for the assertions. */
 export interface World {
   readonly target: Target;
   readonly receiver: Receiver;
-  /** A text that no other run has used. */
+  /** A unique text of this run. */
   readonly run: string;
-  /** When the run began, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
   ask(address: string, asking?: Asking): Promise<Answer>;
-  /** Runs when the suite is done, so that nothing stays behind. */
+  /** Cleanup steps that run when the suite is done. */
   readonly farewells: (() => Promise<unknown>)[];
 }
 
-/** A world in which nothing was made. */
+/** A world without records. */
 export function createWorld(
   target: Target,
   receiver: Receiver,
@@ -53,13 +52,12 @@ export function createWorld(
   return world;
 }
 
-/** The token endpoint's answer to the client's credentials. */
+/** Requests a token with the client credentials. */
 export function askForToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return postForm(tokenUrl, { grant_type: 'client_credentials', ...credentials });
 }
 
-/** Sends a form. */
 export function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,
@@ -69,7 +67,7 @@ export function postForm(
   return send({ method: 'POST', url, headers: form, body: String(new URLSearchParams(fields)) });
 }
 
-/** Something made once in each world, whoever asks first. */
+/** Creates a value once per world, on first use. */
 export function shared<Value>(make: (world: World) => Promise<Value>) {
   const made = new WeakMap<World, Promise<Value>>();
   return (world: World): Promise<Value> => {
@@ -81,7 +79,7 @@ export function shared<Value>(make: (world: World) => Promise<Value>) {
   };
 }
 
-/** The same, where a deviation only means that nobody can look at what it was made for. */
+/** Like `shared`, but a deviation only blocks the assertions that need the value. */
 export function prepared<Value>(what: string, make: (world: World) => Promise<Value>) {
   return shared((world) =>
     make(world).catch((error: unknown) => {
@@ -90,13 +88,13 @@ export function prepared<Value>(what: string, make: (world: World) => Promise<Va
   );
 }
 
-/** The token of whoever runs the service, where it was given. */
+/** The operator token. Throws a `Skipped` if it is missing. */
 export function operatorTokenOf({ target }: World): string {
   if (target.operatorToken !== undefined) return target.operatorToken;
-  throw new Skipped('It needs test money or code on a chain. Give --operator-token.');
+  throw new Skipped('Requires test money or code on a chain. Pass --operator-token.');
 }
 
-/** Asks again until there is an answer. Throws what it came to where there is none. */
+/** Polls until there is a value. Throws the error of `otherwise` after a timeout. */
 export async function until<Value>(
   ask: () => Promise<Value | undefined>,
   otherwise: () => Error,
@@ -114,7 +112,7 @@ const accessToken = prepared('an access token', async ({ target }) => {
   const answer = await askForToken(target);
   const token = Object(answer.body).access_token;
   if (typeof token !== 'string')
-    throw new Deviation('The token endpoint answers no access_token.', answer.exchange);
+    throw new Deviation('The token endpoint returned no access_token.', answer.exchange);
   return token;
 });
 
@@ -141,7 +139,7 @@ function contentOf({ body, raw, signingMethod, headers }: Asking, token: string 
   };
 }
 
-/** Addresses that the contract shows; what lies beyond them an implementation need not have. */
+/** Addresses that the contract shows; an implementation may lack others. */
 const shown =
   /\/(?:signing-methods|signatures|transactions\/execute|deposit-addresses|fulfillments|offers|webhooks|tokens)\b/;
 
@@ -150,7 +148,7 @@ function withoutIt(what: string, { message, exchange }: Deviation): Error {
   const isMissing = answer !== undefined && [404, 405, 501].includes(answer.status);
   if (request && isMissing && !shown.test(request.url))
     return new Skipped(
-      `It needs ${what}, and there is no ${request.method} ${new URL(request.url).pathname}.`,
+      `Requires ${what}, but ${request.method} ${new URL(request.url).pathname} does not exist.`,
     );
-  return new Blocked(`It needs ${what}, which could not be made. ${message}`, exchange);
+  return new Blocked(`Requires ${what}, which could not be created. ${message}`, exchange);
 }
