@@ -107,7 +107,7 @@ export class Database {
 
   async #with<Value>(work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
-      throw new NotConnected('No connection to the database could be had.', { cause });
+      throw new NotConnected('No connection to the database was available.', { cause });
     });
     let hasFailed = true;
     try {

@@ -27,24 +27,24 @@ function instancesOf(log: ASharedLog) {
         .transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
     return { storage, lease, look, work, notified };
   };
-  return { clock, one: anInstance('one'), other: anInstance('other'), anInstance };
+  return { clock, first: anInstance('one'), second: anInstance('other'), anInstance };
 }
 
 test('gives the work to the first instance that checks', async () => {
-  const { one, other } = instancesOf(new ASharedLog());
+  const { first, second } = instancesOf(new ASharedLog());
 
-  await one.look();
-  await other.look();
+  await first.look();
+  await second.look();
 
-  expect([one.lease.holds(), other.lease.holds()]).toEqual([true, false]);
-  expect(await one.work()).toEqual(ok());
-  expect(await other.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
-  expect(other.lease.holder()).toMatchObject({ name: 'machine of one', epoch: 1, isHere: false });
+  expect([first.lease.holds(), second.lease.holds()]).toEqual([true, false]);
+  expect(await first.work()).toEqual(ok());
+  expect(await second.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  expect(second.lease.holder()).toMatchObject({ name: 'machine of one', epoch: 1, isHere: false });
 });
 
 test('gives the work to one of several instances that check at the same time', async () => {
-  const { one, other, anInstance } = instancesOf(new ASharedLog());
-  const all = [one, other, anInstance('third')];
+  const { first, second, anInstance } = instancesOf(new ASharedLog());
+  const all = [first, second, anInstance('third')];
 
   await Promise.all(all.map(({ look }) => look()));
   await Promise.all(all.map(({ look }) => look()));
@@ -53,55 +53,55 @@ test('gives the work to one of several instances that check at the same time', a
 });
 
 test('stays with an instance that renews it', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
+  const { clock, first, second } = instancesOf(new ASharedLog());
   for (let count = 0; count < 10; count += 1) {
-    await one.look();
-    await other.look();
+    await first.look();
+    await second.look();
     clock.advance(milliseconds / 3);
   }
 
-  expect([one.lease.holds(), other.lease.holds()]).toEqual([true, false]);
-  expect(one.lease.holder()?.epoch).toBe(1);
+  expect([first.lease.holds(), second.lease.holds()]).toEqual([true, false]);
+  expect(first.lease.holder()?.epoch).toBe(1);
 });
 
 test('expires for a paused instance, and rejects its commits once another instance has the work', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
-  await one.look();
-  await other.look();
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
+  await second.look();
 
   clock.advance(milliseconds);
-  expect(one.lease.holds()).toBe(false);
-  await other.look();
-  await one.storage.fresh();
+  expect(first.lease.holds()).toBe(false);
+  await second.look();
+  await first.storage.fresh();
 
-  expect(other.lease.holds()).toBe(true);
-  expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
-  expect(await other.work()).toEqual(ok());
-  expect(other.notified).toContain('other');
+  expect(second.lease.holds()).toBe(true);
+  expect(await first.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  expect(await second.work()).toEqual(ok());
+  expect(second.notified).toContain('other');
 });
 
 test('is taken over only after the new holder has seen it unchanged for the whole duration', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
-  await one.look();
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
   clock.advance(milliseconds * 10);
 
-  await other.look();
-  expect(other.lease.holds()).toBe(false);
+  await second.look();
+  expect(second.lease.holds()).toBe(false);
   clock.advance(milliseconds);
-  await other.look();
+  await second.look();
 
-  expect(other.lease.holds()).toBe(true);
+  expect(second.lease.holds()).toBe(true);
 });
 
 test('rejects a commit that was drafted before another instance took over', async () => {
   const log = new ASharedLog();
-  const { clock, one, other } = instancesOf(log);
-  await one.look();
-  await other.look();
+  const { clock, first, second } = instancesOf(log);
+  await first.look();
+  await second.look();
   clock.advance(milliseconds);
-  log.meanwhile = () => other.look();
+  log.meanwhile = () => second.look();
 
-  expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  expect(await first.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });
 
 /** Work that runs until the test ends it. */
@@ -114,98 +114,98 @@ function someWork() {
 }
 
 test('rejects commits of work that started before another instance had the lease, and waits for that work', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
-  await one.look();
-  await other.look();
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
+  await second.look();
   const { ended, finish } = someWork();
-  const started = one.lease.lead(() => ended.then(one.work));
+  const started = first.lease.lead(() => ended.then(first.work));
 
   clock.advance(milliseconds);
-  await other.look();
-  await other.lease.end();
-  await one.look();
-  expect(one.lease.holds()).toBe(false);
+  await second.look();
+  await second.lease.end();
+  await first.look();
+  expect(first.lease.holds()).toBe(false);
   finish();
 
   expect(await started).toMatchObject({ failure: { code: 'world.lease-lost' } });
-  await one.look();
-  expect(one.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
-  expect(await one.lease.lead(one.work)).toEqual(ok());
+  await first.look();
+  expect(first.lease.holder()).toMatchObject({ epoch: 3, isHere: true });
+  expect(await first.lease.lead(first.work)).toEqual(ok());
 });
 
 test('waits for work that a finished step left running', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
-  await one.look();
-  await other.look();
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
+  await second.look();
   const { ended, finish } = someWork();
   let remaining: Promise<void> | undefined = ended;
-  await one.lease.lead(
+  await first.lease.lead(
     async () => undefined,
     () => remaining,
   );
 
   clock.advance(milliseconds);
-  await other.look();
-  await other.lease.end();
-  await one.look();
-  expect([one.lease.holds(), one.lease.holder()]).toEqual([false, undefined]);
+  await second.look();
+  await second.lease.end();
+  await first.look();
+  expect([first.lease.holds(), first.lease.holder()]).toEqual([false, undefined]);
   finish();
   remaining = undefined;
-  await one.look();
+  await first.look();
 
-  expect(one.lease.holds()).toBe(true);
+  expect(first.lease.holds()).toBe(true);
 });
 
 test('lets running work commit after its holder renews the lease', async () => {
-  const { clock, one } = instancesOf(new ASharedLog());
-  await one.look();
+  const { clock, first } = instancesOf(new ASharedLog());
+  await first.look();
   const { ended, finish } = someWork();
-  const started = one.lease.lead(() => ended.then(one.work));
+  const started = first.lease.lead(() => ended.then(first.work));
 
   clock.advance(milliseconds);
-  expect(one.lease.holds()).toBe(false);
-  await one.look();
+  expect(first.lease.holds()).toBe(false);
+  await first.look();
   finish();
 
   expect(await started).toEqual(ok());
-  expect(one.lease.holder()).toMatchObject({ epoch: 1, isHere: true });
+  expect(first.lease.holder()).toMatchObject({ epoch: 1, isHere: true });
 });
 
 test('runs no work on an instance without the lease', async () => {
-  const { clock, one, other } = instancesOf(new ASharedLog());
-  await one.look();
-  await other.look();
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
+  await second.look();
   const started: string[] = [];
   const start = (name: string) => async () => started.push(name);
 
-  await other.lease.lead(start('on another instance'));
+  await second.lease.lead(start('on another instance'));
   clock.advance(milliseconds);
-  await one.lease.lead(start('no longer trusted'));
-  await other.look();
-  await other.lease.lead(start('taken over'));
+  await first.lease.lead(start('no longer trusted'));
+  await second.look();
+  await second.lease.lead(start('taken over'));
 
   expect(started).toEqual(['taken over']);
 });
 
 test('is released by an instance that stops, so that others need not wait', async () => {
-  const { one, other } = instancesOf(new ASharedLog());
-  await one.look();
+  const { first, second } = instancesOf(new ASharedLog());
+  await first.look();
 
-  await one.lease.end();
-  await other.look();
+  await first.lease.end();
+  await second.look();
 
-  expect(other.lease.holds()).toBe(true);
-  expect(other.lease.holder()?.epoch).toBe(2);
+  expect(second.lease.holds()).toBe(true);
+  expect(second.lease.holder()?.epoch).toBe(2);
 });
 
 test('is resumed immediately by a killed instance that restarts, with a new epoch', async () => {
-  const { one, anInstance } = instancesOf(new ASharedLog());
-  await one.look();
+  const { first, anInstance } = instancesOf(new ASharedLog());
+  await first.look();
 
   const again = anInstance('one');
   await again.look();
 
   expect(again.lease.holds()).toBe(true);
-  await one.storage.fresh();
-  expect(await one.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
+  await first.storage.fresh();
+  expect(await first.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });

@@ -94,10 +94,10 @@ describeWithPostgres('a world in a database', () => {
 
   test('notifies other instances of a commit', async () => {
     const world = await aWorld();
-    const [one, other] = [await anOpened(world), await anOpened(world)];
+    const [writer, other] = [await anOpened(world), await anOpened(world)];
     await other.world.start();
 
-    await one.count();
+    await writer.count();
 
     await expect.poll(() => other.counted()).toBe(1);
   });

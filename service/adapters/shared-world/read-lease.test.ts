@@ -24,76 +24,79 @@ async function queriesOf(log: ASharedLog, work: () => Promise<unknown>): Promise
 
 test('skips the database for the only writer with many reads, and renews itself by reads', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  await one.write('a');
-  await readsAlone(one);
+  const first = anInstanceOnItsMachine(log);
+  await first.write('a');
+  await readsAlone(first);
 
-  expect(await queriesOf(log, one.read)).toBe(0);
+  expect(await queriesOf(log, first.read)).toBe(0);
   const entries = log.entries.length;
-  one.machine.pass(1_100);
-  for (let reads = 0; reads < 9; reads += 1) await one.read();
+  first.machine.pass(1_100);
+  for (let reads = 0; reads < 9; reads += 1) await first.read();
   await vi.waitFor(() => expect(log.entries).toHaveLength(entries + 1));
-  one.machine.pass(1_100);
+  first.machine.pass(1_100);
 
-  expect(await queriesOf(log, one.read)).toBe(0);
+  expect(await queriesOf(log, first.read)).toBe(0);
 });
 
 test('is not taken for few reads, and lapses without reads', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  one.machine.pass(aloneAfterMilliseconds);
+  const first = anInstanceOnItsMachine(log);
+  first.machine.pass(aloneAfterMilliseconds);
 
   for (let reads = 0; reads < 20; reads += 1) {
-    one.machine.pass(200);
-    expect(await queriesOf(log, one.read)).toBe(1);
+    first.machine.pass(200);
+    expect(await queriesOf(log, first.read)).toBe(1);
   }
   expect(log.entries).toHaveLength(0);
-  await readsAlone(one);
-  one.machine.pass(2_000);
-  expect(await queriesOf(log, one.read)).toBe(1);
+  await readsAlone(first);
+  first.machine.pass(2_000);
+  expect(await queriesOf(log, first.read)).toBe(1);
 });
 
 test('is not taken while another instance writes', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
-  one.machine.pass(aloneAfterMilliseconds);
-  await other.write('a');
+  const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
+  first.machine.pass(aloneAfterMilliseconds);
+  await second.write('a');
 
-  for (let reads = 0; reads < 20; reads += 1) await one.read();
+  for (let reads = 0; reads < 20; reads += 1) await first.read();
 
-  expect(one.storage.readsAlone).toBe(false);
+  expect(first.storage.readsAlone).toBe(false);
   expect(log.entries).toHaveLength(1);
 });
 
 test('is released immediately for another instance that writes, whose change is then visible', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
-  await readsAlone(one);
+  const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
+  await readsAlone(first);
 
-  expect(await other.write('b')).toEqual(ok());
+  expect(await second.write('b')).toEqual(ok());
 
-  expect(one.storage.readsAlone).toBe(false);
-  expect(await one.read()).toBe('b');
+  expect(first.storage.readsAlone).toBe(false);
+  expect(await first.read()).toBe('b');
 });
 
 test('expires before another instance writes if its holder does not hear the request', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOnItsMachine(log, { isDeaf: true }), anInstanceOnItsMachine(log)];
-  await readsAlone(one);
-  await other.read();
+  const [first, second] = [
+    anInstanceOnItsMachine(log, { isDeaf: true }),
+    anInstanceOnItsMachine(log),
+  ];
+  await readsAlone(first);
+  await second.read();
   const written = vi.fn();
-  const writing = other.write('b').then(written);
+  const writing = second.write('b').then(written);
 
-  other.machine.pass(2_999);
+  second.machine.pass(2_999);
   await pause(20);
   expect(written).not.toHaveBeenCalled();
-  one.machine.pass(2_000);
-  expect(await queriesOf(log, one.read)).toBeGreaterThan(0);
-  other.machine.pass(1);
+  first.machine.pass(2_000);
+  expect(await queriesOf(log, first.read)).toBeGreaterThan(0);
+  second.machine.pass(1);
   await writing;
 
   expect(written).toHaveBeenCalled();
-  expect(await one.read()).toBe('b');
+  expect(await first.read()).toBe('b');
 });
 
 test('delays the writes of an instance that starts later until the lease of a vanished holder ends', async () => {
@@ -110,75 +113,75 @@ test('delays the writes of an instance that starts later until the lease of a va
 
 test('asks the database while a write is pending, which another instance may already show', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
-  await one.write('a');
-  await readsAlone(one);
+  const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
+  await first.write('a');
+  await readsAlone(first);
   let finish = () => {};
   log.afterwards = new Promise<void>((resolve) => {
     finish = resolve;
   });
 
-  const writing = one.write('b');
-  await vi.waitFor(async () => expect(await other.read()).toBe('b'));
-  expect(await one.read()).toBe('b');
+  const writing = first.write('b');
+  await vi.waitFor(async () => expect(await second.read()).toBe('b'));
+  expect(await first.read()).toBe('b');
   finish();
   await writing;
 });
 
 test('asks the database after a write with an unknown outcome', async () => {
   const log = new ASharedLog();
-  const [one, other] = [
+  const [first, second] = [
     anInstanceOnItsMachine(log, { outcomeMilliseconds: 0 }),
     anInstanceOnItsMachine(log),
   ];
-  await one.write('a');
-  await readsAlone(one);
+  await first.write('a');
+  await readsAlone(first);
   log.fates.push('lost behind');
 
-  expect(await one.write('b')).toMatchObject({ ok: false });
+  expect(await first.write('b')).toMatchObject({ ok: false });
 
-  expect(await other.read()).toBe('b');
-  expect(await one.read()).toBe('b');
+  expect(await second.read()).toBe('b');
+  expect(await first.read()).toBe('b');
 });
 
 test('is not trusted after the machine slept', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  await readsAlone(one);
+  const first = anInstanceOnItsMachine(log);
+  await readsAlone(first);
 
-  one.machine.sleep(2_000);
-  expect(await queriesOf(log, one.read)).toBe(1);
-  await readsAlone(one);
-  one.machine.sleep(-501);
-  expect(await queriesOf(log, one.read)).toBe(1);
+  first.machine.sleep(2_000);
+  expect(await queriesOf(log, first.read)).toBe(1);
+  await readsAlone(first);
+  first.machine.sleep(-501);
+  expect(await queriesOf(log, first.read)).toBe(1);
 });
 
 test('is trusted only from before its request, however late the response arrives', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  one.machine.pass(aloneAfterMilliseconds);
+  const first = anInstanceOnItsMachine(log);
+  first.machine.pass(aloneAfterMilliseconds);
   let respond = () => {};
   log.afterwards = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  for (let reads = 0; reads < 8; reads += 1) await one.read();
+  for (let reads = 0; reads < 8; reads += 1) await first.read();
   await vi.waitFor(() => expect(log.entries).toHaveLength(1));
 
-  one.machine.pass(2_000);
+  first.machine.pass(2_000);
   respond();
   await pause(10);
 
-  expect(one.storage.readsAlone).toBe(false);
+  expect(first.storage.readsAlone).toBe(false);
 });
 
 test('is taken by one of two instances at the same time, without a request to release it', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
-  for (const { machine } of [one, other]) machine.pass(aloneAfterMilliseconds);
+  const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
+  for (const { machine } of [first, second]) machine.pass(aloneAfterMilliseconds);
   const requests = vi.spyOn(log, 'askToShare');
 
-  await Promise.all(Array.from({ length: 9 }, () => Promise.all([one.read(), other.read()])));
-  await vi.waitFor(() => expect(one.storage.readsAlone || other.storage.readsAlone).toBe(true));
+  await Promise.all(Array.from({ length: 9 }, () => Promise.all([first.read(), second.read()])));
+  await vi.waitFor(() => expect(first.storage.readsAlone || second.storage.readsAlone).toBe(true));
   await pause(20);
 
   expect(log.entries).toHaveLength(1);
@@ -187,24 +190,24 @@ test('is taken by one of two instances at the same time, without a request to re
 
 test('is not trusted if it was released while it was taken', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  one.machine.pass(aloneAfterMilliseconds);
+  const first = anInstanceOnItsMachine(log);
+  first.machine.pass(aloneAfterMilliseconds);
   log.meanwhile = () => pause(20);
-  for (let reads = 0; reads < 9; reads += 1) await one.read();
+  for (let reads = 0; reads < 9; reads += 1) await first.read();
 
-  await one.storage.shareReads();
+  await first.storage.shareReads();
 
-  expect(one.storage.readsAlone).toBe(false);
+  expect(first.storage.readsAlone).toBe(false);
   expect(await anInstanceOnItsMachine(log).write('b')).toEqual(ok());
 });
 
 test('is released by an instance that stops, so that no other instance waits', async () => {
   const log = new ASharedLog();
-  const one = anInstanceOnItsMachine(log);
-  await readsAlone(one);
+  const first = anInstanceOnItsMachine(log);
+  await readsAlone(first);
 
-  await one.storage.shareReads();
-  await one.storage.end();
+  await first.storage.shareReads();
+  await first.storage.end();
 
   expect(await anInstanceOnItsMachine(log).write('b')).toEqual(ok());
 });

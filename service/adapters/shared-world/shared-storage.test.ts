@@ -21,13 +21,13 @@ function takeItem({ settings }: TableWriters, who: string): Result<string> {
 
 test('lets one instance read what another one commits', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
+  const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
 
-  expect(await one.storage.transact(countUp)).toEqual(ok(1));
-  expect(other.valueAt('count')).toBeUndefined();
-  expect(await other.storage.fresh()).toEqual(ok());
+  expect(await first.storage.transact(countUp)).toEqual(ok(1));
+  expect(second.valueAt('count')).toBeUndefined();
+  expect(await second.storage.fresh()).toEqual(ok());
 
-  expect(other.valueAt('count')).toBe(1);
+  expect(second.valueAt('count')).toBe(1);
 });
 
 test('appends concurrent commits together, each drafted after the previous one', async () => {
@@ -42,20 +42,20 @@ test('appends concurrent commits together, each drafted after the previous one',
 
 test('drafts pending changes again if another instance was first, and returns the new results', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
+  const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
   log.meanwhile = async () => {
-    await one.storage.transact((tables) => takeItem(tables, 'one'));
+    await first.storage.transact((tables) => takeItem(tables, 'one'));
   };
 
   const results = await Promise.all([
-    other.storage.transact((tables) => takeItem(tables, 'other')),
-    other.storage.transact(countUp),
+    second.storage.transact((tables) => takeItem(tables, 'other')),
+    second.storage.transact(countUp),
   ]);
 
   expect(results).toEqual([fail('offer.not-open', "It is one's."), ok(1)]);
-  expect(other.valueAt('taken')).toBe('one');
-  await one.storage.fresh();
-  expect(one.valueAt('count')).toBe(1);
+  expect(second.valueAt('taken')).toBe('one');
+  await first.storage.fresh();
+  expect(first.valueAt('count')).toBe(1);
 });
 
 test('counts every commit of many instances once', async () => {
@@ -172,13 +172,13 @@ test('omits a change that throws from the log, and commits the others', async ()
 
 test('reports the trace of the committed draft', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
+  const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
   const origin = { requestId: 'the-request' };
   log.meanwhile = async () => {
-    await one.storage.transact(countUp);
+    await first.storage.transact(countUp);
   };
 
-  await other.storage.transact(countUp, origin);
+  await second.storage.transact(countUp, origin);
 
   expect(origin).toEqual({ requestId: 'the-request' });
 });
@@ -191,17 +191,17 @@ test.each([
   ],
 ])('stops the instance and applies no part of an entry that was %s', async (_, edit) => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log), anInstanceOn(log)];
-  await one.storage.transact(countUp);
+  const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
+  await first.storage.transact(countUp);
   const [entry] = log.entries.splice(0);
   if (entry) log.entries.push({ ...entry, text: edit(entry.text) });
 
-  expect(await other.storage.fresh()).toMatchObject({ ok: false });
+  expect(await second.storage.fresh()).toMatchObject({ ok: false });
 
-  expect(other.lost).toHaveLength(1);
-  expect(other.valueAt('count')).toBeUndefined();
-  expect(other.storage.health().state).toBe('refusing');
-  expect(await other.storage.transact(countUp)).toMatchObject({ ok: false });
+  expect(second.lost).toHaveLength(1);
+  expect(second.valueAt('count')).toBeUndefined();
+  expect(second.storage.health().state).toBe('refusing');
+  expect(await second.storage.transact(countUp)).toMatchObject({ ok: false });
 });
 
 test('appends nothing to a log that was restored to an earlier state', async () => {

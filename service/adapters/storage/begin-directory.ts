@@ -55,9 +55,9 @@ export async function storageFilesIn(disk: FileSystem, directory: string): Promi
 
 async function refuseLostState(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
-  const left = names.find((name) => name.startsWith('device.key') || name === anchorName);
-  if (left !== undefined)
+  const remnant = names.find((name) => name.startsWith('device.key') || name === anchorName);
+  if (remnant !== undefined)
     throw new StartupError(
-      `The directory ${directory} has ${left === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
+      `The directory ${directory} has ${remnant === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
     );
 }

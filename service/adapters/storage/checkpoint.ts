@@ -74,10 +74,10 @@ export async function writeCheckpoint(
   const tables: Manifest['tables'] = {};
   for (const table of tableNames) {
     const records = snapshot[table];
-    const kept = previous?.tables[table];
+    const reusable = previous?.tables[table];
     tables[table] =
-      records === undefined && kept
-        ? kept
+      records === undefined && reusable
+        ? reusable
         : await writeTable(disk, directory, { table, lsn, records: records ?? [] });
   }
   const written: Manifest = { schemaVersion, lsn, ...(proof && { chain: proof.chain }), tables };
@@ -147,12 +147,14 @@ function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
  */
 export async function removeOutdated(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
-  const kept = lsnsOf(names, 'manifest').slice(-2);
-  const [oldest = 0] = kept;
-  const coveredLsn = kept.length < 2 ? 0 : oldest;
-  const manifests = await Promise.all(kept.map((lsn) => readManifest(disk, directory, { lsn })));
+  const retained = lsnsOf(names, 'manifest').slice(-2);
+  const [oldest = 0] = retained;
+  const coveredLsn = retained.length < 2 ? 0 : oldest;
+  const manifests = await Promise.all(
+    retained.map((lsn) => readManifest(disk, directory, { lsn })),
+  );
   const needed = new Set([
-    ...kept.map(manifestName),
+    ...retained.map(manifestName),
     ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),
     ...neededSegments(lsnsOf(names, 'segment'), coveredLsn),
     // Named by an entry that may still be read.

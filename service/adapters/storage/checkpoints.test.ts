@@ -76,7 +76,7 @@ test('loses nothing and limits the journal although kills interrupt every checkp
   let acknowledged = 0;
   for (let life = 0; life < 12; life += 1) {
     const { storage } = await openOn(stuck(disk));
-    for (let begun = 0; begun < 10; begun += 1) {
+    for (let started = 0; started < 10; started += 1) {
       void addUser(storage).then((result) => {
         acknowledged += result.ok ? 1 : 0;
       });

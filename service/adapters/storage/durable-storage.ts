@@ -181,8 +181,8 @@ export class DurableStorage implements Storage {
 
   /** The result may depend on changes that are not durable yet, so it waits for them. */
   async #whenDurable<Value>(result: Result<Value>): Promise<Result<Value>> {
-    const seen = [this.#inFlight, this.#open].filter((batch) => batch?.changes.length);
-    const settled = await Promise.all(seen.map((batch) => batch?.settled));
+    const pendingBatches = [this.#inFlight, this.#open].filter((batch) => batch?.changes.length);
+    const settled = await Promise.all(pendingBatches.map((batch) => batch?.settled));
     for (const outcome of settled) if (outcome && !outcome.ok) return outcome;
     return result;
   }

@@ -16,7 +16,7 @@ async function aDirectory(chance: Chance) {
   const limits = { anchorMilliseconds: 1000, maximumJournalBytes: 1 << 20 };
   const commit = async (commits: number) => {
     const storage = await openOn(disk, [], limits);
-    for (let left = commits; left > 0; left -= 1) await workload.commit(storage);
+    for (let remaining = commits; remaining > 0; remaining -= 1) await workload.commit(storage);
     return storage;
   };
   await (await commit(5)).close();

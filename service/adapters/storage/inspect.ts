@@ -124,5 +124,5 @@ async function checkpointFinding(disk: FileSystem, directory: string, lsn: numbe
 async function segmentFinding(disk: FileSystem, directory: string, firstLsn: number) {
   const name = segmentName(firstLsn);
   const bytes = await disk.read(join(directory, name));
-  return `${name}: ${bytes?.length ?? 0} bytes, entries from ${firstLsn} on.`;
+  return `${name}: ${bytes?.length ?? 0} bytes, starts with entry ${firstLsn}.`;
 }

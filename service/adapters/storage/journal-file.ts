@@ -185,7 +185,7 @@ export async function createSegment(
   const path = join(directory, segmentName(firstLsn));
   // A crash or a full disk may have left an empty segment of that name.
   const existing = await disk.read(path);
-  if (existing && existing.length > 0) throw new Error(`The segment ${path} exists already.`);
+  if (existing && existing.length > 0) throw new Error(`The segment ${path} already exists.`);
   const segment = existing ? await disk.openAppend(path) : await disk.create(path);
   await disk.syncDirectory(directory);
   return segment;

@@ -46,11 +46,11 @@ export class KeptParts<Stored extends { id: string }> {
    */
   recall(key: string, part: Part<Stored>, listed: () => readonly Stored[]): SortedRecords<Stored> {
     const name = nameOf(key, part);
-    const kept = this.#parts.get(name);
-    if (!kept) return this.#keep(key, part, listed().filter(part.holds));
+    const cached = this.#parts.get(name);
+    if (!cached) return this.#keep(key, part, listed().filter(part.holds));
     this.#parts.delete(name);
-    this.#parts.set(name, kept);
-    return kept.records;
+    this.#parts.set(name, cached);
+    return cached.records;
   }
 
   /** Selects a part not cached yet from all records `listed` under `key`, in short steps. */
@@ -89,9 +89,9 @@ export class KeptParts<Stored extends { id: string }> {
       const records = this.#keep(key, part, held);
       for (const record of building.changed) records.add(record);
     });
-    const begun = { key, building, done };
-    this.#begun.set(name, begun);
-    return begun;
+    const started = { key, building, done };
+    this.#begun.set(name, started);
+    return started;
   }
 
   #keep(key: string, part: Part<Stored>, held: readonly Stored[]): SortedRecords<Stored> {
@@ -104,7 +104,7 @@ export class KeptParts<Stored extends { id: string }> {
 
   #follow(keys: readonly string[], { id }: Stored, now: readonly Stored[]): void {
     for (const { key, building } of this.#begun.values()) {
-      const times = keys.filter((other) => other === key);
+      const times = keys.filter((candidate) => candidate === key);
       if (times.length > 0)
         building.follow(
           id,
@@ -118,7 +118,7 @@ export class KeptParts<Stored extends { id: string }> {
     if (this.#parts.size === 0) return [];
     return [...this.#parts.values()].flatMap(({ key, holds, records }) =>
       keys.includes(key) && holds(record)
-        ? keys.filter((other) => other === key).map(() => records)
+        ? keys.filter((candidate) => candidate === key).map(() => records)
         : [],
     );
   }

@@ -185,9 +185,9 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     const done = building.run(this.#records.values()).then(() => {
       for (const name of names) this.#buildings.delete(name);
     });
-    const begun = { building, done };
-    for (const name of names) this.#buildings.set(name, begun);
-    return begun;
+    const started = { building, done };
+    for (const name of names) this.#buildings.set(name, started);
+    return started;
   }
 
   #definitionOf(name: string): IndexDefinition<RecordOf<Table>> {

@@ -19,7 +19,7 @@ export class OrderedIndex<Stored extends { id: string }> {
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
     this.#compareWith = compareWithBy(definition);
-    this.#parts = new KeptParts((held) => new SortedRecords(this.#compareWith, held));
+    this.#parts = new KeptParts((selected) => new SortedRecords(this.#compareWith, selected));
   }
 
   /** A copy of the index, without the cached parts. Neither sees later writes to the other. */
@@ -109,15 +109,15 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   list(key: string): readonly Stored[] {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) return [];
-    return held instanceof SortedRecords ? held.slice(0, Number.POSITIVE_INFINITY) : [held];
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) return [];
+    return entry instanceof SortedRecords ? entry.slice(0, Number.POSITIVE_INFINITY) : [entry];
   }
 
   page(key: string, { offset, limit, descending, prefix }: PageQuery): readonly Stored[] {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) return [];
-    const records = this.#listOf(key, held);
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) return [];
+    const records = this.#listOf(key, entry);
     const [first, behind] = this.#rangeOf(records, prefix);
     if (!descending) return records.slice(first + offset, Math.min(first + offset + limit, behind));
     const end = behind - offset;
@@ -125,10 +125,10 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   count(key: string, prefix?: string): number {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) return 0;
-    if (!(held instanceof SortedRecords)) return this.holds(held, key, prefix) ? 1 : 0;
-    const [first, behind] = this.#rangeOf(held, prefix);
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) return 0;
+    if (!(entry instanceof SortedRecords)) return this.holds(entry, key, prefix) ? 1 : 0;
+    const [first, behind] = this.#rangeOf(entry, prefix);
     return behind - first;
   }
 
@@ -156,10 +156,10 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** Number of records under `key` with a smaller order text. */
   rank(key: string, order: string): number {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) return 0;
-    if (!(held instanceof SortedRecords)) return this.holdsBefore(held, key, order) ? 1 : 0;
-    return held.rankWhere((record) => this.order(record) >= order);
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) return 0;
+    if (!(entry instanceof SortedRecords)) return this.holdsBefore(entry, key, order) ? 1 : 0;
+    return entry.rankWhere((record) => this.order(record) >= order);
   }
 
   /** Whether a record has `key` and a smaller order text. */
@@ -184,54 +184,54 @@ export class OrderedIndex<Stored extends { id: string }> {
   readonly #compareWith: CompareWith<Stored>;
 
   #addAt(key: string, record: Stored): void {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) this.#recordsByKey.set(key, record);
-    else this.#writable(key, held).add(record);
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) this.#recordsByKey.set(key, record);
+    else this.#writable(key, entry).add(record);
   }
 
   #removeAt(key: string, record: Stored): void {
-    const held = this.#recordsByKey.get(key);
-    if (held instanceof SortedRecords) {
-      const records = this.#writable(key, held);
+    const entry = this.#recordsByKey.get(key);
+    if (entry instanceof SortedRecords) {
+      const records = this.#writable(key, entry);
       records.remove(record);
       if (records.size === 0) this.#recordsByKey.delete(key);
-    } else if (held && this.compare(held, record) === 0) this.#recordsByKey.delete(key);
+    } else if (entry && this.compare(entry, record) === 0) this.#recordsByKey.delete(key);
   }
 
   #replaceAt(key: string, record: Stored): void {
-    const held = this.#recordsByKey.get(key);
-    if (held instanceof SortedRecords) this.#writable(key, held).replace(record);
+    const entry = this.#recordsByKey.get(key);
+    if (entry instanceof SortedRecords) this.#writable(key, entry).replace(record);
     else this.#recordsByKey.set(key, record);
   }
 
   /** Appends a record after all others of its key. */
   #append(key: string, record: Stored): void {
-    const held = this.#recordsByKey.get(key);
-    if (held === undefined) this.#recordsByKey.set(key, record);
-    else this.#listOf(key, held).append(record);
+    const entry = this.#recordsByKey.get(key);
+    if (entry === undefined) this.#recordsByKey.set(key, record);
+    else this.#listOf(key, entry).append(record);
   }
 
   /** The key's list, created if missing. */
   #listAt(key: string): SortedRecords<Stored> {
-    const held = this.#recordsByKey.get(key);
-    if (held !== undefined) return this.#listOf(key, held);
+    const entry = this.#recordsByKey.get(key);
+    if (entry !== undefined) return this.#listOf(key, entry);
     const list = new SortedRecords(this.#compareWith);
     this.#recordsByKey.set(key, list);
     return list;
   }
 
   /** The key's list; a single record is converted to a list permanently. */
-  #listOf(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
-    if (held instanceof SortedRecords) return held;
-    const list = new SortedRecords(this.#compareWith, [held]);
+  #listOf(key: string, entry: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
+    if (entry instanceof SortedRecords) return entry;
+    const list = new SortedRecords(this.#compareWith, [entry]);
     this.#own?.add(list);
     this.#recordsByKey.set(key, list);
     return list;
   }
 
   /** The key's list, copied first if it is shared. */
-  #writable(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
-    const list = this.#listOf(key, held);
+  #writable(key: string, entry: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
+    const list = this.#listOf(key, entry);
     if (!this.#own || this.#own.has(list)) return list;
     const copy = list.fork();
     this.#own.add(copy);

@@ -15,8 +15,8 @@ const longReferences: Part<UserRecord> = {
 };
 
 function aState() {
-  const users = Array.from({ length: many }, (_none, place) =>
-    aUser({ reference: place % 3 === 0 ? 'long' : 'x' }),
+  const users = Array.from({ length: many }, (_none, index) =>
+    aUser({ reference: index % 3 === 0 ? 'long' : 'x' }),
   );
   const state = new MemoryState();
   state.load('users', users);

@@ -16,13 +16,15 @@ export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
 
   /** The `records` of the part that did not change during the build, in their order. */
   async run(records: readonly Stored[]): Promise<readonly Stored[]> {
-    const held: Stored[] = [];
+    const selected: Stored[] = [];
     for (let first = 0; first < records.length; first += placesInTurn) {
       if (first > 0) await this.#turns.next(this);
       const turn = records.slice(first, first + placesInTurn);
-      held.push(...turn.filter((record) => this.#part.holds(record)));
+      selected.push(...turn.filter((record) => this.#part.holds(record)));
     }
-    return this.#followed.size === 0 ? held : held.filter(({ id }) => !this.#followed.has(id));
+    return this.#followed.size === 0
+      ? selected
+      : selected.filter(({ id }) => !this.#followed.has(id));
   }
 
   /** The records of the part that changed during the build. */

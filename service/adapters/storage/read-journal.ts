@@ -135,7 +135,7 @@ async function readSegment(
     const lsn = firstLsn + count;
     const content = parseJson(line.text);
     if (numbered.safeParse(content).data?.lsn !== lsn)
-      throw new StateDamage(name, length, `the entry is not number ${lsn}`);
+      throw new StateDamage(name, length, `the entry does not have the number ${lsn}`);
     const where = { file: name, offset: length, length: line.end - length };
     visit({ lsn, text: line.text, content, bytes: line.bytes, ...where });
     count += 1;

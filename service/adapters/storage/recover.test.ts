@@ -54,8 +54,8 @@ function listsIn(storage: OpenedStorage) {
 
 /** Simulates customers whose records are written repeatedly. */
 async function serve(storage: OpenedStorage, rounds: number): Promise<void> {
-  let left = rounds;
-  await commitBusyDay(storage, () => left-- === 0);
+  let remaining = rounds;
+  await commitBusyDay(storage, () => remaining-- === 0);
 }
 
 test('recovers the same records and lists from a checkpoint and the journal after it', async () => {
@@ -64,12 +64,14 @@ test('recovers the same records and lists from a checkpoint and the journal afte
   await serve(first, 1);
   await first.close();
   const second = await openOn(disk);
-  const [kept, deleted] = second.read(({ users }) => users.listBy('byCreation', everyApplication));
+  const [renamed, deleted] = second.read(({ users }) =>
+    users.listBy('byCreation', everyApplication),
+  );
   await serve(second, 1);
   await second.transact(({ users }) => {
-    if (!kept || !deleted) throw new Error('Two users are needed.');
+    if (!renamed || !deleted) throw new Error('Two users are needed.');
     users.delete(deleted.id);
-    users.put({ ...kept, reference: 'renamed' });
+    users.put({ ...renamed, reference: 'renamed' });
     return ok();
   });
 

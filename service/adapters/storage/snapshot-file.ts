@@ -62,7 +62,9 @@ export async function writeSnapshotFile(
   const { snapshot, chains, ...summary } = moment;
   const rows = tableNames.flatMap((table) => rowsOf(table, snapshot[table] ?? []));
   const counts = countsOf(snapshot);
-  const kept = chains.flatMap((chain) => (chain.genesis || chain.state ? [toChainRow(chain)] : []));
+  const chainRows = chains.flatMap((chain) =>
+    chain.genesis || chain.state ? [toChainRow(chain)] : [],
+  );
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
@@ -74,9 +76,13 @@ export async function writeSnapshotFile(
       state: isEmbedded ? (genesis ? 'kept' : 'fresh') : 'external',
       ...(blockNumber !== undefined && { blockNumber: Number(blockNumber) }),
     })),
-    lines: rows.length + kept.length,
+    lines: rows.length + chainRows.length,
   };
-  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...rows, ...kept], key });
+  await writeCheckedFile(disk, path, {
+    kind: 'snapshot',
+    rows: [head, ...rows, ...chainRows],
+    key,
+  });
 }
 
 /** The summary of a snapshot, without its records; `undefined` if the file is not a snapshot. */
@@ -144,10 +150,10 @@ function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknow
   else tables.set(table, [record]);
 }
 
-function toChainRow(kept: KeptChain): z.infer<typeof chainRow> {
-  const { secretType: chain, genesis, state, blockNumber, blockHash } = kept;
+function toChainRow(chain: KeptChain): z.infer<typeof chainRow> {
+  const { secretType, genesis, state, blockNumber, blockHash } = chain;
   return {
-    chain,
+    chain: secretType,
     ...(genesis && { genesis: toBase64(genesis) }),
     ...(state && { state: toBase64(state) }),
     ...(blockNumber !== undefined &&

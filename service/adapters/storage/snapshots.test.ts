@@ -87,8 +87,8 @@ test('commits nothing while chains are captured, and commits waiting changes aft
   await committing;
 
   expect(commitsIn(storage)).toBe(11);
-  const held = valueIn(await snapshots.read('first')).get('settings');
-  expect(held).toEqual([{ id: 'commits', value: 10 }]);
+  const settings = valueIn(await snapshots.read('first')).get('settings');
+  expect(settings).toEqual([{ id: 'commits', value: 10 }]);
 });
 
 test('reports a chain that cannot be captured, writes no file, and still commits', async () => {
@@ -304,14 +304,14 @@ test('removes the oldest automatic snapshots, but none that a user named alike',
   const named = 'before-2029-01-01T00-00-00.000Z';
   await snapshots.create(named);
 
-  for (let kept = 0; kept < 4; kept += 1) {
+  for (let count = 0; count < 4; count += 1) {
     valueIn(await valueIn(await snapshots.holdBefore('reset')).write());
     parts.clock.advance(1000);
     await snapshots.removeOldest();
   }
 
-  const left = await snapshots.list();
-  expect(left.map(({ name }) => name).sort()).toEqual([
+  const remaining = await snapshots.list();
+  expect(remaining.map(({ name }) => name).sort()).toEqual([
     named,
     'before-2030-01-01T00-00-02.000Z',
     'before-2030-01-01T00-00-03.000Z',

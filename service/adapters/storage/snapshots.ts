@@ -89,12 +89,12 @@ export function createSnapshots(
     await disk.makeDirectory(folder);
     const refused = await refuseNew(name);
     if (refused) return refused;
-    const held = await hold(name);
-    if (!held.ok) return held;
-    const written = await held.value.write();
+    const captured = await hold(name);
+    if (!captured.ok) return captured;
+    const written = await captured.value.write();
     if (!written.ok) return written;
-    await goOnFrom(name);
-    return found(name);
+    await continueFrom(name);
+    return summaryOf(name);
   }
 
   async function hold(
@@ -104,9 +104,13 @@ export function createSnapshots(
     // Tables and chains must match: commits wait until both are captured, and chains include
     // nothing that is not committed.
     const captured = await storage.still(async () => {
-      const kept = await chains.capture({ isForReturn: before === undefined });
-      if (!kept.ok) return kept;
-      return ok({ chains: kept.value, snapshot: worldIn(storage.snapshot()), at: clock.now() });
+      const capturedChains = await chains.capture({ isForReturn: before === undefined });
+      if (!capturedChains.ok) return capturedChains;
+      return ok({
+        chains: capturedChains.value,
+        snapshot: worldIn(storage.snapshot()),
+        at: clock.now(),
+      });
     });
     if (!captured.ok) return captured;
     const takenAt = new Date(machineMillis()).toISOString();
@@ -122,7 +126,7 @@ export function createSnapshots(
    * Makes this snapshot the parent of the next one. If that cannot be stored, only the parent is
    * lost.
    */
-  async function goOnFrom(name: string): Promise<void> {
+  async function continueFrom(name: string): Promise<void> {
     await storage.transact(({ installation }) => {
       installation.put({ id: worldFacts.snapshot, value: name });
       return ok();
@@ -137,11 +141,11 @@ export function createSnapshots(
 
   async function removeOldest(): Promise<void> {
     // Their names contain their age, so the remaining files need not be read.
-    const kept = (await disk.list(folder))
+    const automaticNames = (await disk.list(folder))
       .filter((name) => name.endsWith(ending) && automatic.test(name))
       .map((name) => name.slice(0, -ending.length))
       .sort((left, right) => (left < right ? 1 : -1));
-    for (const name of kept.slice(limits.before)) {
+    for (const name of automaticNames.slice(limits.before)) {
       // A user may have chosen such a name.
       if ((await find(name))?.before === undefined) continue;
       forget(name);
@@ -195,7 +199,7 @@ export function createSnapshots(
     return head.name === parentOf(storage) ? { ...head, isHere: true } : head;
   }
 
-  async function found(name: string): Promise<Result<SnapshotSummary>> {
+  async function summaryOf(name: string): Promise<Result<SnapshotSummary>> {
     const summary = await find(name);
     return summary ? ok(summary) : absent(name);
   }
@@ -205,8 +209,8 @@ export function createSnapshots(
 
   async function open(name: string): Promise<Result<OpenedSnapshot>> {
     // `last` may be cleared during the check.
-    const held = last;
-    if (held?.name === name && (await isStill(held))) return ok(held);
+    const cached = last;
+    if (cached?.name === name && (await isStill(cached))) return ok(cached);
     const summary = await find(name);
     const bytes = summary && (await disk.read(pathOf(name)));
     if (!bytes) return absent(name);
@@ -260,11 +264,11 @@ export function createSnapshots(
     const refused = await refuseNew(name);
     if (refused) return refused;
     await replaceFileDurably(disk, pathOf(name), bytes);
-    return found(name);
+    return summaryOf(name);
   }
 
   async function remove(name: string): Promise<Result<SnapshotSummary>> {
-    const summary = await found(name);
+    const summary = await summaryOf(name);
     if (!summary.ok) return summary;
     forget(name);
     await disk.remove(summary.value.path);

@@ -42,8 +42,8 @@ export class SortedRecords<Item> {
 
   add(item: Item): void {
     const compare = this.#compareWith(item);
-    const place = this.#chunkFor(compare);
-    const chunk = this.#writable(place);
+    const chunkIndex = this.#chunkFor(compare);
+    const chunk = this.#writable(chunkIndex);
     this.#size += 1;
     if (!chunk) {
       this.#chunks.push(this.#owned([item]));
@@ -53,36 +53,36 @@ export class SortedRecords<Item> {
     // Most items belong at the end and need no search.
     if (last !== undefined && compare(last) < 0) chunk.push(item);
     else chunk.splice(firstAtOrBehind(chunk, compare), 0, item);
-    if (chunk.length > maximumChunk) this.#split(place, chunk);
+    if (chunk.length > maximumChunk) this.#split(chunkIndex, chunk);
   }
 
   /** Adds an item that is known to sort after all others. */
   append(item: Item): void {
-    const place = Math.max(0, this.#chunks.length - 1);
-    const chunk = this.#writable(place);
+    const chunkIndex = Math.max(0, this.#chunks.length - 1);
+    const chunk = this.#writable(chunkIndex);
     if (!chunk || chunk.length === maximumChunk) this.#chunks.push(this.#owned([item]));
-    else if (chunk.length < fewItems) this.#chunks[place] = this.#owned([...chunk, item]);
+    else if (chunk.length < fewItems) this.#chunks[chunkIndex] = this.#owned([...chunk, item]);
     else chunk.push(item);
     this.#size += 1;
   }
 
   /** Removes the item that compares as equal. */
   remove(item: Item): void {
-    const found = this.#find(item);
-    if (!found) return;
-    const chunk = this.#writable(found.place);
-    chunk?.splice(found.position, 1);
+    const location = this.#find(item);
+    if (!location) return;
+    const chunk = this.#writable(location.chunkIndex);
+    chunk?.splice(location.position, 1);
     this.#size -= 1;
     if (chunk?.length !== 0) return;
-    this.#chunks.splice(found.place, 1);
+    this.#chunks.splice(location.chunkIndex, 1);
     this.#own?.delete(chunk);
   }
 
   /** Replaces the item that compares as equal. */
   replace(item: Item): void {
-    const found = this.#find(item);
-    const chunk = found && this.#writable(found.place);
-    if (chunk) chunk[found.position] = item;
+    const location = this.#find(item);
+    const chunk = location && this.#writable(location.chunkIndex);
+    if (chunk) chunk[location.position] = item;
   }
 
   /** The items from index `first` (inclusive) to `behind` (exclusive). */
@@ -100,31 +100,33 @@ export class SortedRecords<Item> {
 
   /** Number of items before the first for which `holds`. `holds` must stay true from there on. */
   rankWhere(holds: (item: Item) => boolean): number {
-    const place = firstWhere(this.#chunks, (chunk) => {
+    const chunkIndex = firstWhere(this.#chunks, (chunk) => {
       const last = chunk.at(-1);
       return last !== undefined && holds(last);
     });
-    const before = this.#chunks.slice(0, place).reduce((sum, { length }) => sum + length, 0);
-    return before + firstWhere(this.#chunks[place] ?? [], holds);
+    const before = this.#chunks.slice(0, chunkIndex).reduce((sum, { length }) => sum + length, 0);
+    return before + firstWhere(this.#chunks[chunkIndex] ?? [], holds);
   }
 
   /** Position of the item that compares as equal. */
-  #find(item: Item): { place: number; position: number } | undefined {
+  #find(item: Item): { chunkIndex: number; position: number } | undefined {
     const compare = this.#compareWith(item);
-    const place = this.#chunkFor(compare);
-    const chunk = this.#chunks[place];
+    const chunkIndex = this.#chunkFor(compare);
+    const chunk = this.#chunks[chunkIndex];
     if (!chunk) return undefined;
     const position = firstAtOrBehind(chunk, compare);
-    const found = chunk[position];
-    return found !== undefined && compare(found) === 0 ? { place, position } : undefined;
+    const candidate = chunk[position];
+    return candidate !== undefined && compare(candidate) === 0
+      ? { chunkIndex, position }
+      : undefined;
   }
 
   /** The chunk at this index, copied first if it is shared. */
-  #writable(place: number): Item[] | undefined {
-    const chunk = this.#chunks[place];
+  #writable(chunkIndex: number): Item[] | undefined {
+    const chunk = this.#chunks[chunkIndex];
     if (!chunk || !this.#own || this.#own.has(chunk)) return chunk;
     const copy = this.#owned([...chunk]);
-    this.#chunks[place] = copy;
+    this.#chunks[chunkIndex] = copy;
     return copy;
   }
 
@@ -146,11 +148,11 @@ export class SortedRecords<Item> {
     });
   }
 
-  #split(place: number, chunk: Item[]): void {
+  #split(chunkIndex: number, chunk: Item[]): void {
     // Records mostly arrive at the end, and full chunks save memory.
-    const isLast = place === this.#chunks.length - 1;
+    const isLast = chunkIndex === this.#chunks.length - 1;
     const tail = this.#owned(chunk.splice(isLast ? maximumChunk : maximumChunk / 2));
-    this.#chunks.splice(place + 1, 0, tail);
+    this.#chunks.splice(chunkIndex + 1, 0, tail);
   }
 }
 

@@ -3,19 +3,19 @@ import { Turns, type TurnTaker } from './turns.ts';
 
 test('gives the most recently requested work its turn first, and unrequested work the last', async () => {
   const turns = new Turns();
-  const taken: string[] = [];
+  const order: string[] = [];
   const work = async (name: string, isAsked: boolean) => {
     const taker: TurnTaker = { askedAt: undefined };
     if (isAsked) turns.ask(taker);
     for (const turn of [1, 2]) {
       await turns.next(taker);
-      taken.push(`${name} ${turn}`);
+      order.push(`${name} ${turn}`);
     }
   };
 
   await Promise.all([work('left for later', false), work('first', true), work('last', true)]);
 
-  expect(taken).toEqual([
+  expect(order).toEqual([
     'last 1',
     'last 2',
     'first 1',
@@ -29,15 +29,15 @@ test('prefers work that is requested again while it waits', async () => {
   const turns = new Turns();
   const [late, early]: TurnTaker[] = [{ askedAt: undefined }, { askedAt: undefined }];
   if (!late || !early) throw new Error('Two are needed.');
-  const taken: string[] = [];
+  const order: string[] = [];
   turns.ask(early);
   const waiting = [
-    turns.next(late).then(() => taken.push('late')),
-    turns.next(early).then(() => taken.push('early')),
+    turns.next(late).then(() => order.push('late')),
+    turns.next(early).then(() => order.push('early')),
   ];
 
   turns.ask(late);
   await Promise.all(waiting);
 
-  expect(taken).toEqual(['late', 'early']);
+  expect(order).toEqual(['late', 'early']);
 });
