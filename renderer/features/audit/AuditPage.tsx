@@ -41,7 +41,7 @@ export function AuditPage() {
     readPage: (page, size) => client.audit.list.query(toListInput({ ...search, page, size })),
     show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
     isNarrowed: isNarrowed(search),
-    what: 'lines',
+    what: 'entries',
   });
   const looked = entries?.items.find(({ id }) => id === selected);
   return (
@@ -157,7 +157,7 @@ function NothingYet() {
           icon: IconUserShield,
           label: 'Operator',
           caption: 'by token, browser or desktop',
-          flow: 'acts',
+          flow: 'action',
         },
         { icon: IconShieldCheck, label: 'Log entry', missing: true, flow: 'linked to' },
         { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },

@@ -29,15 +29,15 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
             label: secretType,
             caption: state.toLowerCase(),
             missing: true,
-            flow: 'makes',
+            flow: 'creates',
           },
           {
             icon: IconBlocks,
             label: 'Blocks',
             caption: isEmbedded ? 'stored on disk' : 'on your node',
-            flow: 'seen',
+            flow: 'shown in',
           },
-          { icon: IconSearch, label: 'Explorer', caption: 'here' },
+          { icon: IconSearch, label: 'Explorer', caption: 'this page' },
         ]}
         actions={<StartChain chain={chain} size="md" />}
         example={isEmbedded && <HttpExample operation="chains.wake" input={{ secretType }} />}
