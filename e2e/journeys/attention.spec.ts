@@ -58,9 +58,9 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(navigation(page).getByRole('link', { name: '1 endpoint failing' })).toBeVisible();
 
   await word.click();
-  await expect(page.getByText(/^Answers 500/)).toBeVisible();
-  await expect(page.getByText(/^answers 500 since/)).toBeVisible();
-  await expect(page.getByText('the fault is in the application behind it')).toBeVisible();
+  await expect(page.getByText(/^Returns 500/)).toBeVisible();
+  await expect(page.getByText(/^returns 500 since/)).toBeVisible();
+  await expect(page.getByText('the application behind it has a fault')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last response' })).toContainText('<b>bold</b>');
   await page
     .getByRole('list', { name: 'Newest deliveries' })
@@ -77,7 +77,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect.poll(endpoint.heard, { timeout: 60_000 }).toBeGreaterThanOrEqual(2 * 60);
   await openPage(page, 'Home');
   const row = card(page).getByRole('listitem');
-  await expect(row).toContainText('answers 500');
+  await expect(row).toContainText('returns 500');
   await expect(row).toContainText('60 pending');
   await keepScreenshot(page, 'home-attention');
   await row.getByRole('button', { name: /^Resend 60…/ }).click();
@@ -94,7 +94,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(navigation(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
   expect(endpoint.heard()).toBeGreaterThanOrEqual(3 * 60);
   await card(page).getByRole('link', { name: 'Resolved today' }).click();
-  await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('answers 500');
+  await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('returns 500');
 });
 
 test('the page of a failing endpoint tests it and sends what waits', async ({
@@ -165,7 +165,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
   const read = () => Object.entries(globalThis).find(([name]) => name === 'shown')?.[1];
   const { host, pathname } = new URL(endpoint.url);
-  const words = ['Endpoint failing', `${host}${pathname} answers 500`];
+  const words = ['Endpoint failing', `${host}${pathname} returns 500`];
   // Electron may lose an answer to its own garbage collection.
   await expect(async () => {
     expect(electron ? await electron.evaluate(read) : await page.evaluate(read)).toEqual(words);
@@ -180,7 +180,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await register(api, endpoint);
   endpoint.answer(500, fault);
   await startPayment(api);
-  await expect(card(page)).toContainText('answers 500');
+  await expect(card(page)).toContainText('returns 500');
   const band = page.getByRole('region', { name: 'Listener and chains' });
   await expect(band).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);

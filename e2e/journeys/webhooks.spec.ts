@@ -57,7 +57,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
 
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Failed' }).click();
-  await expect(page.getByText('No deliveries fit these filters.')).toBeVisible();
+  await expect(page.getByText('No deliveries match these filters.')).toBeVisible();
   await expect(page).toHaveURL(/status=GIVEN_UP/);
 });
 
@@ -70,7 +70,7 @@ test('errors of a webhook appear at their fields', async ({ page, confirmSecret 
   await drawer.getByLabel('Header name').fill('x-forwarded-for');
   await drawer.getByRole('button', { name: 'Register webhook' }).click();
   await expect(drawer.getByText('This is not a URL.')).toBeVisible();
-  await expect(drawer.getByText('3 fields need a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 3 fields to continue')).toBeVisible();
   await expect(drawer.getByLabel('URL')).toBeFocused();
   await expectAccessible(page);
 
@@ -121,7 +121,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await to.fill('');
   await range.getByRole('checkbox', { name: 'Failed' }).uncheck();
   await range.getByRole('button', { name: 'Resend' }).click();
-  await expect(range.getByText('3 fields need a change')).toBeVisible();
+  await expect(range.getByText('Fix 3 fields to continue')).toBeVisible();
   await expect(range.getByText('Choose at least one status.')).toBeVisible();
   await expect(from).toBeFocused();
   await expectAccessible(page);
@@ -171,7 +171,7 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await expect(delivery.getByText('Next attempt in')).toBeVisible();
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  await expect(page.getByText(/^answers 500 since/)).toBeVisible();
+  await expect(page.getByText(/^returns 500 since/)).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Pending deliveries' });
   const row = waiting.getByRole('row').filter({ hasText: 'charge.refunded' });
   await expect(row).toContainText(/in \d+ s/);

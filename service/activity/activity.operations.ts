@@ -8,7 +8,7 @@ export const activityOperations = {
   ofWallet: query({
     summary: 'List the activity of a wallet',
     description:
-      'Its events and what came to it, newest first: coins and tokens of other wallets and of the faucet, items that were sent, minted or bought. What somebody outside sent is on the chain alone.',
+      'Wallet events and arrivals, newest first: coins and tokens from other wallets and the faucet; items that were sent, minted or bought. Transfers from external senders are on the chain only.',
     route: route('GET', '/_vaultdesk/wallets/{walletId}/activity', { reply: 'page' }),
     access: 'operator',
     input: listWalletActivityInput,

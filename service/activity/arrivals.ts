@@ -11,7 +11,7 @@ import { senderOf } from '../transactions/meaning/sender-of.ts';
 import { toCoins } from '../transactions/to-coins.ts';
 import { arrivalEntry, type Entry, type Reading } from './entry.ts';
 
-/** What a transaction of this service brought. */
+/** The arrival from a transaction of this service. */
 export function transferEntry(transaction: TransactionRecord): Entry {
   const { id } = transaction;
   return arrivalEntry({ id, at: arrivalOf(transaction) }, (reading) => ({
@@ -20,7 +20,7 @@ export function transferEntry(transaction: TransactionRecord): Entry {
   }));
 }
 
-/** What the faucet gave. */
+/** The arrival from the faucet. */
 export function giftEntry(gift: GiftRecord): Entry {
   const { id, createdAt: at, kind, amount, contractAddress, tokenId, transactionHash } = gift;
   return arrivalEntry({ id, at }, ({ network, side }) => {
@@ -31,7 +31,7 @@ export function giftEntry(gift: GiftRecord): Entry {
   });
 }
 
-/** What was minted for the wallet. */
+/** The arrival of a mint. */
 export function mintEntry(mint: TokenMintRecord): Entry {
   const { id, createdAt: at, collectionId, typeId, tokenId, amount, contractAddress } = mint;
   return arrivalEntry({ id, at }, (reading) => {
@@ -44,7 +44,7 @@ export function mintEntry(mint: TokenMintRecord): Entry {
   });
 }
 
-/** What an offer gave: to a buyer, or back to its seller. */
+/** The arrival from an offer: for a buyer, or returned to its seller. */
 export function fulfillmentEntry(fulfillment: FulfillmentRecord): Entry {
   const { id, changedAt: at, type: way, offerId, amount } = fulfillment;
   return arrivalEntry({ id, at }, (reading) => {
@@ -90,7 +90,7 @@ function item(
   return { kind: 'ITEM', way, amount: String(amount), ...what };
 }
 
-/** Leads to a record that the caller may look at. */
+/** Links to a record if the caller may access it. */
 function seen(
   { caller }: Reading,
   record: { readonly id: string; readonly applicationId: string },

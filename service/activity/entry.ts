@@ -7,7 +7,7 @@ import type { TransactionSide } from '../resources/listed-transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import type { Arrival, WalletActivity } from '../resources/wallet-activity.ts';
 
-/** What the entries of one wallet are read with. */
+/** The readers and caller for the entries of one wallet. */
 export interface Reading {
   readonly tables: TableReaders;
   readonly caller: Caller;
@@ -16,12 +16,12 @@ export interface Reading {
   side(address: string): TransactionSide;
 }
 
-/** Something that happened to a wallet, whichever table tells of it. */
+/** An event of a wallet, from any table. */
 export interface Entry {
   readonly id: string;
-  /** An instant, which may go on with what keeps the order within it. */
+  /** An instant, optionally followed by a text that preserves the order within it. */
   readonly at: string;
-  /** Reads what only a shown one needs. */
+  /** Reads what is required only for display. */
   show(reading: Reading): WalletActivity;
 }
 
@@ -33,13 +33,13 @@ export function entriesOf<Stored>(
   return { total, slice: (offset, limit) => slice(offset, limit).map(toEntry) };
 }
 
-/** Something that came to the wallet, and the record that tells more of it. */
+/** An asset that arrived at the wallet, and the record with more details. */
 export interface Arrived {
   readonly arrival: Arrival;
   readonly record?: WalletActivity['record'];
 }
 
-/** The entry of something that came to the wallet. */
+/** The entry of an arrival at the wallet. */
 export function arrivalEntry(
   { id, at }: Pick<Entry, 'id' | 'at'>,
   read: (reading: Reading) => Arrived,
@@ -47,7 +47,7 @@ export function arrivalEntry(
   return { id, at, show: (reading) => ({ ...dated(id, at), type: 'RECEIVED', ...read(reading) }) };
 }
 
-/** What every activity has. */
+/** The fields of every activity. */
 export function dated(id: string, at: string) {
   const [instant = at] = at.split(' ');
   return { id, eventTimestamp: toLocalDateTime(instant), metadata: {} };

@@ -2,7 +2,7 @@ import { isVisible } from '../auth/tenancy.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { dated, type Entry, type Reading } from './entry.ts';
 
-/** The entry of an event of the wallet; one that sent something leads to the transaction. */
+/** The entry of a wallet event; a sending event links to its transaction. */
 export function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
   return {
     id,

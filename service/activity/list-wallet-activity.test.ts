@@ -37,7 +37,7 @@ async function activity(records: FakePortsOptions) {
   return valueIn(await listWalletActivity(ports, input, asOperator()));
 }
 
-test('coins of another wallet are told with who sent them, and lead to their transaction', async () => {
+test('lists coins from another wallet with their sender and a link to the transaction', async () => {
   const coins = came({ to, value: '1500000000000000000' });
 
   const { items } = await activity({ transactions: [coins] });
@@ -57,7 +57,7 @@ test('coins of another wallet are told with who sent them, and lead to their tra
   ]);
 });
 
-test('tokens and items come by what is called, not to what is called', async () => {
+test('finds tokens and items by the receiver in the call, not by the called contract', async () => {
   const word = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0');
   const data = `0x42842e0e${word(treasury.address)}${word(to)}${word('0x6')}`;
   const { items } = await activity({
@@ -78,7 +78,7 @@ test('tokens and items come by what is called, not to what is called', async () 
   ]);
 });
 
-test('what waits or failed, what it sent itself and what went to the same address elsewhere did not come', async () => {
+test('omits pending, failed and own transactions and those on another chain', async () => {
   const value = '1';
   const { items } = await activity({
     transactions: [
@@ -93,7 +93,7 @@ test('what waits or failed, what it sent itself and what went to the same addres
   expect(items).toEqual([]);
 });
 
-test('mints and what offers gave are among it, with what they were of', async () => {
+test('includes mints and fulfillments with their subject', async () => {
   const collection = aCollection({ name: 'Tidal Studies' });
   const type = aTokenType({ collectionId: collection.id, typeId: 3, name: 'Study' });
   const mint = aTokenMint({
@@ -136,7 +136,7 @@ test('mints and what offers gave are among it, with what they were of', async ()
   ]);
 });
 
-test('the faucet is told of, with the first coins, in one order with the events', async () => {
+test('includes faucet gifts and initial coins, in one order with events', async () => {
   const ports = fakePorts({ users: [ada], wallets: [treasury, gallery] });
   const { secretType, address } = gallery;
   await giveTestMoney(ports, { secretType, address, token: 'NATIVE' });
@@ -154,7 +154,7 @@ test('the faucet is told of, with the first coins, in one order with the events'
   );
 });
 
-test('what another application sent is told without a way to a record that is not shown', async () => {
+test('lists arrivals from another application without a link to the hidden record', async () => {
   const theirs = aTransaction({
     to,
     value: '1',
@@ -171,7 +171,7 @@ test('what another application sent is told without a way to a record that is no
   expect(item?.record).toBeUndefined();
 });
 
-test('a page reads what it shows, however much others sent', async () => {
+test('reads only the displayed page, however many arrivals exist', async () => {
   const coins = came({ to: treasury.address, value: '1' });
   const others = Array.from({ length: 10_000 }, () => ({ ...coins, id: crypto.randomUUID() }));
   const own = Array.from({ length: 5 }, (_none, nonce) =>

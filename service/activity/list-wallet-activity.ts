@@ -15,13 +15,12 @@ import { fulfillmentEntry, giftEntry, mintEntry, transferEntry } from './arrival
 import { entriesOf, type Reading } from './entry.ts';
 import { eventEntry } from './event-entry.ts';
 
-/** What listWalletActivity takes. */
 export const listWalletActivityInput = pageInput.extend({ walletId: uuid });
 export type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
 
 /**
- * What happened to a wallet and what came to it, newest first. It is gathered from an index a kind, so
- * that a page costs what is shown, however much others sent.
+ * Events of a wallet and arrivals at it, newest first. It merges one index per kind, so that a page costs only what it
+ * displays.
  */
 export async function listWalletActivity(
   ports: NamingPorts,

@@ -8,7 +8,7 @@ export const attentionOperations = {
   list: query({
     summary: 'List what needs attention',
     description:
-      'What a person should act on: what is bad first, the newest first of each, with the operation that helps where there is one. What is put right leaves by itself, and so does what failed for good after seven days. More than 50 of a kind are one item.',
+      'Problems that the operator should act on, most severe first, then newest first, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind are grouped into one item.',
     route: route('GET', '/_vaultdesk/attention'),
     access: 'operator',
     input: z.object({}),

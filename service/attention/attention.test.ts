@@ -31,7 +31,7 @@ const look = async (ports: FakePorts, owner?: string) =>
   valueIn(await listAttention(ports, asOperator(owner)));
 const itemsOf = async (ports: FakePorts, owner?: string) => (await look(ports, owner)).items;
 
-/** Does what an item offers, as the operator. */
+/** Performs the action that an item offers, as the operator. */
 async function act(ports: FakePorts, item: AttentionItem | undefined) {
   const { name, input } = present(item?.act);
   const operation = present(operationsByName.get(name));
@@ -39,7 +39,7 @@ async function act(ports: FakePorts, item: AttentionItem | undefined) {
   return valueIn(await operation.run(ports, known, asOperator(), noKey));
 }
 
-test('nothing needs a person where all is well', async () => {
+test('lists nothing if everything is well', async () => {
   const ports = fakePorts({ webhooks: [aWebhook()], offers: [anOffer()], users: [aUser()] });
 
   expect(await look(ports)).toEqual({ items: [], counts: { bad: 0, warn: 0, byKind: {} } });
@@ -49,13 +49,13 @@ const answers = (status: number) => ({ outcome: 'ANSWERED' as const, status });
 const attempt = { at: later, isManual: false, durationMilliseconds: 3 };
 
 test.each([
-  [answers(503), 'answers 503', 'the fault is in the application behind it'],
-  [answers(401), 'answers 401', 'Check the signing secret'],
-  [answers(302), 'answers 302', 'Redirects are not followed'],
-  [answers(404), 'answers 404', 'Check the path'],
-  [{ outcome: 'NOT_CONNECTED' as const }, 'is not reached', 'Nothing listens at this address'],
-  [{ outcome: 'TIMED_OUT' as const }, 'does not answer in time', 'longer than 10 s'],
-])('a webhook whose last attempt was %o fails, in words', async (last, does, why) => {
+  [answers(503), 'returns 503', 'application behind it has a fault'],
+  [answers(401), 'returns 401', 'Check the signing secret'],
+  [answers(302), 'returns 302', 'Redirects are not followed'],
+  [answers(404), 'returns 404', 'Check the path'],
+  [{ outcome: 'NOT_CONNECTED' as const }, 'cannot be reached', 'Nothing listens at this address'],
+  [{ outcome: 'TIMED_OUT' as const }, 'does not respond in time', 'longer than 10 s'],
+])('describes a webhook whose last attempt was %o', async (last, does, why) => {
   const webhook = aWebhook({ ...failing, url: 'http://127.0.0.1:9000/hooks?key=hidden' });
   const waiting = [
     aDelivery({ webhookId: webhook.id }),
@@ -81,7 +81,7 @@ test.each([
   ).toBe(2);
 });
 
-test('a webhook whose deliveries were all given up says so, and has all of them sent again', async () => {
+test('lists a webhook with only failed deliveries and resends all of them', async () => {
   const webhook = aWebhook(failing);
   const givenUp = { webhookId: webhook.id, status: 'GIVEN_UP' } as const;
   const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED', createdAt: later });
@@ -96,7 +96,7 @@ test('a webhook whose deliveries were all given up says so, and has all of them 
 
   const [item] = await itemsOf(ports);
   expect(item).toMatchObject({
-    why: expect.stringContaining('Nothing is tried again by itself: 2 deliveries were given up.'),
+    why: expect.stringContaining('No retries are scheduled: 2 deliveries failed.'),
     waiting: 0,
     act: {
       name: 'deliveries.resendRange',
@@ -107,14 +107,14 @@ test('a webhook whose deliveries were all given up says so, and has all of them 
   await act(ports, item);
 
   const [again] = await itemsOf(ports);
-  expect(again?.why).toContain('Nothing is lost: what waits is tried again.');
+  expect(again?.why).toContain('Pending deliveries will be retried.');
   expect(again?.waiting).toBe(2);
   expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(
     arrived,
   );
 });
 
-test('a webhook that has waiting deliveries beside given-up ones tells of both', async () => {
+test('reports pending and failed deliveries of a webhook', async () => {
   const webhook = aWebhook(failing);
   const ports = fakePorts({
     webhooks: [webhook],
@@ -125,22 +125,22 @@ test('a webhook that has waiting deliveries beside given-up ones tells of both',
   });
 
   expect((await itemsOf(ports))[0]).toMatchObject({
-    why: expect.stringContaining('What waits is tried again; 1 delivery was given up.'),
+    why: expect.stringContaining('Pending deliveries will be retried; 1 delivery failed.'),
     waiting: 1,
     act: { name: 'deliveries.resendWaiting' },
   });
 });
 
-test('a failing webhook for which nothing is kept promises nothing and offers no act', async () => {
+test('offers no action for a failing webhook without stored deliveries', async () => {
   const ports = fakePorts({ webhooks: [aWebhook(failing)] });
 
   const [item] = await itemsOf(ports);
 
-  expect(item?.why).toContain('Nothing waits for it.');
+  expect(item?.why).toContain('It has no pending deliveries.');
   expect(item?.act).toBeUndefined();
 });
 
-test('a webhook that the service switched off is enabled from its item; one that a person did is none', async () => {
+test('enables a webhook that the service disabled, and omits one disabled by the operator', async () => {
   const gone = aWebhook({ ...failing, disabled: { reason: 'GONE', at: later } });
   const off = aWebhook({ ...failing, disabled: { reason: 'OPERATOR', at: later } });
   const ports = fakePorts({ webhooks: [gone, off] });
@@ -152,7 +152,7 @@ test('a webhook that the service switched off is enabled from its item; one that
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a locked signing method is unlocked from its item', async () => {
+test('unlocks a locked signing method from its item', async () => {
   const user = aUser({ reference: 'ada' });
   const method = await aSigningMethod({
     userId: user.id,
@@ -174,7 +174,7 @@ test('a locked signing method is unlocked from its item', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a lock for a time ends by itself, when the list says', async () => {
+test('lists a temporary lock until it ends', async () => {
   const method = await aSigningMethod({
     incorrectAttempts: 3,
     locks: 1,
@@ -191,7 +191,7 @@ test('a lock for a time ends by itself, when the list says', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a refused offer leaves when its item is offered again, and one in error with time', async () => {
+test('removes a rejected offer when its item is offered again, and one in error after a week', async () => {
   const refused = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
   const broken = anOffer({ status: 'ERROR', sellerId: refused.sellerId });
   const ports = fakePorts({ offers: [refused, broken] });
@@ -210,7 +210,7 @@ test('a refused offer leaves when its item is offered again, and one in error wi
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a failed mint is retried from its item', async () => {
+test('retries a failed mint from its item', async () => {
   const type = aTokenType();
   const { collectionId } = type;
   const mint = aTokenMint({ status: 'FAILED', reason: 'It reverted.', collectionId });
@@ -227,7 +227,7 @@ test('a failed mint is retried from its item', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a contract or token type that failed is told until it is a week old', async () => {
+test('lists a failed contract or token type for a week', async () => {
   const collection = aCollection({ status: 'FAILED', reason: 'No gas.' });
   const type = aTokenType({ status: 'FAILED', createdAt: earlier });
   const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
@@ -235,7 +235,7 @@ test('a contract or token type that failed is told until it is a week old', asyn
   expect(await itemsOf(ports)).toMatchObject([
     {
       subject: { type: 'collection', id: collection.id },
-      why: 'No gas. It will not come: create it again.',
+      why: 'No gas. It was not deployed. Create it again.',
     },
     { subject: { type: 'token-type', id: type.id } },
   ]);
@@ -243,7 +243,7 @@ test('a contract or token type that failed is told until it is a week old', asyn
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('of transactions that wait too long the first of each lane is told', async () => {
+test('lists only the first delayed transaction of each lane', async () => {
   const wallet = aWallet();
   const head = aTransaction({ nonce: 4, walletId: wallet.id, createdAt: later });
   const behind = aTransaction({ nonce: 5, createdAt: earlier });
@@ -267,7 +267,7 @@ test('of transactions that wait too long the first of each lane is told', async 
   expect(await itemsOf(ports)).toHaveLength(2);
 });
 
-test('a chain that does not answer is told since it was noticed; one that sleeps is well', async () => {
+test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async () => {
   const ports = fakePorts();
   const chain = { chainId: 1, reason: 'Nothing listens there.' };
   let states: Awaited<ReturnType<typeof ports.chains.status>> = [
@@ -293,7 +293,7 @@ test('a chain that does not answer is told since it was noticed; one that sleeps
   expect(await itemsOf(unwell)).toEqual([]);
 });
 
-test('since when a chain does not answer is known after a restart too, and no look writes it again', async () => {
+test('remembers across restarts since when a chain is unresponsive, without writing again', async () => {
   const ports = fakePorts();
   const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
   const withChains = (
@@ -319,7 +319,7 @@ test('since when a chain does not answer is known after a restart too, and no lo
   ]);
 });
 
-test('a chain of which nobody knows yet is down as long as it was', async () => {
+test('does not reset the time of an unresponsive chain while its state is unknown', async () => {
   const ports = fakePorts();
   const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
   const noticed = ports.clock.now();
@@ -336,7 +336,7 @@ test('a chain of which nobody knows yet is down as long as it was', async () => 
   expect(await itemsOf(asked(async () => [down]))).toMatchObject([{ since: noticed }]);
 });
 
-test('a PIN is locked since the wrong value that used up the last attempt', async () => {
+test('reports a PIN as locked since its last wrong value', async () => {
   const user = aUser();
   const method = await aSigningMethod({
     userId: user.id,
@@ -347,7 +347,7 @@ test('a PIN is locked since the wrong value that used up the last attempt', asyn
   expect(await itemsOf(ports)).toMatchObject([{ kind: 'signing-method-locked', since: later }]);
 });
 
-test('a full disk is told until it takes writes again', async () => {
+test('lists a full disk until writes succeed again', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
   expect(await itemsOf(ports)).toMatchObject([
@@ -358,7 +358,7 @@ test('a full disk is told until it takes writes again', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a state that nobody vouched for is told for a week', async () => {
+test('lists an unverified state for a week', async () => {
   const ports = fakePorts();
   await ports.storage.transact(({ installation }) => {
     installation.put({ id: 'state.adopted-at', value: ports.clock.now() });
@@ -371,7 +371,7 @@ test('a state that nobody vouched for is told for a week', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('a request log that the disk refuses is told', async () => {
+test('lists a request log that cannot be written', async () => {
   const ports = fakePorts();
   const state = await ports.requestLog.state();
   const notKept = { since: later, requests: 3, reason: 'The disk is full.' };
@@ -382,12 +382,12 @@ test('a request log that the disk refuses is told', async () => {
       kind: 'request-log-incomplete',
       severity: 'warn',
       since: later,
-      what: 'The request log lacks 3 requests',
+      what: 'The request log is missing 3 requests',
     },
   ]);
 });
 
-test('what is bad comes first, the newest first of each', async () => {
+test('sorts by severity, then newest first', async () => {
   const old = aWebhook({ ...failing, failingSince: earlier });
   const user = aUser();
   const ports = fakePorts({
@@ -413,7 +413,7 @@ test('what is bad comes first, the newest first of each', async () => {
   });
 });
 
-test('more than fifty of a kind are one item that counts them', async () => {
+test('groups more than fifty items of a kind into one with their number', async () => {
   const some = Array.from({ length: 50 }, () => aTokenMint({ status: 'FAILED' }));
   const ports = fakePorts({ tokenMints: some });
   expect(await itemsOf(ports)).toHaveLength(50);
@@ -437,7 +437,7 @@ test('more than fifty of a kind are one item that counts them', async () => {
   expect(counts).toMatchObject({ bad: 51, byKind: { 'mint-failed': 51 } });
 });
 
-test('an application that is chosen shows what is its own', async () => {
+test('shows only the items of a chosen application', async () => {
   const foreign = aWebhook({ ...failing, applicationId: otherApplicationId });
   const stranger = aUser({ applicationId: otherApplicationId });
   const ports = fakePorts({

@@ -14,7 +14,7 @@ const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 }
 
 const many = <Made>(make: () => Made) => Array.from({ length: healthy }, make);
 
-test('ten thousand of each that are well cost nothing but the first look', async () => {
+test('reads ten thousand healthy records of each kind only on the first query', async () => {
   const method = await aSigningMethod();
   const bad = await aSigningMethod({ incorrectAttempts: 10, remainingAttempts: 0 });
   const users = many(() => aUser());
@@ -29,7 +29,7 @@ test('ten thousand of each that are well cost nothing but the first look', async
         ...method,
         id: crypto.randomUUID(),
         userId: id,
-        // One of them has a PIN alone.
+        // One user has only a PIN.
         type: place === 0 ? ('PIN' as const) : ('EMERGENCY_CODE' as const),
       })),
     ],

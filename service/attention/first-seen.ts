@@ -6,12 +6,12 @@ const kept = z.record(z.string(), z.record(z.string(), z.string()));
 const fact = 'attention.first-seen';
 
 /**
- * Since when something is so that no record tells. It is written down when something begins or is over, and
- * so outlives the process; a look that finds what the last one found writes nothing.
+ * Remembers since when a condition holds that no record stores. Written when a condition starts or ends, so it outlives
+ * the process; a query without changes writes nothing.
  */
 export class FirstSeen {
   readonly #storage: Storage;
-  /** By whose things were looked at, by the id of the item. */
+  /** By the owner whose items were queried, then by item id. */
   readonly #moments: Map<string, Map<string, string>>;
   #isChanged = false;
 
@@ -20,7 +20,7 @@ export class FirstSeen {
     this.#moments = recall(storage);
   }
 
-  /** When it was seen first, which is now where it was not. */
+  /** The time when it was first seen; now if it was not seen before. */
   of(owner: string, id: string, now: string): string {
     const moments = this.#moments.get(owner) ?? new Map<string, string>();
     this.#moments.set(owner, moments);
@@ -31,7 +31,7 @@ export class FirstSeen {
     return now;
   }
 
-  /** What is not wanted is over: the next time it is seen is a first one. */
+  /** Ends unwanted conditions: if seen again, they count from that time. */
   async keep(owner: string, isWanted: (id: string) => boolean): Promise<void> {
     const moments = this.#moments.get(owner);
     const over = [...(moments?.keys() ?? [])].filter((id) => !isWanted(id));
@@ -40,7 +40,7 @@ export class FirstSeen {
     if (this.#isChanged) await this.#write();
   }
 
-  /** A disk that refuses it costs no look: it is written with the next change. */
+  /** A failing write does not fail the query: it is repeated with the next change. */
   async #write(): Promise<void> {
     this.#isChanged = false;
     const told = [...this.#moments].filter(([, moments]) => moments.size > 0);

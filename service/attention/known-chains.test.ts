@@ -4,7 +4,7 @@ import { KnownChains } from './known-chains.ts';
 
 const asleep: ChainStatus = { secretType: 'MATIC', state: 'asleep', chainId: 137 };
 
-test('a node that keeps everybody waiting holds nobody up, and tells with the next look', async () => {
+test('a slow node does not delay the list, and its state appears in the next query', async () => {
   const known = new KnownChains(0);
   let answer: (states: readonly ChainStatus[]) => void = () => {};
   const chains = {

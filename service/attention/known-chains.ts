@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChainStatus, Chains } from '../ports/chains.ts';
 
-/** A node that does not answer keeps nobody waiting for longer than this. */
+/** Maximum time to wait for an unresponsive node. */
 const defaultPatienceMilliseconds = 500;
 
-/** How the chains were when they last told. */
+/** The last known state of the chains. */
 export class KnownChains {
   #known: readonly ChainStatus[] | undefined;
   #asking: Promise<void> | undefined;
@@ -14,7 +14,7 @@ export class KnownChains {
     this.#patienceMilliseconds = patienceMilliseconds;
   }
 
-  /** As they are now; where a node takes its time, as they were the last time, if it ever told. */
+  /** The current state; for a slow node, its last known state, if any. */
   async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[] | undefined> {
     this.#asking ??= this.#ask(chains);
     const giveUp = new AbortController();

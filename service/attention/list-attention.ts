@@ -18,7 +18,7 @@ interface FoundOfKind extends Found {
   readonly kind: AttentionKind;
 }
 
-/** Everything that a person should act on: what is bad first, the newest first of each. */
+/** All problems that the operator should act on, most severe first, then newest first. */
 export async function listAttention(
   ports: AttentionPorts,
   caller: Caller,
@@ -45,7 +45,7 @@ async function findOf(kind: AttentionKind, look: Look): Promise<FoundOfKind> {
   return { ...(await sources[kind].find(look)), kind };
 }
 
-/** More than a person reads one by one are one item. */
+/** Groups the items of a kind that exceed the maximum number. */
 function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
   const [newest] = [...items].sort(byUrgency);
   if (total <= maximumItems || !newest) return items;
@@ -57,7 +57,7 @@ function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
       kind,
       severity,
       what,
-      why: `The newest: ${newest.what}. ${newest.why}`,
+      why: `Newest: ${newest.what}. ${newest.why}`,
       since,
       subject: { type: subject.type, name },
       count: total,

@@ -4,7 +4,7 @@ import { FirstSeen } from './first-seen.ts';
 import { KnownChains } from './known-chains.ts';
 import { UsersWithoutCode } from './users-without-code.ts';
 
-/** What a service remembers between two looks; of it only since when something is so is stored. */
+/** What a service remembers between two queries; only first-seen times are stored. */
 export interface AttentionMemory {
   readonly firstSeen: FirstSeen;
   readonly chains: KnownChains;
@@ -13,7 +13,7 @@ export interface AttentionMemory {
 
 const memories = new WeakMap<Changes, AttentionMemory>();
 
-/** The memory of the service that these ports are of, which begins with the first look. */
+/** The memory of the service that these ports belong to, created by the first query. */
 export function memoryOf(ports: {
   readonly changes: Changes;
   readonly storage: Storage;

@@ -7,7 +7,7 @@ export type AttentionPorts = Pick<
   'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'
 >;
 
-/** Whose things are looked at, and when. */
+/** The owner to query, and the time. */
 export interface Look {
   readonly ports: AttentionPorts;
   readonly owner: string;
@@ -15,49 +15,49 @@ export interface Look {
   readonly memory: AttentionMemory;
 }
 
-/** What needs a person; at most `maximumItems` of `total` are told one by one. */
+/** The items of a query; at most `maximumItems` of `total` are listed individually. */
 export interface Found {
   readonly items: readonly AttentionItem[];
   readonly total: number;
-  /** Nobody told yet: what was so before may be so still. */
+  /** The state is unknown: earlier conditions may still hold. */
   readonly isUnknown?: true;
-  /** When time alone changes that. */
+  /** When the items change with time alone. */
   readonly changesAt?: string | undefined;
 }
 
-/** Where one kind of item comes from. It reads what is wrong, and nothing of what is well. */
+/** A source of one kind of item. It reads faulty records only. */
 export interface Source {
   find(look: Look): Found | Promise<Found>;
-  /** One sentence for more of them than are told one by one. */
+  /** The title for more items than are listed individually. */
   several(total: number): Pick<AttentionItem, 'what'> & { readonly name: string };
 }
 
-/** More of a kind than this are one item. */
+/** Maximum number of items of a kind before they are grouped. */
 export const maximumItems = 50;
 
 export const nothing: Found = { items: [], total: 0 };
 
-/** What is all there is. */
+/** A complete list of items. */
 export function allOf(items: readonly AttentionItem[]): Found {
   return { items, total: items.length };
 }
 
-/** The id of an item: it stays the same as long as the same is wrong. */
+/** The id of an item: stable while the problem persists. */
 export function itemId(kind: AttentionKind, subjectId: string): string {
   return `${kind}:${subjectId}`;
 }
 
-/** The moment so much before another one. */
+/** The time this long before another. */
 export function before(now: string, milliseconds: number): string {
   return new Date(Date.parse(now) - milliseconds).toISOString();
 }
 
-/** The moment so much after another one. */
+/** The time this long after another. */
 export function after(moment: string, milliseconds: number): string {
   return before(moment, -milliseconds);
 }
 
-/** The earliest of some moments. */
+/** The earliest of the given times. */
 export function earliest(moments: readonly (string | undefined)[]): string | undefined {
   return moments.filter((moment) => moment !== undefined).sort()[0];
 }

@@ -10,7 +10,7 @@ import { signingMethodLocked } from './sources/signing-methods.ts';
 import { transactionStuck } from './sources/transactions.ts';
 import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
 
-/** Where each kind comes from. */
+/** The source of each kind. */
 export const sources: Readonly<Record<AttentionKind, Source>> = {
   storage,
   'state-unverified': stateUnverified,

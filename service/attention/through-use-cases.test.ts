@@ -12,7 +12,7 @@ import { listAttention } from './list-attention.ts';
 
 const itemsOf = async (ports: FakePorts) => valueIn(await listAttention(ports, asOperator())).items;
 
-test('an endpoint that breaks is in the list, and with all 127 sent again after the repair it is out', async () => {
+test('an endpoint that breaks is listed, and removed after all 127 deliveries are resent', async () => {
   const webhook = aWebhook();
   const paymentEvents = Array.from({ length: 127 }, (_, sequence) => anEvent({ sequence }));
   const ports = fakePorts({
@@ -40,7 +40,7 @@ test('an endpoint that breaks is in the list, and with all 127 sent again after 
   expect(await itemsOf(ports)).toMatchObject([
     {
       kind: 'webhook-failing',
-      what: '127.0.0.1:9000/hooks answers 500',
+      what: '127.0.0.1:9000/hooks returns 500',
       since: ports.clock.now(),
       waiting: 127,
       act: { label: 'Resend all 127' },
@@ -56,7 +56,7 @@ test('an endpoint that breaks is in the list, and with all 127 sent again after 
   ).toBe(0);
 });
 
-test('a transaction that no block takes is in the list, and out with its block', async () => {
+test('a transaction that no block includes is listed, and removed when it is mined', async () => {
   const { ports, chain, send, track } = await aSender();
   chain.holdsBlocks = true;
   const { id } = await send();

@@ -27,7 +27,7 @@ function aWatch(records: FakePortsOptions) {
   };
 }
 
-test('a user enters with the first wallet and leaves with an emergency code', async () => {
+test('a user is listed with the first wallet and removed with an emergency code', async () => {
   const { users, wallets, code } = await someUsers(1);
   const { total, commit } = aWatch({ users });
   expect(await total()).toBe(0);
@@ -41,7 +41,7 @@ test('a user enters with the first wallet and leaves with an emergency code', as
   expect(await total()).toBe(0);
 });
 
-test('a user comes back with the code taken away, though the method is gone by then', async () => {
+test('a user is listed again after the emergency code is deleted', async () => {
   const { users, wallets, code } = await someUsers(2);
   const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
   expect(await total()).toBe(1);
@@ -51,7 +51,7 @@ test('a user comes back with the code taken away, though the method is gone by t
   expect(await total()).toBe(2);
 });
 
-test('a code taken away in the batch in which another user changes a method is seen', async () => {
+test('a deleted emergency code is noticed in a batch in which another user changes a method', async () => {
   const { users, wallets, code } = await someUsers(2);
   const other = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: users[1]?.id ?? '' });
   const { total, commit } = aWatch({ users, wallets, signingMethods: [code, other] });
@@ -65,7 +65,7 @@ test('a code taken away in the batch in which another user changes a method is s
   expect(await total()).toBe(1);
 });
 
-test('a user whose last wallet is deleted leaves', async () => {
+test('a user is removed with their last wallet', async () => {
   const { users, wallets } = await someUsers(1);
   const { total, commit } = aWatch({ users, wallets });
   expect(await total()).toBe(1);
@@ -77,7 +77,7 @@ test('a user whose last wallet is deleted leaves', async () => {
   expect(await total()).toBe(0);
 });
 
-test('a user who is deleted leaves', async () => {
+test('a deleted user is removed', async () => {
   const { users, wallets, code } = await someUsers(3);
   const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
   expect(await total()).toBe(2);
@@ -90,7 +90,7 @@ test('a user who is deleted leaves', async () => {
   expect(await total()).toBe(0);
 });
 
-test('more changes than a notice names are all followed', async () => {
+test('more changes than one notice names are all tracked', async () => {
   const { users, wallets } = await someUsers(100);
   const { total, commit } = aWatch({ users });
   expect(await total()).toBe(0);

@@ -4,22 +4,22 @@ import type { Storage, TableReaders } from '../ports/storage.ts';
 import { everyApplication } from '../resources/table.ts';
 import type { UserRecord } from '../resources/user.ts';
 
-/** So many users are looked at before other work has its turn. */
+/** Number of users that are checked before other work gets its turn. */
 const batchSize = 1_000;
-/** More changes than these are not followed one by one. */
+/** Maximum number of changes to track individually. */
 const maximumTouched = 10_000;
 const watched = new Set(['users', 'wallets', 'signingMethods']);
 
 /**
- * Users with wallets and no emergency code. It takes three tables to know, so no index has them: they are
- * looked for once, when somebody first asks, and then followed by what each commit touches.
+ * Users with wallets and without an emergency code. This depends on three tables, so no index contains them: the first
+ * query reads all users, and later commits update the result.
  */
 export class UsersWithoutCode {
   readonly #storage: Storage;
-  /** By application, the ids of its users. */
+  /** User ids by application. */
   readonly #users = new Map<string, Set<string>>();
   readonly #touched = new Set<string>();
-  /** All have to be looked through: nobody did, or more changed than is followed. */
+  /** Whether all users must be checked: before the first query, or after too many changes. */
   #isStale = true;
   #looking: Promise<void> | undefined;
 
@@ -28,7 +28,7 @@ export class UsersWithoutCode {
     changes.subscribe((notice) => this.#hear(notice));
   }
 
-  /** How many there are of one application or of every one, and one of them. */
+  /** The number of such users of one application or all, and one of them. */
   async of(owner: string): Promise<{ readonly total: number; readonly first: string | undefined }> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -55,7 +55,7 @@ export class UsersWithoutCode {
   }
 
   async #lookAtAll(): Promise<void> {
-    // What changes from now on is judged after this.
+    // Later changes are evaluated after this check.
     this.#isStale = false;
     this.#touched.clear();
     this.#users.clear();
@@ -83,7 +83,7 @@ export class UsersWithoutCode {
   }
 }
 
-/** Whom a changed record is about; a notice names the users of what is gone. */
+/** The user of a changed record; for deleted records, the notice names the user. */
 function userOf({ wallets, signingMethods }: TableReaders, id: string): string {
   return wallets.find(id)?.userId ?? signingMethods.find(id)?.userId ?? id;
 }

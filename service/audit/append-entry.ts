@@ -2,16 +2,16 @@ import type { TableWriters } from '../ports/storage.ts';
 import type { AuditEntry, AuditEntryRecord } from '../resources/audit-entry.ts';
 import { type ChainLink, chainBeginning, chained } from './chain.ts';
 
-/** What an act is told by, before it has its place in the chain. */
+/** An audit entry before it is added to the chain. */
 export type NewEntry = Omit<AuditEntry, 'number' | 'previous' | 'hash'>;
 
 type AuditTables = Pick<TableWriters, 'auditEntries' | 'auditStarts'>;
 
 const startId = 'start';
-/** So many old lines make room for one that comes, after the number to keep was lowered. */
+/** Maximum number of old entries deleted per new entry, after the limit was lowered. */
 const maximumRemoved = 50;
 
-/** Writes an act into the log, in the commit that is under way; the oldest line makes room beyond `kept`. */
+/** Appends an entry in the current commit; beyond `kept` entries, the oldest is deleted. */
 export function appendEntry(tables: AuditTables, entry: NewEntry, kept: number): void {
   const { auditEntries } = tables;
   const line = chained(entry, lastLink(tables));
@@ -20,12 +20,12 @@ export function appendEntry(tables: AuditTables, entry: NewEntry, kept: number):
   if (surplus > 0) makeRoom(tables, surplus);
 }
 
-/** A line as it is stored: its id keeps the order. */
+/** An entry as it is stored: its id preserves the order. */
 export function toRecord(line: AuditEntry): AuditEntryRecord {
   return { ...line, id: String(line.number).padStart(10, '0') };
 }
 
-/** What the oldest line that is kept follows from. */
+/** The link that precedes the oldest stored entry. */
 export function startOf({
   auditStarts,
 }: {

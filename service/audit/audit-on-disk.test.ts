@@ -23,7 +23,7 @@ async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
 
 const backup = z.object({ name: z.string(), path: z.string() });
 
-test('the log goes on over a restored backup, and the restoring is in it', async () => {
+test('a restored backup does not replace the log, which records the restore', async () => {
   const { act, ask, acts } = await aRunningService();
   const { name } = resultIn(await act('POST /_vaultdesk/backups'), backup);
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
@@ -42,7 +42,7 @@ test('the log goes on over a restored backup, and the restoring is in it', async
   expect(checkExport((await ask('GET /_vaultdesk/audit/export')).text).state).toBe('whole');
 });
 
-test('a backup that is restored elsewhere brings its log, which goes on with the restoring', async () => {
+test('a backup restored elsewhere brings its log, which continues with the restore', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   const { path } = resultIn(await first.act('POST /_vaultdesk/backups'), backup);
@@ -66,7 +66,7 @@ test('a backup that is restored elsewhere brings its log, which goes on with the
   expect(checkExport(text).state).toBe('whole');
 });
 
-test('the log outlives a restart', async () => {
+test('the log survives a restart', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   const { text } = await first.ask('GET /_vaultdesk/audit/export');
@@ -77,7 +77,7 @@ test('the log outlives a restart', async () => {
   expect((await second.ask('GET /_vaultdesk/audit/export')).text).toBe(text);
 });
 
-test('a line that is edited on the disk stops the next start', async () => {
+test('an entry edited on disk prevents the next start', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   await first.stop();
@@ -95,7 +95,7 @@ test('a line that is edited on the disk stops the next start', async () => {
   await expect(aService({ dataDir: first.dataDir })).rejects.toThrow(/edited|damaged/);
 });
 
-test('a start without its device key is in the log', async () => {
+test('a start without the device key is logged', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   await first.stop();

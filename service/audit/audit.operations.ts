@@ -8,8 +8,8 @@ import { listEntries, listEntriesInput } from './list-entries.ts';
 
 export const auditOperations = {
   list: query({
-    summary: 'List what operators did',
-    description: 'Newest first. What applications do is not in it.',
+    summary: 'List operator actions',
+    description: 'Newest first. Excludes actions of applications.',
     route: route('GET', '/_vaultdesk/audit', { reply: 'page' }),
     access: 'operator',
     input: listEntriesInput,
@@ -17,8 +17,8 @@ export const auditOperations = {
     run: listEntries,
   }),
   check: query({
-    summary: 'Check the chain of the audit log',
-    description: 'Whether each line is what was written, and follows from the one before.',
+    summary: 'Verify the audit log chain',
+    description: 'Checks that each entry is unchanged and follows from the previous one.',
     route: route('GET', '/_vaultdesk/audit/chain'),
     access: 'operator',
     input: z.object({}),
@@ -28,7 +28,7 @@ export const auditOperations = {
   export: query({
     summary: 'Export the audit log',
     description:
-      'A line of JSON each, oldest first, after a head with their number and the hash of the last, signed with the device key. `vaultdesk audit --check FILE` checks it; so does anybody: `signature` is Ed25519 over the head without it, as `jq -cS` writes it, by `publicKey`, which is also in `GET /_vaultdesk/overview`. SHA-256 of a line without its hash, as `jq -cS` writes it, is its hash, and the next line carries it as `previous`.',
+      'One line of JSON per entry, oldest first, after a header with the number of entries and the last hash, signed with the device key. Verify it with `vaultdesk audit --check FILE`, or independently: `signature` is Ed25519 over the header without it, in `jq -cS` form, for `publicKey`, which `GET /_vaultdesk/overview` also returns. The hash of an entry is the SHA-256 of the entry without its hash, in `jq -cS` form; the next entry contains it as `previous`.',
     route: route('GET', '/_vaultdesk/audit/export', { reply: 'lines' }),
     access: 'operator',
     input: z.object({}),

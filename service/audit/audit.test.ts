@@ -37,8 +37,8 @@ function aService(options: Parameters<typeof fakePorts>[0] = {}) {
   return { ports, http, console, act, log, enter };
 }
 
-describe('an act of an operator', () => {
-  test('has a line in the very commit that makes the change', async () => {
+describe('an operator action', () => {
+  test('an operator action is logged in the same commit as its change', async () => {
     const { ports, act, log } = aService();
     const { commits } = ports.storage;
 
@@ -59,7 +59,7 @@ describe('an act of an operator', () => {
     ]);
   });
 
-  test('that the disk refuses is neither done nor told', async () => {
+  test('an operator action is neither performed nor logged if the disk rejects the commit', async () => {
     const { ports, act, log } = aService();
     ports.storage.isFull = true;
 
@@ -71,7 +71,7 @@ describe('an act of an operator', () => {
     expect(ports.log.entries.map(({ event }) => event)).toContain('audit.not-written');
   });
 
-  test('that hands out a secret is refused where its line cannot be written', async () => {
+  test('an action that reveals a secret is rejected if its entry cannot be written', async () => {
     const { ports, act, log } = aService();
     ports.storage.isFull = true;
 
@@ -84,7 +84,7 @@ describe('an act of an operator', () => {
     expect(await log()).toMatchObject([{ act: 'system.exportDeviceKey', outcome: 'done' }]);
   });
 
-  test('that was refused says why', async () => {
+  test('a rejected action is logged with its reason', async () => {
     const { act, log } = aService();
 
     await act('PATCH /_vaultdesk/settings/nonsense', { value: 1 });
@@ -92,7 +92,7 @@ describe('an act of an operator', () => {
     expect(await log()).toMatchObject([{ outcome: 'refused', code: 'setting.not-found' }]);
   });
 
-  test('in a browser names the session, in the window of the desktop that', async () => {
+  test('an action is logged with the session of the browser or the desktop window', async () => {
     const { console, enter, log } = aService();
     const { ask, session } = await enter();
 
@@ -111,7 +111,7 @@ describe('an act of an operator', () => {
   });
 });
 
-test('applications, queries and tries leave no line', async () => {
+test('calls of applications, queries and dry runs are not logged', async () => {
   const { http, act, log, enter } = aService();
   const { ask } = await enter();
 
@@ -122,7 +122,7 @@ test('applications, queries and tries leave no line', async () => {
   expect(await log()).toEqual([]);
 });
 
-test('a line has no secret of what was sent', async () => {
+test('an entry contains no secret of the input', async () => {
   const { enter, log } = aService();
   const { ask } = await enter();
 
@@ -137,7 +137,7 @@ test('a line has no secret of what was sent', async () => {
   expect(JSON.stringify(line)).not.toContain('918273');
 });
 
-test('a wrong confirmation has a line, and so has a right one', async () => {
+test('wrong and right confirmations are logged', async () => {
   const { enter, log } = aService();
   const { ask } = await enter();
 
@@ -152,7 +152,7 @@ test('a wrong confirmation has a line, and so has a right one', async () => {
   expect(JSON.stringify(told)).not.toContain('vd_op_');
 });
 
-test('a wrong operator token has one line a minute, however often it comes', async () => {
+test('a wrong operator token is logged at most once a minute', async () => {
   const { ports, http, log } = aService();
   const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
 
@@ -165,7 +165,7 @@ test('a wrong operator token has one line a minute, however often it comes', asy
   expect(await log()).toHaveLength(2);
 });
 
-test('the log is narrowed by act, outcome, time and text', async () => {
+test('the log is filtered by action, result, time and text', async () => {
   const { ports, act, log } = aService();
   await act('POST /_vaultdesk/clock', { seconds: 3_600 });
   ports.clock.advance(24 * 3_600_000);
@@ -181,7 +181,7 @@ test('the log is narrowed by act, outcome, time and text', async () => {
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 
-test('a narrowed log that was looked at before has what came since, the newest first', async () => {
+test('a filtered log includes entries added since the last query, newest first', async () => {
   const { act, log } = aService();
   const wrong = (value: string) => act('PATCH /_vaultdesk/settings/walletType', { value });
   await wrong('nonsense');
@@ -195,7 +195,7 @@ test('a narrowed log that was looked at before has what came since, the newest f
   expect(await log('?outcome=done')).toMatchObject([{ number: 2 }]);
 });
 
-test('the oldest lines make room, and the chain says where it begins', async () => {
+test('the oldest entries are pruned, and the chain records its new start', async () => {
   const { ports, act } = aService({ settings: { auditEntriesKept: 100 } });
 
   for (let count = 0; count < 110; count += 1) await act('POST /_vaultdesk/clock', { seconds: 1 });
@@ -205,7 +205,7 @@ test('the oldest lines make room, and the chain says where it begins', async () 
   });
 });
 
-test('lines of acts at once are one chain', async () => {
+test('entries of concurrent actions form one chain', async () => {
   const { ports, act } = aService();
 
   await Promise.all(
@@ -218,7 +218,7 @@ test('lines of acts at once are one chain', async () => {
 test.each([
   ['checked', checkLog],
   ['exported', exportLog],
-])('other work has its turn while a long log is %s', async (_, look) => {
+])('other work gets its turn while a long log is %s', async (_, look) => {
   const { ports } = aService();
   await ports.storage.transact((tables) => {
     let before = chainBeginning;

@@ -5,7 +5,6 @@ import { present } from '../testing/value-in.ts';
 import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';
 import { checkExport } from './export-log.ts';
 
-/** Five lines of a log. */
 function aLog(): AuditEntry[] {
   const lines: AuditEntry[] = [];
   for (let day = 1; day <= 5; day += 1)
@@ -15,7 +14,7 @@ function aLog(): AuditEntry[] {
           at: `2030-01-0${day}T00:00:00.000Z`,
           who: { kind: 'operator-token' },
           act: 'clock.advance',
-          words: 'Move the clock of the service on',
+          words: 'Advance the service clock',
           outcome: 'done',
           details: { seconds: String(day) },
         },
@@ -27,7 +26,7 @@ function aLog(): AuditEntry[] {
 
 type Edit = (lines: readonly AuditEntry[]) => AuditEntry[];
 
-/** The third line otherwise, and with a hash that fits it. */
+/** Replaces the third entry with a different one that has a valid hash. */
 const rewritten: Edit = (lines) => {
   const { hash: _, ...line } = present(lines[2]);
   const changed = { ...line, details: {} };
@@ -36,19 +35,19 @@ const rewritten: Edit = (lines) => {
 
 const edits: readonly (readonly [string, Edit, number])[] = [
   ['changed', (lines) => lines.with(2, { ...present(lines[2]), outcome: 'refused' }), 3],
-  ['changed, and hashed anew', rewritten, 4],
+  ['changed and hashed again', rewritten, 4],
   [
-    'told by somebody else',
+    'attributed to another actor',
     (lines) => lines.with(2, { ...present(lines[2]), who: { kind: 'desktop' } }),
     3,
   ],
-  ['taken out', (lines) => lines.toSpliced(2, 1), 4],
-  ['taken out at the beginning', (lines) => lines.slice(1), 2],
-  ['put in twice', (lines) => lines.toSpliced(2, 0, present(lines[2])), 3],
+  ['removed', (lines) => lines.toSpliced(2, 1), 4],
+  ['removed from the start', (lines) => lines.slice(1), 2],
+  ['duplicated', (lines) => lines.toSpliced(2, 0, present(lines[2])), 3],
   ['moved', (lines) => lines.with(1, present(lines[2])).with(2, present(lines[1])), 3],
 ];
 
-test('a log that nobody touched is whole, and tells its end', () => {
+test('an untouched log verifies as whole and reports its end', () => {
   const lines = aLog();
 
   expect(checkChain(lines, chainBeginning)).toEqual({
@@ -60,7 +59,7 @@ test('a log that nobody touched is whole, and tells its end', () => {
   expect(checkChain([], chainBeginning)).toMatchObject({ state: 'whole', entries: 0 });
 });
 
-test.each(edits)('a line that was %s shows', (_, edit, number) => {
+test.each(edits)('detects an entry that was %s', (_, edit, number) => {
   const found = checkChain(edit(aLog()), chainBeginning);
 
   expect(found).toMatchObject({ state: 'broken', fault: { number } });
@@ -81,28 +80,28 @@ describe('an export', () => {
       .map((line) => `${canonicalText(line)}\n`)
       .join('');
 
-  test('is checked by itself', () => {
+  test('an export is verified without the state', () => {
     expect(checkExport(write(aLog()))).toMatchObject({ state: 'whole', entries: 5 });
   });
 
-  test.each(edits)('with a line that was %s is broken', (_, edit, number) => {
+  test.each(edits)('an export is broken if an entry was %s', (_, edit, number) => {
     expect(checkExport(write(edit(aLog())))).toMatchObject({ state: 'broken', fault: { number } });
   });
 
-  test('that ends too early is broken', () => {
+  test('a truncated export is broken', () => {
     const text = write(aLog()).split('\n').slice(0, -2).join('\n');
 
     expect(checkExport(text)).toMatchObject({ state: 'broken', fault: { number: 4 } });
   });
 
   test.each(['', 'nonsense', '{}', '<html>', `${write(aLog())}{}`])(
-    'that is none is broken: %#',
+    'an invalid text is a broken export: %#',
     (text) => {
       expect(checkExport(text).state).toBe('broken');
     },
   );
 
-  test('carries in each line what anybody can hash', () => {
+  test('an export contains entries whose hash can be computed independently', () => {
     const [, line = ''] = write(aLog()).split('\n');
     const hash = /,"hash":"(\w+)"/.exec(line)?.[1];
 

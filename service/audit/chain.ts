@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AuditChain, AuditEntry } from '../resources/audit-entry.ts';
 
-/** What a line is chained to. */
+/** The number and hash that the next entry is chained to. */
 export interface ChainLink {
   readonly number: number;
   readonly hash: string;
 }
 
-/** What the first line of all is chained to. */
+/** The link that the first entry of all is chained to. */
 export const chainBeginning: ChainLink = { number: 0, hash: '0'.repeat(64) };
 
-/** JSON with sorted keys and without spaces, as `jq -cS` writes it; what is undefined is left out. */
+/** JSON with sorted keys and without spaces, in `jq -cS` form; `undefined` values are omitted. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -21,12 +21,12 @@ export function canonicalText(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The hash that a line has to carry. */
+/** The expected hash of an entry. */
 export function hashOf(line: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalText(line)).digest('hex');
 }
 
-/** Chains a line to the one before. */
+/** Chains an entry to the previous one. */
 export function chained(
   line: Omit<AuditEntry, 'number' | 'previous' | 'hash'>,
   before: ChainLink,
@@ -35,7 +35,10 @@ export function chained(
   return { ...unsealed, hash: hashOf(unsealed) };
 }
 
-/** Whether lines follow from each other and from what was before the first: any that was changed, taken out, put in or moved shows. */
+/**
+ * Whether entries follow from each other and from the given start: detects changed, removed, inserted and moved
+ * entries.
+ */
 export function checkChain(lines: readonly AuditEntry[], start: ChainLink): AuditChain {
   let before = start;
   for (const line of lines) {
@@ -47,7 +50,7 @@ export function checkChain(lines: readonly AuditEntry[], start: ChainLink): Audi
   return { ...extentOf(lines), state: 'whole' };
 }
 
-/** How many lines there are, the number of the first, and the last with its hash. */
+/** The number of entries, the first number, and the last number with its hash. */
 export function extentOf(lines: readonly ChainLink[]) {
   const last = lines.at(-1);
   return {
@@ -59,7 +62,7 @@ export function extentOf(lines: readonly ChainLink[]) {
 
 function faultOf({ hash, ...line }: AuditEntry, before: ChainLink): string | undefined {
   if (line.number !== before.number + 1)
-    return `It stands where line ${before.number + 1} should: lines are missing or moved.`;
-  if (line.previous !== before.hash) return 'It does not follow from the line before.';
-  return hash === hashOf(line) ? undefined : 'It is not what was written.';
+    return `This position should have entry ${before.number + 1}: entries are missing or moved.`;
+  if (line.previous !== before.hash) return 'It does not follow from the previous entry.';
+  return hash === hashOf(line) ? undefined : 'It differs from what was written.';
 }

@@ -15,7 +15,9 @@ import { type ChainLink, canonicalText, checkChain, extentOf } from './chain.ts'
 import { toEntry } from './list-entries.ts';
 import { hasRightSignature, withSignature } from './signature.ts';
 
-/** The first line of an export: its extent, signed with the device key. Older exports have no world and no signature. */
+/**
+ * The first line of an export: its extent, signed with the device key. Older exports have no world and no signature.
+ */
 const exportHead = z.strictObject({
   vaultdesk: z.literal('audit'),
   world: z.string().optional(),
@@ -26,7 +28,7 @@ const exportHead = z.strictObject({
   signature: z.string().optional(),
 });
 
-/** The state of the log as it is kept. */
+/** Verifies the stored log. */
 export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
   const { lines, start } = storage.read(wholeLog);
   let before = start;
@@ -38,7 +40,7 @@ export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Res
   return ok({ ...extentOf(lines), state: 'whole' });
 }
 
-/** The whole log, oldest first: a signed head, then each line in its hashed form, with its hash. */
+/** The whole log, oldest first: a signed header, then each entry in its hashed form, with its hash. */
 export async function exportLog({
   storage,
   deviceKey,
@@ -59,28 +61,28 @@ export async function exportLog({
   return ok(texts.join(''));
 }
 
-/** Whether an export is whole, and which key has signed it for which world. */
+/** Whether an export is whole, and the key and world of its signature. */
 export interface ExportCheck extends AuditChain {
   readonly world?: string | undefined;
-  /** The key that signed it; absent without a signature. */
+  /** The key that signed it; absent if it is unsigned. */
   readonly signedBy?: string | undefined;
 }
 
-/** Checks an export on its own: the caller compares the key that signed it. */
+/** Verifies an export on its own; the caller must compare the signing key. */
 export function checkExport(text: string): ExportCheck {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const head = exportHead.safeParse(parseJson(first));
-  // In any other form a line could show fields to a reader that neither hash nor signature covers.
+  // Any other form could show fields that neither hash nor signature covers.
   if (!head.success || canonicalText(head.data) !== first.trim())
-    return broken(0, 'The first line is not the head of an export.');
+    return broken(0, 'The first line is not the header of an audit export.');
   const { start, entries, last, world, publicKey, signature } = head.data;
   if (signature !== undefined && !hasRightSignature({ publicKey: '', signature, ...head.data }))
-    return broken(0, 'The signature does not fit the first line.');
+    return broken(0, 'The signature does not match the first line.');
   const lines: AuditEntry[] = [];
   for (const line of rest) {
     const entry = auditEntry.safeParse(parseJson(line));
     if (!entry.success || canonicalText(entry.data) !== line.trim())
-      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is not a line of the log.');
+      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is not an entry of the log.');
     lines.push(entry.data);
   }
   const chain = checkChain(lines, start);
@@ -88,7 +90,7 @@ export function checkExport(text: string): ExportCheck {
   if (chain.state === 'broken' || isWhole)
     return { ...chain, world, signedBy: signature === undefined ? undefined : publicKey };
   const end = (lines.at(-1) ?? start).number;
-  return broken(end, 'The export does not end here: lines behind it are missing.');
+  return broken(end, 'The export is incomplete: lines are missing at its end.');
 }
 
 function broken(number: number, reason: string): AuditChain {

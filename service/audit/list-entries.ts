@@ -7,7 +7,6 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { AuditEntry, AuditEntryRecord } from '../resources/audit-entry.ts';
 
-/** What listEntries takes. */
 export const listEntriesInput = pageInput.extend({
   act: z.string().optional(),
   who: z.string().optional().meta({
@@ -16,15 +15,13 @@ export const listEntriesInput = pageInput.extend({
   outcome: z.enum(['done', 'refused'], 'Use done or refused.').optional(),
   from: instantInput.optional(),
   to: lastInstantInput.optional(),
-  text: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'In the words, the subject, the details or the name of a session.' }),
+  text: z.string().max(200).optional().meta({
+    description: 'In the description, the subject, the details or the name of a session.',
+  }),
 });
 export type ListEntriesInput = z.output<typeof listEntriesInput>;
 
-/** What operators did, newest first. */
+/** Operator actions, newest first. */
 export async function listEntries(
   { storage }: Pick<Ports, 'storage'>,
   input: ListEntriesInput,
@@ -32,7 +29,7 @@ export async function listEntries(
   return storage.read((tables) => ok(toPage(selectEntries(tables, input), input, toEntry)));
 }
 
-/** A line as it is shown and exported. */
+/** An entry as it is shown and exported. */
 export function toEntry({ id: _, ...entry }: AuditEntryRecord): AuditEntry {
   return entry;
 }

@@ -7,16 +7,16 @@ import type { IndexOf, Storage } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
 
-/** What somebody does, as the log tells it. */
+/** An action, as the log records it. */
 export type Act = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'details' | 'request'>;
 
-/** What writing the log needs. */
+/** The ports that logging requires. */
 export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 
-/** Where the line is found that the next one goes on from. */
+/** Indexes that contain the entry that the next one is chained to. */
 const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
 
-/** Writes an act into the log in a commit of its own. */
+/** Logs an action in a commit of its own. */
 export async function noteAct(
   ports: AuditPorts,
   act: Act,
@@ -29,7 +29,7 @@ export async function noteAct(
   });
 }
 
-/** The same for what was refused: that it cannot be written changes nothing of the answer, and is logged. */
+/** Logs a rejected action: a failing write does not change the response and is reported in the service log. */
 export async function noteRefusal(ports: AuditPorts, act: Act, refusal: Failure): Promise<void> {
   const noted = await noteAct(ports, act, refusal);
   if (!noted.ok) ports.log.warn('audit.not-written', { act: act.act, code: noted.failure.code });
@@ -37,7 +37,7 @@ export async function noteRefusal(ports: AuditPorts, act: Act, refusal: Failure)
 
 const unknown: Actor = { kind: 'unknown' };
 
-/** Notes that somebody came with a wrong operator token; once a minute at most, as anybody can. */
+/** Logs a wrong operator token, at most once a minute because any client can cause it. */
 export async function noteWrongToken(
   ports: AuditPorts,
   refusal: Failure,
@@ -54,9 +54,9 @@ export async function noteWrongToken(
 }
 
 /**
- * Runs what somebody does, with the line of it in the commit that makes the first change: there is no
- * change without its line. What changes nothing stored has its line before it is answered, and is
- * refused where that cannot be written; so has what was refused, beside what it did before.
+ * Runs an action and logs it in the commit of its first change, so that no change lacks its entry. An action without
+ * stored changes is logged before its response, and rejected if that fails. A rejected action is logged too, in
+ * addition to its earlier changes.
  */
 export async function withEntry<Value>(
   ports: AuditPorts,
@@ -65,7 +65,7 @@ export async function withEntry<Value>(
 ): Promise<Result<Value>> {
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
-    // Another instance has done it, and has written its line.
+    // Another instance performed the action and logged it.
     if (!(error instanceof KeyTaken))
       await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
     throw error;
@@ -89,7 +89,7 @@ function enteringStorage(ports: AuditPorts, act: Act) {
       let isCarrier = false;
       const committed = await storage.transact((tables) => {
         const changed = change(tables);
-        // Drafted anew behind a commit of another instance, it carries the line once more.
+        // When it is drafted again after a commit of another instance, it carries the entry again.
         if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
         appendEntry(tables, entryOf(ports, act), keptOf(ports));
         isCarrier = true;

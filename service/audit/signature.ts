@@ -9,14 +9,14 @@ export function auditKeyOf(deviceKey: Pick<DeviceKey, 'publicKey'>): string {
   return deviceKey.publicKey(purpose);
 }
 
-/** What signs the first line of an export. */
+/** The signature of an export's first line. */
 export interface Signed {
   readonly publicKey: string;
   /** Ed25519 (RFC 8032) over the canonical JSON of the line without this field; base64. */
   readonly signature: string;
 }
 
-/** The fields with the public key of the device key and a signature over all of them. */
+/** The fields with the device key's public key and a signature over all of them. */
 export function withSignature<Fields extends object>(
   deviceKey: Pick<DeviceKey, 'publicKey' | 'sign'>,
   fields: Fields,
@@ -25,7 +25,7 @@ export function withSignature<Fields extends object>(
   return { ...named, signature: deviceKey.sign(purpose, canonicalText(named)) };
 }
 
-/** Whether the key that the fields name has signed them. Whose key it is, the caller compares. */
+/** Whether the contained key signed the fields. The caller must compare the key itself. */
 export function hasRightSignature({ signature, ...fields }: Signed): boolean {
   const key = ed25519Key(fields.publicKey);
   const text = Buffer.from(canonicalText(fields));

@@ -38,7 +38,7 @@ function tryToken(
   });
 }
 
-test('a new application gets a client id made of its name, and a secret that works', async () => {
+test('a new application gets a client id derived from its name, and a working secret', async () => {
   const ports = fakePorts();
 
   const created = valueIn(await createApplication(ports, shop));
@@ -55,7 +55,7 @@ test('a new application gets a client id made of its name, and a secret that wor
   expect((await tryToken(ports, created.clientId, created.clientSecret)).ok).toBe(true);
 });
 
-test('a name without a letter of the alphabet gives a client id all the same', async () => {
+test('a name without Latin letters still gets a client id', async () => {
   const created = valueIn(
     await createApplication(fakePorts(), { name: '市場', allowedOrigins: [] }),
   );
@@ -63,7 +63,7 @@ test('a name without a letter of the alphabet gives a client id all the same', a
   expect(created.clientId).toMatch(/^application-[0-9a-f]{8}$/);
 });
 
-test('a client id belongs to one application, also when two ask for it at once', async () => {
+test('a client id is unique, even with concurrent requests', async () => {
   const ports = fakePorts();
   const mine = { ...shop, clientId: 'mine' };
 
@@ -90,7 +90,7 @@ test('an application is shown with the number of its users and wallets, never wi
   expect(await getApplication(ports, nobody)).toEqual(notFound);
 });
 
-test('applications are listed in pages, oldest first', async () => {
+test('applications are paginated, oldest first', async () => {
   const applications = [2, 0, 1].map((age) =>
     anApplication({ id: anId(), name: `Number ${age}`, createdAt: `2029-01-0${age + 1}T00:00Z` }),
   );
@@ -102,7 +102,7 @@ test('applications are listed in pages, oldest first', async () => {
   expect((await page(2)).pagination).toMatchObject({ numberOfElements: 3, hasNextPage: false });
 });
 
-test('a change leaves what it does not name', async () => {
+test('a change leaves unnamed fields unchanged', async () => {
   const ports = fakePorts({ applications: [anApplication({ allowedOrigins: ['http://a.test'] })] });
   const applicationId = ourApplicationId;
 
@@ -116,7 +116,7 @@ test('a change leaves what it does not name', async () => {
   expect(await changeApplication(ports, nobody)).toEqual(notFound);
 });
 
-test('a new secret works at once and the old one no more', async () => {
+test('a new secret works immediately and the old one stops working', async () => {
   const ports = fakePorts({ applications: [anApplication({ clientId: 'shop' })] });
   expect((await tryToken(ports, 'shop', clientSecret)).ok).toBe(true);
 
@@ -129,7 +129,7 @@ test('a new secret works at once and the old one no more', async () => {
   expect(await rotateClientSecret(ports, nobody)).toEqual(notFound);
 });
 
-test('no secret is stored, only its mark', async () => {
+test('a secret is stored only as a MAC', async () => {
   const ports = fakePorts();
   const { id, clientSecret } = valueIn(await createApplication(ports, shop));
   const rotated = valueIn(await rotateClientSecret(ports, { applicationId: id }));
@@ -141,7 +141,7 @@ test('no secret is stored, only its mark', async () => {
   expect(stored).not.toContain('sealedSecret');
 });
 
-test('deleting an application takes its users, methods and wallets along, and nothing else', async () => {
+test('deleting an application deletes only its own users, methods and wallets', async () => {
   const mine = await aWalletOwner();
   const other = await aWalletOwner({ applicationId: otherApplicationId });
   const ports = fakePorts({

@@ -25,7 +25,7 @@ const applicationId = z.object({ applicationId: uuid });
 export const tokenOperations = {
   issue: mutation({
     summary: 'Get an access token',
-    description: 'Client credentials in the form, or as HTTP Basic.',
+    description: 'Send client credentials in the form or with HTTP Basic.',
     route: route('POST', '/oauth/token', {
       reply: 'oauth',
       aliases: ['/auth/realms/{realm}/protocol/openid-connect/token'],
@@ -57,7 +57,7 @@ export const applicationOperations = {
   }),
   create: mutation({
     summary: 'Create an application',
-    description: 'The reply shows the client secret, once.',
+    description: 'The response shows the client secret, only once.',
     route: route('POST', '/_vaultdesk/applications'),
     access: 'operator',
     handsOutSecret: true,
@@ -81,9 +81,9 @@ export const applicationOperations = {
     run: changeApplication,
   }),
   rotateSecret: mutation({
-    summary: 'Replace the client secret of an application',
+    summary: 'Rotate the client secret of an application',
     description:
-      'The reply shows the new secret, once. The old one is refused from then on, and so is every access token that was got with it.',
+      'The response shows the new secret, only once. The old secret and all access tokens issued for it become invalid.',
     route: route('POST', '/_vaultdesk/applications/{applicationId}/secret'),
     access: 'operator',
     handsOutSecret: true,
@@ -93,7 +93,8 @@ export const applicationOperations = {
   }),
   delete: mutation({
     summary: 'Delete an application',
-    description: 'With its users, their signing methods and their wallets. Its tokens end at once.',
+    description:
+      'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately.',
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: applicationId,

@@ -30,7 +30,7 @@ async function newToken(world: ReturnType<typeof ports>, secret: string): Promis
 }
 
 describe('an application', () => {
-  test('is known by its access token', async () => {
+  test('an application is identified by its access token', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
 
@@ -39,13 +39,13 @@ describe('an application', () => {
     expect(caller).toEqual(ok(asApplication()));
   });
 
-  test('without a token is asked for one', async () => {
+  test('an application is rejected without a token', async () => {
     expect(await authenticate(ports(), 'application', { from: 'http' })).toEqual(
       fail('token.missing', expect.any(String)),
     );
   });
 
-  test('with an expired token hears so', async () => {
+  test('an application is rejected with an expired token', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
     world.clock.advance(1801 * aSecond);
@@ -55,7 +55,7 @@ describe('an application', () => {
     );
   });
 
-  test('that is deleted is known no more, whatever time its token has left', async () => {
+  test('an application is rejected after deletion, even with an unexpired token', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
     await deleteApplication(world, { applicationId: ours.id });
@@ -65,7 +65,7 @@ describe('an application', () => {
     );
   });
 
-  test('whose secret was replaced is known by a token of the new secret alone, in the same second too', async () => {
+  test('accepts only tokens of a rotated secret, even within the same second', async () => {
     const world = fakePorts({ applications: [ours, theOtherApplication()] });
     const others = await tokenOf(world, theOtherApplication());
     const call = (bearer: string) => authenticate(world, 'application', { from: 'http', bearer });
@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await call(others)).toEqual(ok(asApplication(otherApplicationId)));
   });
 
-  test('whose old secret was put back is not known by a token of the one between', async () => {
+  test('rejects a token of the intermediate secret after the old one is restored', async () => {
     const world = ports();
     const rotate = () => rotateClientSecret(world, { applicationId: ours.id });
     const between = await newToken(world, valueIn(await rotate()).clientSecret);
@@ -94,14 +94,14 @@ describe('an application', () => {
     );
   });
 
-  test('is not known by the operator token or by nonsense', async () => {
+  test('an application is not identified by the operator token or nonsense', async () => {
     for (const bearer of [operatorToken, 'a.b.c', ''])
       expect(await authenticate(ports(), 'application', { from: 'http', bearer })).toEqual(
         fail('token.invalid', expect.any(String)),
       );
   });
 
-  test('may be called for by a web origin that it allows, and by no other', async () => {
+  test('an application accepts calls only from its allowed web origins', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
     const from = (origin: string) =>
@@ -113,7 +113,7 @@ describe('an application', () => {
     );
   });
 
-  test('may not be called for by an origin that only another application allows', async () => {
+  test('rejects an origin that only another application allows', async () => {
     const other = theOtherApplication({ allowedOrigins: ['http://other.test'] });
     const world = fakePorts({ applications: [ours, other] });
     const bearer = await tokenOf(world, ours);
@@ -126,13 +126,13 @@ describe('an application', () => {
 });
 
 describe('the operator', () => {
-  test('is known by the operator token', async () => {
+  test('the operator is identified by the operator token', async () => {
     expect(
       await authenticate(ports(), 'operator', { from: 'http', bearer: operatorToken }),
     ).toEqual(ok({ role: 'operator' }));
   });
 
-  test('is nobody who has an access token, a part of the operator token, or nothing', async () => {
+  test('the operator is not identified by an access token, a part of the operator token, or nothing', async () => {
     const world = ports();
     const part = operatorToken.slice(0, -1);
     for (const bearer of [await tokenOf(world, ours), part, `${operatorToken}x`, '', undefined])
@@ -141,7 +141,7 @@ describe('the operator', () => {
       );
   });
 
-  test('is whoever has the console, with an application filter or without', async () => {
+  test('the operator is identified by the console, with or without an application filter', async () => {
     for (const access of ['operator', 'application', 'public'] as const) {
       expect(await authenticate(ports(), access, fromConsole)).toEqual(ok(asOperator()));
       expect(
@@ -150,7 +150,7 @@ describe('the operator', () => {
     }
   });
 
-  test('hears when the application of the filter is gone', async () => {
+  test('the operator is notified if the filtered application is deleted', async () => {
     expect(
       await authenticate(fakePorts(), 'application', {
         ...fromConsole,
@@ -160,7 +160,7 @@ describe('the operator', () => {
   });
 });
 
-test('a public operation asks nobody who calls', async () => {
+test('a public operation requires no authentication', async () => {
   expect(await authenticate(ports(), 'public', { from: 'http', bearer: 'nonsense' })).toEqual(
     ok({ role: 'anonymous' }),
   );

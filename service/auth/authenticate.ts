@@ -7,26 +7,26 @@ import type { ReadToken } from '../ports/tokens.ts';
 import { allowingOrigin } from '../resources/application.ts';
 import { nameOfSecret } from './client-secret.ts';
 
-/** What a transport knows of its caller before anybody checked it. */
+/** The credentials that a transport received, before verification. */
 export type Credentials =
   | {
       readonly from: 'console';
       readonly applicationId?: string | undefined;
-      /** What it takes besides, before a secret is handed out. */
+      /** The additional confirmation required before a secret is revealed. */
       readonly confirmation: Confirmation;
-      /** In a browser; the desktop's own window has none. */
+      /** Present in a browser; the desktop window has no session. */
       readonly session?: { readonly id: string; readonly name: string } | undefined;
     }
   | {
       readonly from: 'http';
       readonly bearer?: string | undefined;
-      /** The web origin of a browser's request, where it is not our own. */
+      /** The web origin of a browser's request, if it is not the service's own. */
       readonly origin?: string | undefined;
     };
 
 type AuthenticationPorts = Pick<Ports, 'storage' | 'tokens' | 'installation'>;
 
-/** Who calls, as far as `access` needs to know; 401 otherwise. */
+/** Identifies the caller, as far as `access` requires; 401 otherwise. */
 export function authenticate(
   ports: AuthenticationPorts,
   access: Operation['access'],
@@ -46,7 +46,10 @@ function authenticateConsole(
   if (applicationId === undefined) return ok(operator);
   return storage.read(({ applications }) => applications.find(applicationId))
     ? ok({ ...operator, applicationId })
-    : fail('application.not-found', 'The chosen application is gone. Choose another one.');
+    : fail(
+        'application.not-found',
+        'Choose another application. The chosen application was deleted.',
+      );
 }
 
 function authenticateOperator(
@@ -57,7 +60,7 @@ function authenticateOperator(
     ? ok({ role: 'operator' })
     : fail(
         'operator-token.required',
-        'Send the operator token of the ready line as "Authorization: Bearer …". It is new at every start.',
+        'Send the operator token printed at startup as "Authorization: Bearer …". It changes on every start.',
       );
 }
 
@@ -81,7 +84,7 @@ function applicationOf(
   if (claims === 'expired')
     return fail(
       'token.expired',
-      'The access token has expired. Ask the token endpoint for a new one.',
+      'The access token has expired. Request a new one from the token endpoint.',
     );
   const application =
     claims === 'invalid'
@@ -90,12 +93,12 @@ function applicationOf(
   if (claims === 'invalid' || !application)
     return fail(
       'token.invalid',
-      'The access token is not one of this service. Tokens end with a restart and with their application. Ask the token endpoint for a new one.',
+      'The access token is invalid. Tokens expire on restart and when their application is deleted. Request a new one from the token endpoint.',
     );
   if (claims.secretName !== nameOfSecret(application))
     return fail(
       'token.invalid',
-      'The access token ended when the client secret was replaced. Ask the token endpoint for a new one, with the new secret.',
+      'The access token became invalid when the client secret was rotated. Request a new one from the token endpoint with the new secret.',
     );
   if (
     origin !== undefined &&

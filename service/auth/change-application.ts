@@ -4,7 +4,7 @@ import type { Application } from '../resources/application.ts';
 import { noApplication } from './get-application.ts';
 import { toApplication } from './to-application.ts';
 
-/** Renames an application or changes which web origins may call for it. */
+/** Renames an application or changes its allowed web origins. */
 export async function changeApplication(
   { storage }: Pick<Ports, 'storage'>,
   input: {

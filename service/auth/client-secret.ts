@@ -12,10 +12,7 @@ export function makeClientSecret({ ids }: Pick<Ports, 'ids'>): string {
   return `vd_sk_${ids.token(32)}`;
 }
 
-/**
- * What is stored in place of a secret. What tokens call it follows from the device key, unless everything is to be
- * the same in every run.
- */
+/** The stored form of a secret. Its public name depends on the device key, unless every run must be reproducible. */
 export function secretFields(
   ports: Pick<Ports, 'deviceKey' | 'ids'>,
   secret: string,
@@ -25,14 +22,14 @@ export function secretFields(
   return ids.seed === undefined ? { secretMac } : { secretMac, secretName: ids.token(32) };
 }
 
-/** How a secret is recognised. */
+/** HMAC used to compare client secrets. */
 export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: string): string {
   return deviceKey.mac(macPurpose, secret).toString('base64url');
 }
 
 /**
- * A public name of the secret in force, never that of another one: also not after a backup was
- * put back. What is stored cannot be derived from it.
+ * A public name of the current secret, never equal to that of another secret, even after a backup was restored. Stored
+ * values cannot be derived from it.
  */
 export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): string {
   if (secretName !== undefined) return secretName;
@@ -41,7 +38,7 @@ export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): stri
   );
 }
 
-/** Every request asks for one. */
+/** Cached because every request needs a name. */
 const namesOfSecrets = new BoundedMemory<string>(100);
 
 /** Compares in constant time. */
@@ -55,7 +52,7 @@ export function isSecretOf(
   return stored.length === given.length && timingSafeEqual(stored, given);
 }
 
-/** The default application's secret, kept so that it can be shown at every start. */
+/** Seals the secret of the default application, so that it can be shown at every start. */
 export function sealSecret(
   { deviceKey }: Pick<Ports, 'deviceKey'>,
   applicationId: string,

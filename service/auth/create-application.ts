@@ -4,7 +4,7 @@ import type { ApplicationRecord, ApplicationWithSecret } from '../resources/appl
 import { makeClientSecret, secretFields } from './client-secret.ts';
 import { toApplication } from './to-application.ts';
 
-/** Makes an application; the reply is the only place that ever shows its secret. */
+/** Creates an application; only this response shows its secret. */
 export async function createApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
   input: { name: string; clientId?: string | undefined; allowedOrigins: string[] },
@@ -24,7 +24,7 @@ export async function createApplication(
     if (tables.applications.listBy('byClientId', application.clientId).length > 0)
       return fail(
         'application.client-id-taken',
-        `Another application has the client id ${application.clientId}. Choose another one.`,
+        `Choose another client id. Another application uses ${application.clientId}.`,
       );
     tables.applications.put(application);
     return ok({ ...toApplication(tables, application), clientSecret });

@@ -3,7 +3,7 @@ interface Deletable<Index extends string> {
   delete(id: string): void;
 }
 
-/** Deletes every record that an index has under a key. */
+/** Deletes every record that an index contains under a key. */
 export function deleteAll<Index extends string>(
   table: Deletable<Index>,
   index: NoInfer<Index>,

@@ -7,7 +7,10 @@ import { deleteUserRecords } from './delete-user-records.ts';
 import { deleteWebhookRecords } from './delete-webhook-records.ts';
 import { noApplication } from './get-application.ts';
 
-/** Deletes an application with everything it made; its tokens end at once. Open trade is finished first. */
+/**
+ * Deletes an application with all its records; its tokens become invalid immediately. Open trades must be finished
+ * first.
+ */
 export async function deleteApplication(
   { storage }: Pick<Ports, 'storage'>,
   { applicationId }: { applicationId: string },
@@ -18,7 +21,7 @@ export async function deleteApplication(
     if (application.isDefault)
       return fail(
         'application.is-default',
-        'The default application stays: the ready line and the tour use it.',
+        'The default application cannot be deleted: the startup output and the tour use it.',
       );
 
     const open = checkNoOpenTrade(tables, applicationId);

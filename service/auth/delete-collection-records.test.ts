@@ -6,7 +6,7 @@ import { anApplication, otherApplicationId, theOtherApplication } from '../testi
 import { fakePorts } from '../testing/fake-ports.ts';
 import { deleteApplication } from './delete-application.ts';
 
-test('a deleted application takes its collections, token types and mints with it, and no others', async () => {
+test('deleting an application deletes only its own collections, token types and mints', async () => {
   const of = (applicationId?: string) => {
     const owned = applicationId === undefined ? {} : { applicationId };
     const collection = aCollection(owned);

@@ -4,7 +4,9 @@ import { deleteAll } from './delete-all.ts';
 
 type CollectionTables = Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>;
 
-/** Deletes the collections of an application with their token types and mints; their contracts stay on their chains. */
+/**
+ * Deletes the collections of an application with their token types and mints; their contracts remain on their chains.
+ */
 export function deleteCollectionRecords(
   { collections, tokenTypes, tokenMints }: CollectionTables,
   applicationId: string,

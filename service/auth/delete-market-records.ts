@@ -7,8 +7,8 @@ import { offerListKey } from '../resources/offer-table.ts';
 import { deleteAll } from './delete-all.ts';
 
 /**
- * `application.has-open-trade` as long as items of its offers are in custody, or one of its market
- * users has a purchase on its way or a bid that leads: nobody could finish them.
+ * Fails with `application.has-open-trade` while its offers have items in custody, or its market users have pending
+ * purchases or leading bids: nobody could finish them.
  */
 export function checkNoOpenTrade(
   { offers, fulfillments, marketUsers, bids, marketReservations }: TableReaders,
@@ -27,13 +27,13 @@ export function checkNoOpenTrade(
   if ([...openOffers, ...purchases, leading.length].every((count) => count === 0)) return ok();
   return fail(
     'application.has-open-trade',
-    'The application has offers in custody, purchases on their way or bids that lead. Close or terminate the offers and wait for their end.',
+    'Close or terminate the offers and wait until they end. The application has offers in custody, pending purchases or leading bids.',
   );
 }
 
 /**
- * Deletes all that an application has in the market, the keys of deposit addresses included; the one
- * place that knows what that is. What its market users buy of others stays with the offers of those.
+ * Deletes all market records of an application, including the keys of deposit addresses; the only place that lists
+ * them. Purchases of its market users from other applications are retained with those offers.
  */
 export function deleteMarketRecords(tables: TableWriters, applicationId: string): void {
   for (const { id } of tables.offers.listBy('byCreation', offerListKey(applicationId, {})))
@@ -54,7 +54,7 @@ function deleteOfferRecords(tables: TableWriters, offerId: string): void {
   tables.offers.delete(offerId);
 }
 
-/** The money of a buyer or a bidder, who may be of another application. */
+/** Releases the money of a buyer or bidder, who may belong to another application. */
 function giveFree({ marketReservations, marketBalances }: TableWriters, id: string): void {
   const reservation = marketReservations.find(id);
   if (!reservation) return;

@@ -1,7 +1,7 @@
 import type { TableWriters } from '../ports/storage.ts';
 import { paymentListKey } from '../resources/payment.ts';
 
-/** Deletes the payments of an application with their sessions: their pages are gone at once. */
+/** Deletes the payments of an application with their sessions; their pages disappear immediately. */
 export function deletePaymentRecords(
   { paymentIntents, checkoutSessions }: Pick<TableWriters, 'paymentIntents' | 'checkoutSessions'>,
   applicationId: string,

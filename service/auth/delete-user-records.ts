@@ -2,7 +2,7 @@ import type { TableWriters } from '../ports/storage.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import { deleteAll } from './delete-all.ts';
 
-/** Deletes a user with everything that is the user's; the one place that knows what that is. */
+/** Deletes a user with all related records; the only place that lists them. */
 export function deleteUserRecords(tables: TableWriters, userId: string): void {
   for (const wallet of tables.wallets.listBy('byUser', userId)) {
     deleteAll(tables.walletEvents, 'byWallet', wallet.id);

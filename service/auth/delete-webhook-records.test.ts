@@ -5,7 +5,7 @@ import { anApplication, otherApplicationId, theOtherApplication } from '../testi
 import { fakePorts } from '../testing/fake-ports.ts';
 import { deleteApplication } from './delete-application.ts';
 
-test('a deleted application takes its webhooks, events and deliveries with it, and no others', async () => {
+test('deleting an application deletes only its own webhooks, events and deliveries', async () => {
   const of = (applicationId?: string) => {
     const owned = applicationId === undefined ? {} : { applicationId };
     const webhook = aWebhook(owned);

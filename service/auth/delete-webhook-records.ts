@@ -4,7 +4,7 @@ import { deliveryListKey } from '../resources/webhook-delivery.ts';
 
 type WebhookTables = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
 
-/** Deletes the webhooks of an application with their credentials, its events, and what was delivered of them. */
+/** Deletes the webhooks of an application with their credentials, events and deliveries. */
 export function deleteWebhookRecords(
   { webhooks, paymentEvents, webhookDeliveries }: WebhookTables,
   applicationId: string,

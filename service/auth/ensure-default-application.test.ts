@@ -20,7 +20,7 @@ async function opens(ports: Ports, client: { clientId: string; clientSecret: str
   return issued.ok;
 }
 
-test('the first start makes an application whose secret works', async () => {
+test('the first start creates an application with a working secret', async () => {
   const ports = fakePorts();
 
   const made = await start(ports);
@@ -38,7 +38,7 @@ test('later starts show the same secret and write nothing', async () => {
   expect(ports.storage.commits).toBe(commits);
 });
 
-test('the secret is not stored readable', async () => {
+test('the secret is not stored in plain text', async () => {
   const ports = fakePorts();
   const { clientSecret } = await start(ports);
 
@@ -49,7 +49,7 @@ test('the secret is not stored readable', async () => {
   expect(stored).not.toContain(clientSecret);
 });
 
-test('configured credentials take the place of the present ones, on the same application', async () => {
+test('configured credentials replace the current ones of the same application', async () => {
   const ports = fakePorts();
   const first = await start(ports);
 
@@ -65,7 +65,7 @@ test('configured credentials take the place of the present ones, on the same app
   expect(await start(ports)).toEqual(configured);
 });
 
-test('a rotated secret is the one that the next start shows', async () => {
+test('the next start shows a rotated secret', async () => {
   const ports = fakePorts();
   const { id } = await start(ports);
 
@@ -74,7 +74,7 @@ test('a rotated secret is the one that the next start shows', async () => {
   expect((await start(ports)).clientSecret).toBe(rotated.clientSecret);
 });
 
-test('a secret that cannot be opened any more is replaced by one that works', async () => {
+test('a secret that can no longer be opened is replaced by a working one', async () => {
   const damaged = anApplication({ isDefault: true, sealedSecret: 'damaged' });
   const ports = fakePorts({ applications: [damaged] });
 
@@ -84,7 +84,7 @@ test('a secret that cannot be opened any more is replaced by one that works', as
   expect(await opens(ports, started)).toBe(true);
 });
 
-test('a configured client id that another application has is not taken over', async () => {
+test('a configured client id that another application uses is rejected', async () => {
   const ports = fakePorts({ applications: [anApplication({ clientId: 'taken' })] });
 
   const started = await ensureDefaultApplication(ports, { clientId: 'taken' });
@@ -92,7 +92,7 @@ test('a configured client id that another application has is not taken over', as
   expect(started.ok).toBe(false);
 });
 
-test('a state that cannot be written is a failure, not an application without a record', async () => {
+test('a state that cannot be written is a failure, without an unsaved application', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 

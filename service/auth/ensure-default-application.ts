@@ -13,8 +13,8 @@ export interface DefaultApplication {
 }
 
 /**
- * Makes the default application at the first start, and gives it the client id and secret of the
- * configuration where there are any. A secret that cannot be opened any more is replaced.
+ * Creates the default application on the first start, and sets the configured client id and secret, if any. Replaces a
+ * secret that can no longer be opened.
  */
 export async function ensureDefaultApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
@@ -22,7 +22,7 @@ export async function ensureDefaultApplication(
 ): Promise<Result<DefaultApplication>> {
   const wasThere = ports.storage.read(findDefault) !== undefined;
   const ensured = await ensure(ports, configured);
-  // Another instance of the world made it at the same moment: it is that one.
+  // Another instance of the world created it at the same time; that application is used.
   const isTaken = !ensured.ok && !wasThere && ports.storage.read(findDefault) !== undefined;
   return isTaken ? ensure(ports, configured) : ensured;
 }
@@ -49,14 +49,14 @@ async function ensure(
     if (applications.listBy('byClientId', clientId).some((other) => other.id !== id))
       return fail(
         'application.client-id-taken',
-        `Another application has the client id ${clientId}. Configure another one.`,
+        `Configure another client id. Another application uses ${clientId}.`,
       );
     applications.put(application);
     return ok({ id, name: application.name, clientId, clientSecret: secret });
   });
 }
 
-/** The default application, once the first start has made it. */
+/** The default application, once the first start created it. */
 export function findDefault({
   applications,
 }: Pick<TableReaders, 'applications'>): ApplicationRecord | undefined {

@@ -3,7 +3,6 @@ import type { Ports } from '../ports/ports.ts';
 import type { Application } from '../resources/application.ts';
 import { toApplication } from './to-application.ts';
 
-/** One application by its id. */
 export async function getApplication(
   { storage }: Pick<Ports, 'storage'>,
   { applicationId }: { applicationId: string },

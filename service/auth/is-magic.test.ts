@@ -33,7 +33,7 @@ const pins: readonly (readonly [MagicName, number, string])[] = [
   ['vaultBusy', 429, 'vault.busy'],
 ];
 
-test.each(pins)('%s answers %i %s, and costs no attempt', async (name, status, code) => {
+test.each(pins)('%s responds with %i %s and costs no attempt', async (name, status, code) => {
   const world = await aWorld();
   await switchOn(world);
   const before = methodOf(world);
@@ -45,14 +45,14 @@ test.each(pins)('%s answers %i %s, and costs no attempt', async (name, status, c
   expect(methodOf(world)).toEqual(before);
 });
 
-test('another value is judged as ever while magic values are on', async () => {
+test('other values behave normally while magic values are enabled', async () => {
   const world = await aWorld();
   await switchOn(world);
 
   expect((await sign(world, '123456')).status).toBe(200);
 });
 
-test('while they are off, a magic PIN is a value like any other', async () => {
+test('a magic PIN is an ordinary value while magic values are disabled', async () => {
   const world = await aWorld();
 
   expect((await sign(world, magicValues.pinLocked.value)).status).toBe(403);
@@ -70,7 +70,7 @@ function send({ http, token, owner }: World, value: string) {
   });
 }
 
-test('the value of a revert is refused as a call that would fail, and sent while they are off', async () => {
+test('the magic revert value is rejected as a failing call, and sent while magic values are disabled', async () => {
   const world = await aWorld();
   const { value } = magicValues.revert;
 
@@ -82,7 +82,7 @@ test('the value of a revert is refused as a call that would fail, and sent while
   expect(codesIn(refused)).toEqual(['transaction.submit.ethereum-error']);
 });
 
-test('the card tells whether they are on, and what each does', async () => {
+test('the list shows whether magic values are enabled and what each does', async () => {
   const world = await aWorld();
   await switchOn(world);
 

@@ -17,7 +17,7 @@ function payloadOf(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-test('the right secret gets a token in the documented form', async () => {
+test('the right secret returns a token in the documented format', async () => {
   expect(await issueAccessToken(fakePorts({ applications: [ours] }), credentials)).toEqual(
     ok({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -30,7 +30,7 @@ test('the right secret gets a token in the documented form', async () => {
   );
 });
 
-test('the token names the client, the issuer and the roles that clients look for', async () => {
+test('the token contains the client, the issuer and the roles that clients expect', async () => {
   const ports = fakePorts({ applications: [ours] });
 
   const { access_token } = valueIn(await issueAccessToken(ports, credentials));
@@ -50,7 +50,7 @@ test('the token names the client, the issuer and the roles that clients look for
   });
 });
 
-test('the realm of the address is the realm of the issuer', async () => {
+test('the issuer uses the realm of the token URL', async () => {
   const ports = fakePorts({ applications: [ours] });
 
   const issued = valueIn(await issueAccessToken(ports, { ...credentials, realm: 'Mine' }));
@@ -67,7 +67,7 @@ test('the lifetime is a setting', async () => {
 test.each([
   ['plain', basic('shop', clientSecret)],
   ['percent-encoded (RFC 6749)', basic(encodeURIComponent('shop'), clientSecret)],
-])('HTTP Basic does as well as the form: %s', async (_form, authorization) => {
+])('accepts HTTP Basic like the form: %s', async (_form, authorization) => {
   const ports = fakePorts({ applications: [ours] });
 
   expect((await issueAccessToken(ports, { ...grant, authorization })).ok).toBe(true);
@@ -95,7 +95,7 @@ test.each([
   { client_id: undefined, authorization: 'Basic %%%' },
   { client_id: undefined, authorization: basic('shop', '') },
   { client_id: undefined, authorization: 'Basic c2hvcA==' },
-])('%o is refused, and the answer does not tell which part was wrong', async (wrong) => {
+])('rejects %o without revealing which part was wrong', async (wrong) => {
   const ports = fakePorts({ applications: [ours] });
 
   expect(await issueAccessToken(ports, { ...credentials, ...wrong })).toEqual(
@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test('another grant is not supported, and none is a malformed request', async () => {
+test('another grant type is unsupported, and a missing one is a malformed request', async () => {
   const ports = fakePorts({ applications: [ours] });
 
   expect(await issueAccessToken(ports, { ...credentials, grant_type: 'password' })).toEqual(

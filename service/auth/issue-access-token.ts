@@ -5,7 +5,7 @@ import { issuerUrl } from '../resources/addresses.ts';
 import { isSecretOf, nameOfSecret } from './client-secret.ts';
 import { keepFirstTime } from './keep-first-time.ts';
 
-/** Answers a client-credentials request with an access token (RFC 6749 §4.4). */
+/** Responds to a client-credentials request with an access token (RFC 6749 §4.4). */
 export async function issueAccessToken(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
   input: AccessTokenInput,
@@ -41,7 +41,7 @@ function wrongClient(): Failed {
   return fail('invalid_client', 'The client id or the client secret is wrong.');
 }
 
-/** The client's id and secret from the form, or from HTTP Basic (RFC 7617; percent-encoded by RFC 6749 §2.3.1). */
+/** The client id and secret from the form, or from HTTP Basic (RFC 7617; percent-encoded by RFC 6749 §2.3.1). */
 function clientOf(input: AccessTokenInput): { id: string; secret: string } | undefined {
   if (input.client_id !== undefined && input.client_secret !== undefined)
     return { id: input.client_id, secret: input.client_secret };

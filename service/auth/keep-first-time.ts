@@ -3,8 +3,8 @@ import type { Ports } from '../ports/ports.ts';
 import { type FirstTime, noteFirstTime, wasDone } from '../resources/first-steps.ts';
 
 /**
- * Writes the first time of something down in a commit of its own. That it cannot be written takes
- * nothing from what was done: the next time is the first one then.
+ * Records a first occurrence in a separate commit. A failing write does not fail the action: the next occurrence counts
+ * as the first.
  */
 export async function keepFirstTime(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,

@@ -5,7 +5,7 @@ import { makeClientSecret, sealSecret, secretFields } from './client-secret.ts';
 import { noApplication } from './get-application.ts';
 import { toApplication } from './to-application.ts';
 
-/** Replaces an application's secret; the old one is refused from now on, and so is every token that was got with it. */
+/** Rotates an application's secret; the old secret and all tokens issued for it become invalid. */
 export async function rotateClientSecret(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'ids'>,
   { applicationId }: { applicationId: string },

@@ -15,21 +15,21 @@ test.each([
   { who: 'its application', caller: asApplication(), sees: true },
   { who: 'another application', caller: asApplication(otherApplicationId), sees: false },
   { who: 'the operator', caller: asOperator(), sees: true },
-  { who: 'the operator with its filter', caller: asOperator(ourApplicationId), sees: true },
+  { who: 'the operator with a filter for it', caller: asOperator(ourApplicationId), sees: true },
   { who: 'the operator with another filter', caller: asOperator(otherApplicationId), sees: false },
-  { who: 'somebody unnamed', caller: anonymous, sees: false },
-])('a record exists for $who: $sees', ({ caller, sees }) => {
+  { who: 'an unidentified caller', caller: anonymous, sees: false },
+])('a record is visible to $who: $sees', ({ caller, sees }) => {
   expect(isVisible(caller, { applicationId: ourApplicationId })).toBe(sees);
 });
 
-test('what is made belongs to the application that calls or that the operator chose', () => {
+test('a new record belongs to the calling application or to the one the operator chose', () => {
   expect(owningApplication(asApplication())).toEqual(ok(ourApplicationId));
   expect(owningApplication(asOperator(ourApplicationId))).toEqual(ok(ourApplicationId));
   expect(owningApplication(asOperator())).toEqual(fail('application.required', expect.any(String)));
   expect(owningApplication(anonymous)).toEqual(fail('application.required', expect.any(String)));
 });
 
-test('only the operator without a filter sees all applications, and somebody unnamed none', () => {
+test('only the operator without a filter sees all applications, and an unidentified caller none', () => {
   const ours = { sees: 'one', applicationId: ourApplicationId };
   expect(sightOf(asApplication())).toEqual(ours);
   expect(sightOf(asOperator(ourApplicationId))).toEqual(ours);
@@ -37,7 +37,7 @@ test('only the operator without a filter sees all applications, and somebody unn
   expect(sightOf(anonymous)).toEqual({ sees: 'none' });
 });
 
-test('lists are read under the key of what is seen', () => {
+test("lists are read under the visible owner's key", () => {
   expect(ownerSeenBy(asApplication())).toBe(ourApplicationId);
   expect(ownerSeenBy(asOperator())).toBe(everyApplication);
   expect(ownerSeenBy(anonymous)).toBe(noApplication);

@@ -11,8 +11,8 @@ const nothing = z.object({});
 
 export const firstStepOperations = {
   get: query({
-    summary: 'Get how far the first steps are',
-    description: 'From an access token to a paid payment: how much there is of each.',
+    summary: 'Get the progress of the first steps',
+    description: 'Number of records for each step, from an access token to a paid payment.',
     route: route('GET', '/_vaultdesk/first-steps'),
     access: 'operator',
     input: nothing,
@@ -22,7 +22,7 @@ export const firstStepOperations = {
   tryToken: mutation({
     summary: 'Try the token endpoint',
     description:
-      'Asks for an access token as the default application would, tells for how long it is good, and throws it away.',
+      'Requests an access token as the default application, reports its lifetime and discards it.',
     route: route('POST', '/_vaultdesk/first-steps/token'),
     access: 'operator',
     input: nothing,
@@ -32,19 +32,22 @@ export const firstStepOperations = {
   fill: mutation({
     summary: 'Fill with example data',
     description:
-      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, made by the same calls that applications make: the seed `gallery`. Answers when it has begun; what was made before a failure stays. Refused where there are users already, unless told again, and where ETHEREUM is a node of your own.',
+      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, created with ordinary API calls: the seed `gallery`. Responds when it has started; records created before a failure remain. Rejected if users already exist, unless again is true, and if ETHEREUM is an external node.',
     route: route('POST', '/_vaultdesk/first-steps/examples'),
     access: 'operator',
     actsBeforeCommit: true,
     input: z.object({
-      again: z.boolean().default(false).meta({ description: 'Beside the users that there are.' }),
+      again: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Adds the examples to existing users.' }),
     }),
     output: exampleProgress,
     run: fillWithExamples,
   }),
   getExamples: query({
-    summary: 'Get how far the example data are',
-    description: 'Of the filling that this process was asked for last.',
+    summary: 'Get the progress of the example data',
+    description: 'Progress of the last fill requested from this process.',
     route: route('GET', '/_vaultdesk/first-steps/examples'),
     access: 'operator',
     input: nothing,

@@ -14,13 +14,13 @@ import { valueIn } from '../testing/value-in.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { tryToken } from './try-token.ts';
 
-test('a fresh installation has taken no step', async () => {
+test('a new installation has no completed step', async () => {
   const steps = valueIn(await getFirstSteps(fakePorts(), asOperator()));
 
   expect(Object.values(steps).every((count) => count === 0)).toBe(true);
 });
 
-test('users and wallets count as steps, those of the chosen application where one is chosen', async () => {
+test('users and wallets complete steps, filtered by the chosen application', async () => {
   const ports = fakePorts({ users: [aUser()], wallets: [aWallet(), aWallet({ archived: true })] });
 
   expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, wallets: 2 });
@@ -30,7 +30,7 @@ test('users and wallets count as steps, those of the chosen application where on
   });
 });
 
-test('the token step is taken by whoever gets a token, and not by who is refused', async () => {
+test('an issued token completes the token step, a rejected request does not', async () => {
   const ports = fakePorts();
   const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
   const ask = (secret: string) =>
@@ -47,7 +47,7 @@ test('the token step is taken by whoever gets a token, and not by who is refused
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
 });
 
-test('a trial of the token endpoint tells client id and lifetime, and nothing secret', async () => {
+test('a token trial reports client id and lifetime, and no secret', async () => {
   const ports = fakePorts();
   const { clientId } = valueIn(await ensureDefaultApplication(ports, {}));
   const { tokenLifetimeSeconds } = ports.settings.current();
@@ -58,7 +58,7 @@ test('a trial of the token endpoint tells client id and lifetime, and nothing se
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
 });
 
-test('the secret of another application is not there to be tried', async () => {
+test('the secret of another application cannot be tried', async () => {
   const other = anApplication({ id: otherApplicationId });
 
   expect(

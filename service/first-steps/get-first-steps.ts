@@ -10,7 +10,7 @@ import { paymentListKey } from '../resources/payment.ts';
 import { mintListKey } from '../resources/token-mint.ts';
 import { walletListKey } from '../resources/wallet.ts';
 
-/** How far somebody came on the way from a token to a paid payment; every number is one that an index has. */
+/** Progress from the first token to a paid payment; all numbers come from indexes. */
 export async function getFirstSteps(
   { storage }: Pick<Ports, 'storage'>,
   caller: Caller,

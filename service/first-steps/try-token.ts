@@ -7,8 +7,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { TokenTrial } from '../resources/first-steps.ts';
 
 /**
- * Asks for an access token with the client id and secret of the chosen application, or the default one,
- * and throws it away: neither leaves the service. The secret of another application is not kept readable.
+ * Requests an access token with the credentials of the chosen application, or the default one, and discards it: neither
+ * leaves the service. The secret of another application is not stored in readable form.
  */
 export async function tryToken(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
@@ -23,7 +23,7 @@ export async function tryToken(
   if (secret === undefined)
     return fail(
       'application.secret-not-kept',
-      `The secret of ${application.name} was shown once. Ask for a token from the program that has it.`,
+      `Request a token from the program that has the secret. The secret of ${application.name} was shown only once.`,
     );
   const { clientId } = application;
   const issued = await issueAccessToken(ports, {

@@ -4,17 +4,17 @@ import type { Confirmation } from '../ports/confirmation.ts';
 import type { ConsoleSessions, SessionFault } from '../ports/console-sessions.ts';
 import { type ConsoleProof, readProof } from '../resources/console-proof.ts';
 
-/** Somebody at a console: how they confirm, and their session where it is in a browser. */
+/** An admitted console caller: how it confirms, and its session if it is a browser. */
 export interface Admitted {
   readonly confirmation: Confirmation;
   readonly session?: { readonly id: string; readonly name: string };
-  /** What the page signed, unless its session has a token. */
+  /** What the page signed, unless its session uses a token. */
   readonly proof?: ConsoleProof | undefined;
-  /** Aborted when they are out. */
+  /** Aborted when the session ends. */
   readonly ended?: AbortSignal;
 }
 
-/** Whether a call comes from the console, and of whom. */
+/** Decides whether a call comes from an open console, and from which session. */
 export type Admission = (request: Request) => Result<Admitted>;
 
 /** The header of a session's proof or token: unlike a cookie, a browser sends it from the console's own page only. */
@@ -23,23 +23,23 @@ export const sessionHeader = 'x-vaultdesk-session';
 const refusals: Readonly<Record<SessionFault, readonly [FailureCode, string]>> = {
   unknown: [
     'console.session-required',
-    'Open the console by a link: vaultdesk console makes one, with the operator token.',
+    'Open the console with a link. Create the link with: vaultdesk console (requires the operator token).',
   ],
   expired: [
     'console.session-expired',
-    'This session lasted as long as the setting consoleSessionDays says. Open the console by a new link: vaultdesk console makes one.',
+    'This session reached the limit of the setting consoleSessionDays. Open the console with a new link, created with: vaultdesk console.',
   ],
   ended: [
     'console.session-ended',
-    'This session was ended. Open the console by a new link: vaultdesk console makes one.',
+    'This session was ended. Open the console with a new link, created with: vaultdesk console.',
   ],
   unproved: [
     'console.proof-required',
-    'This call carries no fresh proof: the service was restarted, or the proof was used. Reload the page.',
+    'Reload the page. This call has no fresh proof: the service was restarted, or the proof was already used.',
   ],
 };
 
-/** Admits pages of open sessions: by a proof of this very call, or by a token. */
+/** Admits pages of open sessions: with a proof of this exact call, or with a token. */
 export function bySession(sessions: ConsoleSessions): Admission {
   return ({ headers, method, url }) => {
     const sent = headers.get(sessionHeader) ?? '';
@@ -54,7 +54,7 @@ export function bySession(sessions: ConsoleSessions): Admission {
   };
 }
 
-/** Admits every call, for a door that only the host's own window reaches. */
+/** Admits every call, for a transport that only the host's own window reaches. */
 export function byHost(confirmation: Confirmation): Admission {
   return () => ok({ confirmation });
 }

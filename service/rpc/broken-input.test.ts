@@ -8,7 +8,7 @@ const broken = '{"signingMethodCredential":"id:739264"';
 test.each([
   ['POST /trpc/wallets.create', { rawBody: broken }],
   [`GET /trpc/wallets.list?input=${encodeURIComponent(broken)}`, {}],
-])('input that is no JSON is refused without a word of it: %s', async (address, options) => {
+])('rejects input that is not JSON without quoting it: %s', async (address, options) => {
   const { console } = doorsOf(fakePorts());
 
   const { status, text } = await call(console, address, { ...options, baseUrl: 'app://console' });

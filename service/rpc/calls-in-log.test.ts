@@ -10,10 +10,10 @@ import { present } from '../testing/value-in.ts';
 
 const pin = '918273';
 const everything: RequestSearch = { withApart: true, size: 100, hints: [], matches: () => true };
-const hosts = ['a browser', 'the window of the desktop'] as const;
+const hosts = ['a browser', 'the desktop window'] as const;
 
-/** A console in a host, and what the log has of its calls, the oldest first. */
-async function aConsole(host: (typeof hosts)[number] = 'the window of the desktop') {
+/** A console in a host, and the log entries of its calls, oldest first. */
+async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
   const owner = await aWalletOwner({ pin });
   const application = anApplication({ isDefault: true });
   const ports = fakePorts({ ...owner.records, applications: [application] });
@@ -43,7 +43,7 @@ async function aConsole(host: (typeof hosts)[number] = 'the window of the deskto
 }
 
 describe.each(hosts)('in %s', (host) => {
-  test('a call is a line with its procedure, input and answer, the secrets in them masked', async () => {
+  test('logs a call with its procedure, input and response, with secrets masked', async () => {
     const { ask, logged } = await aConsole(host);
 
     const made = await ask('POST /trpc/users.create', {
@@ -67,7 +67,7 @@ describe.each(hosts)('in %s', (host) => {
     expect(JSON.stringify(line)).not.toContain(pin);
   });
 
-  test('a batch is as many lines, each with an id of its own', async () => {
+  test('logs each call of a batch with an id of its own', async () => {
     const { ask, logged, owner } = await aConsole(host);
     const input = JSON.stringify({ 0: { userId: owner.user.id }, 1: { userId: anId() } });
 
@@ -85,7 +85,7 @@ describe.each(hosts)('in %s', (host) => {
     expect(batch.text).toContain(`"traceCode":"${lines[1]?.id}"`);
   });
 
-  test('what was refused has its code, its sentence, the rule and its trace code', async () => {
+  test('logs a rejected call with its code, message, rule and trace code', async () => {
     const { ask, logged } = await aConsole(host);
 
     const refused = await ask('POST /trpc/users.create', { body: { signingMethod: { type: 7 } } });
@@ -105,7 +105,7 @@ test.each([
   ['GET /trpc/users.create', {}, 405, 'route.method-not-allowed'],
   ['POST /trpc/users.create', { rawBody: `{"value":"${pin}"` }, 400, 'body.malformed'],
   ['GET /trpc/users.list?batch=1&input=nonsense', {}, 400, 'body.malformed'],
-])('what came to no procedure is a line too: %s', async (address, options, status, code) => {
+])('logs a call that reaches no procedure: %s', async (address, options, status, code) => {
   const { ask, logged } = await aConsole();
 
   await ask(address, options);
@@ -115,7 +115,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain(pin);
 });
 
-test('a call without a session is a line that has nothing of its input', async () => {
+test('logs a call without a session, without its input', async () => {
   const { http, logged } = await aConsole();
   const input = encodeURIComponent(JSON.stringify({ value: pin }));
 
@@ -128,7 +128,7 @@ test('a call without a session is a line that has nothing of its input', async (
   expect(JSON.stringify(lines)).not.toContain(pin);
 });
 
-test('the operator token that confirms is masked, right or wrong', async () => {
+test('masks the confirming operator token, right or wrong', async () => {
   const { ask, logged } = await aConsole('a browser');
 
   await ask('POST /trpc/confirmation.give', { body: { operatorToken } });
@@ -140,7 +140,7 @@ test('the operator token that confirms is masked, right or wrong', async () => {
   for (const secret of [operatorToken, pin]) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-test('what streams without an end is no line', async () => {
+test('does not log endless streams', async () => {
   const { ports, ask, logged } = await aConsole();
   const headers = { accept: 'text/event-stream' };
 
@@ -151,7 +151,7 @@ test('what streams without an end is no line', async () => {
   expect(await logged()).toEqual([]);
 });
 
-test('the calls are counted nowhere, and are listed on demand alone', async () => {
+test('excludes console calls from statistics, and lists them on request only', async () => {
   const { ports, http, ask, logged } = await aConsole('a browser');
   await ask('GET /trpc/users.list');
   await ask('POST /trpc/clock.advance', { body: { seconds: 60 } });
@@ -174,7 +174,7 @@ test('the calls are counted nowhere, and are listed on demand alone', async () =
   expect(await logged({ withApart: false })).toEqual([]);
 });
 
-test('what the console made leads to the call that made it', async () => {
+test('traces a created record to the console call that created it', async () => {
   const { http, ask, logged, owner } = await aConsole();
   const { id: userId } = owner.user;
   const { id: method } = owner.credential;

@@ -5,14 +5,17 @@ import { validate } from '../kernel/validation.ts';
 import { confirmedText } from '../resources/console-proof.ts';
 import { type CallContext, FailureError, procedure } from './procedures.ts';
 
-/** What the console sends where its person confirms. */
+/** The confirmation of the operator at a console. */
 export const confirmationInput = z.object({
   /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
   operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),
   nonce: z.string().max(200).optional(),
 });
 
-/** Takes the operator token for the word that secrets may be handed out; no operation, as only a console is asked. */
+/**
+ * Accepts the operator token as confirmation that secrets may be revealed; not an operation, because only a console
+ * needs it.
+ */
 export const confirm = procedure
   .input(z.custom<z.input<typeof confirmationInput>>())
   .mutation(async ({ ctx, input }) => {
@@ -33,7 +36,7 @@ function give(
   { operatorToken, nonce }: z.output<typeof confirmationInput>,
 ): Result<void> {
   if (!confirmation.give)
-    return fail('console.confirmation-required', 'This window confirms by itself.');
+    return fail('console.confirmation-required', 'This window confirms automatically.');
   if (nonce === undefined) return confirmation.give(operatorToken);
   if (!proof || !ports.consoleSessions.isValidNonce(nonce))
     return fail('console.confirmation-required', 'The service was restarted. Confirm again.');

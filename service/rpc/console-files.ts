@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Mantine writes style elements, hence 'unsafe-inline' for styles alone. */
+/** Mantine writes style elements, hence 'unsafe-inline' for styles only. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,8 +34,8 @@ export const consoleHeaders = {
 };
 
 /**
- * A file of the built console; any other path without an extension gets the page itself, which
- * routes on its own. `base` is where the console answers. @example base "/console/"
+ * A file of the built console; any other path without an extension returns the page itself, which has its own router.
+ * `base` is the console's URL path. @example base "/console/"
  */
 export async function consoleFile(folder: string, path: string, base: string): Promise<Response> {
   const wanted = normalize(join('/', path));
@@ -47,7 +47,7 @@ export async function consoleFile(folder: string, path: string, base: string): P
     headers: {
       ...consoleHeaders,
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
-      // Names under assets/ carry a hash of their content.
+      // File names in assets/ contain a hash of their content.
       'cache-control': wanted.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',

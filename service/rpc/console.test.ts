@@ -27,7 +27,7 @@ async function aConsole() {
   };
 }
 
-describe('every answer of the console', () => {
+describe('every response of the console', () => {
   test.each([
     'GET /',
     'GET /wallets',
@@ -37,23 +37,26 @@ describe('every answer of the console', () => {
     'GET /trpc/system.health',
     'GET /trpc/nothing',
     'GET /trpc/users.get?input=%7B',
-  ])('carries the content security policy and its companions: %s', async (address) => {
-    const { ask } = await aConsole();
+  ])(
+    'every response carries the content security policy and the related headers: %s',
+    async (address) => {
+      const { ask } = await aConsole();
 
-    const { headers } = await ask(address);
+      const { headers } = await ask(address);
 
-    expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
 });
 
 describe('files', () => {
-  test('the page knows its base, and is never cached', async () => {
+  test('inserts the base path into the page, and never caches the page', async () => {
     const { ask } = await aConsole();
 
     const page = await ask('GET /');
@@ -64,7 +67,7 @@ describe('files', () => {
     expect(page.text).toContain('content="/"');
   });
 
-  test('with a hash in their name are kept for ever, others are asked for again', async () => {
+  test('caches files with a hash in their name permanently, and revalidates others', async () => {
     const { ask } = await aConsole();
 
     const script = await ask('GET /assets/main-1a2b.js');
@@ -85,7 +88,7 @@ describe('files', () => {
     '/assets/..%5c..%5csecret.txt',
     '//secret.txt',
     '/assets.js/',
-  ])('outside of the folder are not there: %s', async (path) => {
+  ])('does not serve files outside of the folder: %s', async (path) => {
     const { ask } = await aConsole();
 
     const answer = await ask(`GET ${path}`);
@@ -94,13 +97,13 @@ describe('files', () => {
     expect(answer.status === 404 || answer.text.includes('console-base')).toBe(true);
   });
 
-  test('are only read', async () => {
+  test('serves files read-only', async () => {
     const { ask } = await aConsole();
 
     expect((await ask('PUT /icon.svg')).status).toBe(405);
   });
 
-  test('a console that is not built says how to build it', async () => {
+  test('explains how to build a console that is not built', async () => {
     const { console } = doorsOf(fakePorts());
 
     const answer = await call(console, 'GET /', { baseUrl });
@@ -111,7 +114,7 @@ describe('files', () => {
 });
 
 describe('a call', () => {
-  test('that fails reports the failure, and nothing of the program', async () => {
+  test('reports a failure without internals', async () => {
     const { ask } = await aConsole();
     const id = anId();
 
@@ -140,7 +143,7 @@ describe('a call', () => {
     'GET /trpc/users.list,users.list?batch=1&input=nonsense',
     'GET /trpc/__proto__',
     'GET /trpc/users.constructor',
-  ])('that makes no sense is refused without a trace of the program: %s', async (address) => {
+  ])('rejects malformed calls without revealing internals: %s', async (address) => {
     const { ask } = await aConsole();
 
     const answer = await ask(address);
@@ -151,10 +154,10 @@ describe('a call', () => {
   });
 
   test.each([
-    ['its length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
-    ['a length of its own', { 'transfer-encoding': 'chunked' }, 'length'],
+    ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
+    ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
   ])(
-    'with too large a body by %s is refused, in the form of every failure',
+    'rejects bodies that are too large by %s, in the standard error format',
     async (_, headers, words) => {
       const { ask } = await aConsole();
 
@@ -174,7 +177,7 @@ describe('a call', () => {
     },
   );
 
-  test('that hands out a secret is refused where the person does not confirm', async () => {
+  test('requires confirmation for a call that reveals a secret', async () => {
     const { console } = doorsOf(fakePorts(), { confirms: false });
 
     const answer = await call(console, 'POST /trpc/system.exportDeviceKey', { baseUrl, body: {} });
@@ -185,7 +188,7 @@ describe('a call', () => {
     });
   });
 
-  test('may come in a batch', async () => {
+  test('accepts a batch of calls', async () => {
     const { ask } = await aConsole();
 
     const answer = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
@@ -196,7 +199,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('sees every application, or the chosen one', async () => {
+  test('shows a call all applications, or the chosen one', async () => {
     const owner = await aWalletOwner();
     const application = anApplication();
     const ports = fakePorts({ ...owner.records, applications: [application] });
@@ -213,7 +216,7 @@ describe('a call', () => {
     });
   });
 
-  test('that throws is one failure with a trace code, which the log has too', async () => {
+  test('reports a thrown error with a trace code, which is also logged', async () => {
     const ports = fakePorts();
     const broken = {
       ...ports,

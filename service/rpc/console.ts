@@ -11,9 +11,9 @@ import { refusalOf } from './procedures.ts';
 import { refuseCall } from './refuse-call.ts';
 import { appRouter } from './router.ts';
 
-/** Where a console is, and whom it answers. */
+/** The location of a console, and the callers that it admits. */
 export interface ConsolePlace {
-  /** Folder of the built files, which hold no secret and are anybody's. */
+  /** Folder of the built files, which contain no secret and are public. */
   readonly files: string;
   /** @example "/console/" */
   readonly base: string;
@@ -21,18 +21,18 @@ export interface ConsolePlace {
   readonly notes: CallNotes;
 }
 
-/** What a host knows of a request: its id, and the base of the addresses that its caller is issued. */
+/** Context of a request from its host: its id, and the base of the URLs issued to its caller. */
 interface Known {
   readonly requestId: string;
   readonly baseUrl: string;
 }
 
-/** The console as its host asks it. */
+/** The console as its host calls it. */
 export interface ConsoleDoor {
   fetch(request: Request, known?: Known): Promise<Response>;
 }
 
-/** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for whom it admits. */
+/** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for admitted callers. */
 export function createConsole(
   ports: Ports,
   { files, base, admit, notes }: ConsolePlace,
@@ -54,7 +54,7 @@ export function createConsole(
     },
   };
 
-  /** Where ids come from a seed it follows from what is asked, whatever else comes beside it. */
+  /** If ids come from a seed, it depends only on the request, whatever else arrives. */
   function nameOf(method: string, pathname: string): string {
     return ports.ids.because(['console', method, pathname], ports.ids.uuid);
   }
@@ -82,7 +82,7 @@ export function createConsole(
   function refuse(request: Request, id: string, refusal: Failed): Response {
     const { method, headers, url } = request;
     const procedure = new URL(url).pathname.slice(endpoint.length + 1);
-    // A page proves such a call again, which is one call for its reader.
+    // A page repeats such a call with a proof, so the user sees one call.
     if (refusal.failure.code !== 'console.proof-required')
       notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: refusal });
     return refuseCall(refusal.failure, id);
@@ -108,7 +108,7 @@ export function createConsole(
         applicationId: headers.get('x-vaultdesk-application') ?? undefined,
       }),
       onError: ({ error, path: procedure = '', type }) => {
-        // What came to a procedure is noted there; what the window gave up listening to is nobody's failure.
+        // Calls that reached a procedure are logged there; an aborted stream is not a failure.
         if (type === 'subscription' || idOfRefused(error) !== undefined) return;
         const id = nextId();
         rememberRefused(error, id);
@@ -120,7 +120,7 @@ export function createConsole(
   }
 }
 
-const otherBody = fail('body.malformed', 'The body is not the one that the page signed.');
+const otherBody = fail('body.malformed', 'The body differs from what the page signed.');
 
 async function hashOf(body: ArrayBuffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('base64url');

@@ -7,6 +7,6 @@ test.each([
   ['wallets.list,tokenMints.create', 2048],
   ['users.constructor,constructor.name', 256],
   ['', 256],
-])('a body for %s may have %i KiB', (procedures, maximum) => {
+])('a body for %s may have up to %i KiB', (procedures, maximum) => {
   expect(maximumBodyKiB(procedures)).toBe(maximum);
 });

@@ -9,7 +9,7 @@ const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.
 );
 const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBodyKiB ?? 0]));
 
-/** How large a body may be, by the procedures that it is for. @example maximumBodyKiB('wallets.list,users.get') // 256 */
+/** Maximum body size of the given procedures. @example maximumBodyKiB('wallets.list,users.get') // 256 */
 export function maximumBodyKiB(procedures: string): number {
   return Math.max(bodyKiB.console, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
 }

@@ -14,13 +14,13 @@ import type { Ports } from '../ports/ports.ts';
 import type { Admitted } from './admission.ts';
 import { type CallNotes, idOfRefused, type NotedCall, rememberRefused } from './call-notes.ts';
 
-/** What every console call knows. */
+/** The context of every console call. */
 export interface RpcContext {
   readonly ports: Ports;
   readonly admitted: Admitted;
   readonly notes: CallNotes;
   readonly headers: Headers;
-  /** The id of the next call: the first one has that of the HTTP request, which may carry several. */
+  /** The id of the next call: the first has that of the HTTP request, which may carry several. */
   nextId(): string;
   /** The console's application filter. */
   readonly applicationId?: string | undefined;
@@ -37,7 +37,7 @@ export class FailureError extends TRPCError {
   }
 }
 
-/** What a procedure knows besides: the id of its own call, and what becomes of it. */
+/** Additional context of a procedure: the id of its own call, and its log entry. */
 export interface CallContext extends RpcContext {
   readonly requestId: string;
   readonly progress: NotedCall['progress'];
@@ -45,13 +45,13 @@ export interface CallContext extends RpcContext {
 
 export const rpc = initTRPC.context<RpcContext>().create({
   sse: {
-    // By these the console tells a service that is frozen from one that has nothing to say.
+    // The console uses pings to distinguish a frozen service from an idle one.
     ping: { enabled: true, intervalMs: 1_000 },
     client: { reconnectAfterInactivityMs: 40_000 },
   },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    // The message of a library quotes what it could not read, a PIN as well.
+    // Library messages quote unreadable input, which may contain a PIN.
     message: refusalOf(error).failure.message,
     data: {
       code: shape.data.code,
@@ -64,7 +64,7 @@ export const rpc = initTRPC.context<RpcContext>().create({
 
 const notJson = 'The input is not JSON.';
 
-/** A procedure of which each call is a line of the request log; one that goes on without an end is none. */
+/** A procedure that logs each call; endless streams are not logged. */
 export const procedure = rpc.procedure.use(async ({ ctx, path, type, getRawInput, next }) => {
   const requestId = ctx.nextId();
   const call = { id: requestId, procedure: path, changes: type === 'mutation' };
@@ -77,15 +77,15 @@ export const procedure = rpc.procedure.use(async ({ ctx, path, type, getRawInput
   return outcome;
 });
 
-/** Why a call was refused, in the words of the failure table. */
+/** Why a call was rejected, with the messages of the failure table. */
 export function refusalOf(error: TRPCError): Failed {
   if (error instanceof FailureError) return { ok: false, failure: error.failure };
   if (error.cause instanceof SyntaxError) return fail('body.malformed', notJson);
   if (error.code === 'NOT_FOUND') return fail('route.not-found', error.message);
   if (error.code === 'METHOD_NOT_SUPPORTED') return fail('route.method-not-allowed', error.message);
   if (error.code === 'INTERNAL_SERVER_ERROR')
-    return fail('UNKNOWN_ERROR', 'Something unexpected went wrong.');
-  return fail('request.malformed', 'The call is none that the console makes.');
+    return fail('UNKNOWN_ERROR', 'An unexpected error occurred.');
+  return fail('request.malformed', 'Unknown procedure.');
 }
 
 type ProcedureOf<Op> =
@@ -102,12 +102,12 @@ type AnyOperation = Operation<z.ZodType, z.ZodType>;
 /** The typed procedures of one module of the operation table. */
 export function procedures<Group extends object>(group: Group): ProceduresOf<Group> {
   const entries = Object.entries(group).map(([name, operation]) => [name, procedureOf(operation)]);
-  // The one cast: tRPC's builder types cannot be followed through a generic table.
+  // The only cast: tRPC's builder types cannot be followed through a generic table.
   return Object.fromEntries(entries) as unknown as ProceduresOf<Group>;
 }
 
 function procedureOf(operation: AnyOperation) {
-  // Validation is perform's, for both transports alike.
+  // `perform` validates the input for both transports.
   const base = procedure.input((raw: unknown) => raw);
   const run = async ({ ctx, input }: { ctx: CallContext; input: unknown }) => {
     const call = {

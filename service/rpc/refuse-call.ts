@@ -3,7 +3,7 @@ import { failures } from '../kernel/failures.ts';
 import type { Failure } from '../kernel/result.ts';
 import { FailureError, rpc } from './procedures.ts';
 
-/** A failure of a call that never reached its procedure, in the form of every other one. */
+/** The response to a call that failed before its procedure, in the standard format. */
 export function refuseCall(failure: Failure, requestId: string): Response {
   const shape = getErrorShape({
     config: rpc._config,

@@ -4,7 +4,10 @@ import { confirm } from './confirm.ts';
 import { procedures, rpc } from './procedures.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** The operation table for the console, one line a module, the word that hands out secrets, and the stream of changes; made when a console first asks. */
+/**
+ * The operation table for the console, one line per module, plus confirmation and the stream of changes; created when a
+ * console first needs it.
+ */
 export const appRouter = once(() =>
   rpc.router({
     users: rpc.router(procedures(operations.users)),
@@ -51,7 +54,7 @@ export const appRouter = once(() =>
         watchChanges(
           ctx.ports.changes,
           signalsOf(signal, ctx.admitted.ended),
-          // A page asks before it listens; it is told what changed in between.
+          // A page queries before it subscribes, and needs the changes in between.
           Number(ctx.headers.get('x-vaultdesk-unheard')),
         ),
       ),

@@ -3,7 +3,7 @@ import { createChanges } from '../adapters/changes/change-notices.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { watchChanges } from './watch-changes.ts';
 
-test('what is committed while the reader is busy is reported as one', async () => {
+test('reports all commits of a busy period together', async () => {
   const changes = createChanges();
   const watching = watchChanges(changes, undefined);
   const first = watching.next();
@@ -19,7 +19,7 @@ test('what is committed while the reader is busy is reported as one', async () =
   });
 });
 
-test('a reader is first told what was touched while it asked and did not listen yet', async () => {
+test("first reports what changed between a reader's query and its subscription", async () => {
   const clock = fixedClock();
   const changes = createChanges(clock);
   changes.publish({ tables: ['offers'], ids: ['1'] });
@@ -37,7 +37,7 @@ test('a reader is first told what was touched while it asked and did not listen 
   expect(await nothing).toEqual({ value: { tables: ['settings'], ids: [] }, done: false });
 });
 
-test('a reader that goes away is not notified any more', async () => {
+test('stops notifying a reader that disconnects', async () => {
   const changes = createChanges();
   const reader = new AbortController();
   const watching = watchChanges(changes, reader.signal);
@@ -50,7 +50,7 @@ test('a reader that goes away is not notified any more', async () => {
   expect(await watching.next()).toEqual({ value: undefined, done: true });
 });
 
-test('the end of the service ends every watch, also one that begins later', async () => {
+test('ends every watch with the service, even one that starts later', async () => {
   const changes = createChanges();
   const waiting = watchChanges(changes, undefined).next();
 
@@ -60,7 +60,7 @@ test('the end of the service ends every watch, also one that begins later', asyn
   expect(await watchChanges(changes, undefined).next()).toEqual({ value: undefined, done: true });
 });
 
-test('of several readers each is notified of everything', async () => {
+test('notifies each of several readers of all changes', async () => {
   const changes = createChanges();
   const watches = [watchChanges(changes, undefined), watchChanges(changes, undefined)];
   const next = watches.map((watch) => watch.next());

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangedPlace, type Changes, maximumNoticeIds } from '../ports/changes.ts';
 
-/** The commits of one moment, as one notice. */
+/** The commits of a short period, as one notice. */
 export interface WatchedChanges {
   readonly tables: ChangedPlace[];
   readonly ids: string[];
 }
 
-/** A busy service is reported often enough, and a console asks again no oftener. */
+/** Minimum interval between notices; also limits how often a console queries again. */
 const restMilliseconds = 150;
 
 /**
- * Yields what commits touch until `reader` or the service ends it, beginning with what they touched in the last
- * `unheardMilliseconds`; commits that come in quick succession are joined.
+ * Yields what commits change until `reader` or the service ends it, starting with the changes of the last
+ * `unheardMilliseconds`; commits in quick succession are combined.
  */
 export async function* watchChanges(
   changes: Changes,

@@ -1,15 +1,15 @@
 import { type StatisticsSpan, spanSlots } from '../resources/statistics.ts';
 
-/** Equal slots of time, the last of which is under way. */
+/** Equal slots of time, the last of which is in progress. */
 export interface Axis {
   readonly milliseconds: number;
-  /** How many slots after 1970 each begins. */
+  /** Index of each slot since 1970. */
   readonly numbers: readonly number[];
-  /** When each begins, and when the last one ends. */
+  /** Start of each slot, and the end of the last. */
   readonly bounds: readonly string[];
 }
 
-/** The slots that end with the one of this moment. */
+/** The slots that end with the slot of the given time. */
 export function axisUntil(now: number, span: StatisticsSpan): Axis {
   const { milliseconds, count } = spanSlots[span];
   const first = Math.floor(now / milliseconds) - count + 1;
@@ -20,7 +20,7 @@ export function axisUntil(now: number, span: StatisticsSpan): Axis {
   return { milliseconds, numbers, bounds };
 }
 
-/** How many there are in each slot, by how many come before each bound. */
+/** The number of records in each slot, from the number before each bound. */
 export function countBetween({ bounds }: Axis, countBefore: (bound: string) => number): number[] {
   const before = bounds.map(countBefore);
   return before.slice(1).map((behind, place) => behind - (before[place] ?? 0));

@@ -12,13 +12,13 @@ import {
 } from '../resources/webhook-delivery.ts';
 import { type Axis, countBetween } from './axis.ts';
 
-/** What arrived, but not at the first attempt. */
+/** Delivered, but not at the first attempt. */
 const retriedPart = {
   name: 'retried',
   holds: ({ attemptCount }: WebhookDeliveryRecord) => attemptCount > 1,
 };
 
-/** Deliveries by the time of their event and how they stand now. */
+/** Deliveries by event time, with their current status. */
 export function countDeliveries(
   { webhookDeliveries }: TableReaders,
   axis: Axis,
@@ -39,7 +39,7 @@ export function countDeliveries(
   };
 }
 
-/** Payments by when they were begun and how they stand now. */
+/** Payments by creation time, with their current status. */
 export function countPayments(
   { paymentIntents }: TableReaders,
   axis: Axis,
@@ -56,7 +56,7 @@ export function countPayments(
   return { succeeded, open, canceled };
 }
 
-/** How many wallets counted for billing at the end of each slot, or count now in the one under way. */
+/** Number of wallets that counted for billing at the end of each slot, or now for the slot in progress. */
 export function countActiveWallets(
   { wallets }: TableReaders,
   { bounds }: Axis,

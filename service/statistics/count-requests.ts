@@ -4,13 +4,13 @@ import type { OperationStatistics, Statistics } from '../resources/statistics.ts
 
 type Sum = Omit<CountedRequests, 'applicationId' | 'name'>;
 
-/** By their names in the table. */
+/** Operation names of signing. */
 const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
 
-/** So many operations are told apart in an answer. */
+/** Maximum number of operations in a response. */
 const maximumOperations = 50;
 
-/** What the counts of each slot say of requests, operations and signing. */
+/** Request, operation and signing statistics from the counts of each slot. */
 export function countRequests(
   slots: readonly (readonly CountedRequests[])[],
 ): Pick<Statistics, 'requests' | 'operations' | 'signing'> {

@@ -43,7 +43,7 @@ test.each([
   ['day', 24, '2030-01-01T01:00:00.000Z', thisHour],
   ['month', 30, '2029-12-04T00:00:00.000Z', thisHour],
 ] as const)(
-  'the slots of the last %s are equal, and the last one is under way',
+  'divides the last %s into equal slots, the last of which is in progress',
   async (span, count, first, last) => {
     const { slots, slotMilliseconds, requests, signing, deliveries, payments, wallets } =
       await statisticsOf(portsNow(), span);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('requests stand in the hour they ended in, also on both sides of midnight', async () => {
+test('counts requests in the hour they ended in, also across midnight', async () => {
   const ports = portsNow();
   count(ports, { endedAt: Date.parse(lastHour) });
   count(ports, { status: 404 });
@@ -73,7 +73,7 @@ test('requests stand in the hour they ended in, also on both sides of midnight',
   expect(lastOf(requests.failed)).toEqual([0, 1]);
 });
 
-test('where the clock of the service is moved on, what was counted moves to the past', async () => {
+test('moves earlier counts into the past when the service clock advances', async () => {
   const ports = portsNow();
   count(ports);
   ports.clock.setBy(3 * hour);
@@ -86,7 +86,7 @@ test('where the clock of the service is moved on, what was counted moves to the 
   expect(requests.answered).toEqual(requests.answered.map(() => 0));
 });
 
-test('the operations stand by how often they were called, with their times', async () => {
+test('sorts operations by number of calls, with their durations', async () => {
   const ports = portsNow();
   for (const name of ['users.list', 'wallets.list', 'wallets.list']) count(ports, { name });
   count(ports, { name: 'users.create', status: 400 });
@@ -98,7 +98,7 @@ test('the operations stand by how often they were called, with their times', asy
   ]);
 });
 
-test('signing has the time that half and nearly all stayed under', async () => {
+test('reports the median and 95th percentile of signing', async () => {
   const ports = portsNow();
   for (let number = 0; number < 20; number += 1)
     count(ports, { name: 'signatures.sign', milliseconds: number < 17 ? 38 : 120 });
@@ -114,7 +114,7 @@ test('signing has the time that half and nearly all stayed under', async () => {
   expect(signing.halfUnder.at(-1)).toBe(half);
 });
 
-test('deliveries stand in the hour of their event by how they are now', async () => {
+test('counts deliveries in the hour of their event, by current status', async () => {
   const webhook = aWebhook();
   const before = { createdAt: lastHour, webhookId: webhook.id };
   const since = { createdAt: thisHour, webhookId: webhook.id };
@@ -142,14 +142,14 @@ test('deliveries stand in the hour of their event by how they are now', async ()
   expect(lastOf(ofOne.waiting)).toEqual([0, 1]);
 });
 
-test('an endpoint that is not there is said so', async () => {
+test('reports an unknown endpoint', async () => {
   const webhookId = 'b4d1c9d8-0000-4000-8000-000000000000';
   expect(await getStatistics(portsNow(), { span: 'day', webhookId }, asOperator())).toEqual(
     fail('webhook.not-found', expect.any(String)),
   );
 });
 
-test('payments stand in the day they were begun, by how they are now', async () => {
+test('counts payments on the day of their creation, by current status', async () => {
   const yesterday = { createdAt: lastHour };
   const ports = portsNow(
     checkoutRecords([
@@ -167,7 +167,7 @@ test('payments stand in the day they were begun, by how they are now', async () 
   expect(lastOf(payments.open)).toEqual([0, 1]);
 });
 
-test('active wallets are counted at the end of each day; archived ones leave after 30 days', async () => {
+test('counts active wallets at the end of each day, archived wallets for 30 more days', async () => {
   const gone = Date.parse(now) - 30 * day - 1;
   const ports = portsNow({
     wallets: [
@@ -187,7 +187,7 @@ test('active wallets are counted at the end of each day; archived ones leave aft
   expect(lastOf(wallets.active)).toEqual([3, 2]);
 });
 
-test('the filter of the operator leaves what one application did', async () => {
+test("limits statistics to one application with the operator's filter", async () => {
   const ports = portsNow({
     wallets: [aWallet({ applicationId: otherApplicationId }), aWallet()],
     webhookDeliveries: [aDelivery({ createdAt: thisHour })],
@@ -205,7 +205,7 @@ test('the filter of the operator leaves what one application did', async () => {
   expect(theirs.wallets.active.at(-1)).toBe(1);
 });
 
-test('every call that reaches the listener is counted, but those of the console and of built-in receivers', async () => {
+test('counts every call except those of the console and of built-in receivers', async () => {
   const application = anApplication();
   const ports = portsNow({ applications: [application], settings: { requestLog: 'off' } });
   const { http } = doorsOf(ports);

@@ -13,7 +13,7 @@ export interface StatisticsInput {
   readonly webhookId?: string | undefined;
 }
 
-/** What happened lately in equal slots of time, by the clock of the service; it costs no more where there are many records. */
+/** Recent activity in equal time slots, by the service clock; independent of the number of records. */
 export async function getStatistics(
   { storage, clock, statistics }: Pick<Ports, 'storage' | 'clock' | 'statistics'>,
   { span, webhookId }: StatisticsInput,

@@ -10,12 +10,12 @@ export const statisticsOperations = {
   get: query({
     summary: 'Get the statistics',
     description:
-      'Requests, signing, deliveries, payments and wallets of the last hour, day or month, in equal slots of a minute, an hour or a day of UTC.',
+      'Requests, signing, deliveries, payments and wallets of the last hour, day or month, in equal slots of a minute, an hour or a UTC day.',
     route: route('GET', '/_vaultdesk/statistics'),
     access: 'operator',
     input: z.object({
       span: z.enum(statisticsSpans, 'Use hour, day or month.').default('day'),
-      webhookId: uuid.optional().meta({ description: 'Deliveries to this endpoint alone.' }),
+      webhookId: uuid.optional().meta({ description: 'Only deliveries to this endpoint.' }),
     }),
     output: statistics,
     run: getStatistics,

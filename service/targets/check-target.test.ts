@@ -6,14 +6,14 @@ import { checkTarget, refusalOfAddress, type TargetPorts } from './check-target.
 
 const refusedUrl = { ok: false, failure: { code: 'input.invalid', fields: [{ path: 'url' }] } };
 
-/** The listener is at 127.0.0.1:8787; a chain at 127.5.6.7:41234 and a node of the user at node.example:8545. */
+/** The listener is at 127.0.0.1:8787; a chain at 127.5.6.7:41234 and an external node at node.example:8545. */
 function portsWith(webhookPrivateTargets: 'refused' | 'allowed' = 'refused'): TargetPorts {
   const origins = () => ['http://127.5.6.7:41234', 'https://node.example:8545'];
   const ports = fakePorts({ settings: { webhookPrivateTargets } });
   return { ...ports, chains: { ...fakeChains(), origins } };
 }
 
-describe('endpoints may be', () => {
+describe('allowed endpoints', () => {
   test.each([
     ['http://127.0.0.1:3000/hooks', 'http://127.0.0.1:3000/hooks'],
     ['http://localhost:3000', 'http://localhost:3000/'],
@@ -28,14 +28,14 @@ describe('endpoints may be', () => {
     ['http://localhost:8787/_vaultdesk/inbox/my-shop', undefined],
     ['http://localhost.:8787/_vaultdesk/inbox/my-shop', undefined],
     ['http://notlocalhost:8787/api/users', undefined],
-    // The same loopback host, another port than ours.
+    // The listener's loopback host, with a different port.
     ['http://127.0.0.1:8788/api/users', undefined],
   ])('%s', (url, normal = url) => {
     expect(checkTarget(portsWith(), url)).toEqual(ok(normal));
   });
 });
 
-describe('endpoints may not be', () => {
+describe('rejected endpoints', () => {
   test.each([
     ['a text', 'my endpoint'],
     ['nothing', ' '],
@@ -55,7 +55,7 @@ describe('endpoints may not be', () => {
     ['with a tab', 'https://exam\tple.com/'],
     ['with a control character', 'https://example.com/\u0000'],
     ['without a host', 'https:///'],
-    ['at port 0 of nobody', 'http://0/'],
+    ['at port 0', 'http://0/'],
   ])('%s: %j', (_what, url) => {
     expect(checkTarget(portsWith(), url)).toMatchObject(refusedUrl);
   });
@@ -78,7 +78,7 @@ describe('endpoints may not be', () => {
     ['metadata, circled digits', 'http://①⑥⑨.②⑤④.①⑥⑨.②⑤④/'],
     ['metadata, ideographic dots', 'http://169。254。169。254/'],
     ['metadata, percent-encoded', 'http://%31%36%39.254.169.254/'],
-    ['metadata, a dot at the end', 'http://169.254.169.254./'],
+    ['metadata, with a trailing dot', 'http://169.254.169.254./'],
     ['metadata, compatible', 'http://[::169.254.169.254]/'],
     ['metadata, NAT64', 'http://[64:ff9b::169.254.169.254]/'],
     ['metadata, 6to4', 'http://[2002:a9fe:a9fe::]/'],
@@ -86,13 +86,13 @@ describe('endpoints may not be', () => {
     ['metadata, IPv6', 'http://[fd00:ec2::254]/'],
     ['metadata, another IPv6', 'http://[fd20:ce::254]/'],
     ['metadata of another cloud', 'http://100.100.100.200/'],
-    ['metadata of a third', 'http://168.63.129.16/'],
+    ['metadata of a third cloud', 'http://168.63.129.16/'],
     ['metadata by name', 'http://metadata.google.internal/'],
-    ['metadata by name, capitals', 'http://METADATA.google.internal/'],
-    ['metadata by name, a dot at the end', 'http://metadata.google.internal./'],
+    ['metadata by name, uppercase', 'http://METADATA.google.internal/'],
+    ['metadata by name, with a trailing dot', 'http://metadata.google.internal./'],
     ['link-local', 'http://169.254.0.1/'],
     ['link-local, IPv6', 'http://[fe80::1]/'],
-    ['link-local, the end of it', 'http://[febf::1]/'],
+    ['link-local, end of the range', 'http://[febf::1]/'],
     ['site-local', 'http://[fec0::1]/'],
     ['multicast', 'http://224.0.0.1/'],
     ['multicast, IPv6', 'http://[ff02::1]/'],
@@ -103,24 +103,24 @@ describe('endpoints may not be', () => {
     ['benchmarks', 'http://198.18.0.1/'],
     ['carrier NAT', 'http://100.64.0.1/'],
     ['Teredo', 'http://[2001::1]/'],
-    ['outside of what is handed out', 'http://[4000::1]/'],
-    ['a loopback that is only compatible', 'http://[::127.0.0.1]:3000/'],
-  ])('at a special address: %s, %s', (_what, url) => {
+    ['outside of the global range', 'http://[4000::1]/'],
+    ['an IPv4-compatible loopback address', 'http://[::127.0.0.1]:3000/'],
+  ])('rejects a special address: %s, %s', (_what, url) => {
     expect(checkTarget(portsWith('allowed'), url)).toMatchObject(refusedUrl);
   });
 
   test.each([
-    ['our listener', 'http://127.0.0.1:8787/'],
-    ['our API', 'http://127.0.0.1:8787/api/users'],
+    ['the listener', 'http://127.0.0.1:8787/'],
+    ['the API', 'http://127.0.0.1:8787/api/users'],
     ['by name', 'http://localhost:8787/webhooks'],
-    ['by name, capitals', 'http://LOCALHOST:8787/webhooks'],
-    ['by name, a dot at the end', 'http://localhost.:8787/webhooks'],
-    ['by a name below it', 'http://shop.localhost:8787/webhooks'],
-    ['by a name below it, a dot at the end', 'https://shop.localhost.:8787/'],
+    ['by name, uppercase', 'http://LOCALHOST:8787/webhooks'],
+    ['by name, with a trailing dot', 'http://localhost.:8787/webhooks'],
+    ['by a subdomain', 'http://shop.localhost:8787/webhooks'],
+    ['by a subdomain, with a trailing dot', 'https://shop.localhost.:8787/'],
     ['unspecified', 'http://0.0.0.0:8787/'],
     ['unspecified, IPv6', 'http://[::]:8787/'],
-    ['a dot at the end', 'http://127.0.0.1.:8787/'],
-    ['decimal, a dot at the end', 'http://2130706433.:8787/'],
+    ['with a trailing dot', 'http://127.0.0.1.:8787/'],
+    ['decimal, with a trailing dot', 'http://2130706433.:8787/'],
     ['full width digits', 'http://１２７.0.0.1:8787/'],
     ['IPv6', 'http://[::1]:8787/'],
     ['mapped', 'http://[::ffff:127.0.0.1]:8787/'],
@@ -130,25 +130,25 @@ describe('endpoints may not be', () => {
     ['hexadecimal', 'http://0x7f.1:8787/'],
     ['short', 'http://127.1:8787/'],
     ['encrypted', 'https://127.0.0.1:8787/'],
-    ['beside the receivers', 'http://127.0.0.1:8787/_vaultdesk/inboxes/default/messages'],
+    ['next to the receivers', 'http://127.0.0.1:8787/_vaultdesk/inboxes/default/messages'],
     ['above the receivers', 'http://127.0.0.1:8787/_vaultdesk/inbox/'],
-    ['out of the receivers', 'http://127.0.0.1:8787/_vaultdesk/inbox/../settings'],
-    ['out of them, encoded', 'http://127.0.0.1:8787/_vaultdesk/inbox/%2e%2e/settings'],
+    ['escaping the receivers', 'http://127.0.0.1:8787/_vaultdesk/inbox/../settings'],
+    ['escaping them, encoded', 'http://127.0.0.1:8787/_vaultdesk/inbox/%2e%2e/settings'],
     ['below a receiver', 'http://127.0.0.1:8787/_vaultdesk/inbox/a/b'],
     ['a receiver with a query', 'http://127.0.0.1:8787/_vaultdesk/inbox/a?b=c'],
-    ['no name of a receiver', 'http://127.0.0.1:8787/_vaultdesk/inbox/A%2Fb'],
+    ['an invalid receiver name', 'http://127.0.0.1:8787/_vaultdesk/inbox/A%2Fb'],
     ['a chain', 'http://127.5.6.7:41234/'],
     ['a chain, by another loopback address', 'http://127.0.0.1:41234/'],
     ['a chain, IPv6', 'http://[::1]:41234/'],
     ['a chain, by name', 'http://localhost:41234/'],
-    ['a chain, by a name below it', 'http://a.localhost.:41234/'],
-    ['a node of the user', 'https://node.example:8545/'],
-    ['a node of the user, a dot at the end', 'https://NODE.example.:8545/x'],
-  ])('ours: %s, %s', (_what, url) => {
+    ['a chain, by a subdomain', 'http://a.localhost.:41234/'],
+    ['an external node', 'https://node.example:8545/'],
+    ['an external node, with a trailing dot', 'https://NODE.example.:8545/x'],
+  ])('rejects an address of the service itself: %s, %s', (_what, url) => {
     expect(checkTarget(portsWith('allowed'), url)).toMatchObject(refusedUrl);
   });
 
-  test('ours: a name that is found to be, when something is sent', () => {
+  test('rejects a name that resolves to the service itself when a delivery is sent', () => {
     for (const url of ['http://shop.example:8787/', 'http://shop.example:41234/'])
       expect(refusalOfAddress(portsWith(), new URL(url), '127.0.0.1')).toContain('Vaultdesk');
   });
@@ -161,7 +161,7 @@ test.each([
   'http://3232235796/',
   'http://[::ffff:10.0.0.1]/',
   'http://[fd12:3456::1]/',
-])('%s is in a private network: the setting decides', (url) => {
+])('allows the private address %s only with the setting', (url) => {
   expect(checkTarget(portsWith(), url)).toMatchObject({
     failure: { message: expect.stringContaining('webhookPrivateTargets') },
   });
@@ -176,15 +176,15 @@ test.each([
   ['::ffff:169.254.169.254', 'metadata'],
   ['fe80::1%eth0', 'link-local'],
   ['0.0.0.0', 'no host'],
-  ['no address', 'reserved'],
-])('a name that turns out to be %s is judged by that: %s', (address, reason) => {
+  ['not an address', 'reserved'],
+])('judges a name by its resolved address %s: %s', (address, reason) => {
   const refusal = refusalOfAddress(portsWith(), new URL('https://example.com/'), address);
 
   if (reason === undefined) expect(refusal).toBeUndefined();
   else expect(refusal).toContain(reason);
 });
 
-test('a listener that is open to other machines is ours at their addresses too', () => {
+test('rejects a listener open to other machines at all of its addresses', () => {
   const at = (baseUrl: string) => ({
     ...portsWith('allowed'),
     installation: fakePorts({ installation: { baseUrl: () => baseUrl } }).installation,

@@ -5,13 +5,12 @@ import type { Ports } from '../ports/ports.ts';
 import { inboxBase, inboxNameIn } from '../resources/addresses.ts';
 import { type AddressKind, kindOfAddress } from './judge-address.ts';
 
-/** What the rules look at: a setting, and where we listen ourselves. */
+/** The ports that the rules depend on: a setting, and the service's own listeners. */
 export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
 
 /**
- * Whether an endpoint may be at this URL, as far as its text shows: names are resolved when something
- * is sent, and `refusalOfAddress` judges what comes of that. The normal form of the URL
- * (https://url.spec.whatwg.org), or `input.invalid` at `url`.
+ * Checks an endpoint URL by its text: names are resolved when a delivery is sent, and `refusalOfAddress` checks the
+ * result. Returns the normalised URL (https://url.spec.whatwg.org), or `input.invalid` at `url`.
  */
 export function checkTarget(ports: TargetPorts, text: string): Result<string> {
   const refusal = refusalOfText(text) ?? refusalOfUrl(ports, new URL(text));
@@ -21,8 +20,8 @@ export function checkTarget(ports: TargetPorts, text: string): Result<string> {
 }
 
 /**
- * The same, and the addresses that the name has now are judged as at each delivery: an endpoint that would
- * get none is refused when it is registered. A name that nobody knows yet may be known later.
+ * Also checks the current addresses of the name like each delivery does, so that an unreachable endpoint is rejected at
+ * registration. An unresolvable name is allowed, because it may be resolvable later.
  */
 export async function checkTargetByName(
   ports: TargetPorts & Pick<Ports, 'outbound'>,
@@ -34,23 +33,23 @@ export async function checkTargetByName(
   const addresses = await ports.outbound.resolve(target.value);
   const [refusal] = addresses.flatMap((address) => refusalOfAddress(ports, url, address) ?? []);
   if (refusal === undefined) return target;
-  const message = `Nothing would be delivered to ${url.hostname}, as it is resolved now: ${refusal}`;
+  const message = `Deliveries to ${url.hostname} are not allowed with its current addresses: ${refusal}`;
   return invalidInput([{ path: 'url', message }]);
 }
 
 function refusalOfText(text: string): string | undefined {
-  // The parser would take these away without a word.
-  if (/[\s\p{Cc}]/u.test(text)) return 'Use neither spaces nor control characters.';
-  if (!isUrl(text)) return 'Use a URL such as http://127.0.0.1:3000/hooks.';
+  // The parser would silently remove these.
+  if (/[\s\p{Cc}]/u.test(text)) return 'Remove spaces and control characters.';
+  if (!isUrl(text)) return 'Use a URL, e.g. http://127.0.0.1:3000/hooks.';
   return undefined;
 }
 
-/** A sentence about why nothing is sent there, in each case that its text shows. */
+/** Why nothing is sent to a URL, as a sentence, as far as its text shows. */
 export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Use http or https.';
   if (url.username !== '' || url.password !== '')
-    return 'Leave user name and password out of the URL; they belong to authenticationMethod.';
-  if (url.hash !== '' || url.href.endsWith('#')) return 'Leave the fragment out.';
+    return 'Remove user name and password from the URL. Set them in authenticationMethod.';
+  if (url.hash !== '' || url.href.endsWith('#')) return 'Remove the fragment.';
   if (metadataNames.has(withoutDot(url.hostname))) return sentences.metadata;
   const { installation } = ports;
   const own = [installation.listenerUrl(), installation.baseUrl(), installation.ownUrl()];
@@ -62,7 +61,7 @@ export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
   return refusal;
 }
 
-/** The same rules for an address in the URL and for one that its name was resolved to. */
+/** The same rules, for an address in the URL and for a resolved address. */
 export function refusalOfAddress(
   ports: TargetPorts,
   url: URL,
@@ -85,7 +84,7 @@ export function refusalOfKind(kind: Exclude<AddressKind, 'loopback'>): string {
   return sentences[kind];
 }
 
-const ownListener = `Vaultdesk itself listens there. Its own receivers are at ${inboxBase}/{name}.`;
+const ownListener = `Vaultdesk itself listens there. Use one of its receivers at ${inboxBase}/{name}.`;
 const ownChain = 'A chain of Vaultdesk listens there.';
 
 const sentences: Readonly<Record<Exclude<AddressKind, 'loopback'>, string>> = {
@@ -93,11 +92,11 @@ const sentences: Readonly<Record<Exclude<AddressKind, 'loopback'>, string>> = {
     'The address is in a private network. The operator can allow these with the setting webhookPrivateTargets.',
   'link-local': 'The address is link-local.',
   metadata: 'The address belongs to the metadata service of a cloud.',
-  unspecified: 'The address stands for no host.',
-  multicast: 'The address is a multicast one.',
-  broadcast: 'The address is the broadcast one.',
+  unspecified: 'The address denotes no host.',
+  multicast: 'The address is a multicast address.',
+  broadcast: 'The address is the broadcast address.',
   shared: 'The address is in the shared range of providers (RFC 6598).',
-  reserved: 'The address is in a range that is reserved.',
+  reserved: 'The address is in a reserved range.',
 };
 
 const metadataNames: ReadonlySet<string> = new Set([
@@ -107,19 +106,19 @@ const metadataNames: ReadonlySet<string> = new Set([
   'instance-data.ec2.internal',
 ]);
 
-/** The addresses of the host that nobody need be asked for. */
+/** The addresses of a host that need no resolver. */
 function addressesInText(url: URL): string[] {
   const literal = literalAddress(url);
   if (literal !== undefined) return [literal];
   return isLocalName(url) ? ['127.0.0.1', '::1'] : [];
 }
 
-/** RFC 6761, 6.3: these names are the machine itself, whatever a resolver says. */
+/** RFC 6761, 6.3: these names denote the local machine, whatever a resolver returns. */
 function isLocalName({ hostname }: URL): boolean {
   return /(?:^|\.)localhost$/.test(withoutDot(hostname));
 }
 
-/** The host where it is an address. A name with a dot at its end is the same name. */
+/** The host if it is an address. A name with a trailing dot is the same name. */
 function literalAddress({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? withoutDot(hostname) : undefined;
@@ -129,7 +128,7 @@ function withoutDot(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
 
-/** Whether our listener answers there. */
+/** Whether the service's own listener is at this URL. */
 function isOurListener(
   ports: TargetPorts,
   url: URL,
@@ -149,7 +148,7 @@ function hostOf(ports: TargetPorts): string {
   return listenerOf(ports).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Chains listen on loopback addresses, and which of those says little. */
+/** Chains listen on loopback addresses; any loopback address may reach them. */
 function isChainPort({ chains }: TargetPorts, url: URL): boolean {
   return chains
     .origins()

@@ -8,14 +8,14 @@ function refusal(to: string, address: string, allowsRemote: boolean): string | u
 }
 
 test.each(['127.0.0.1', '127.9.9.9', '::1'])(
-  'deliveries go to the loopback address %s',
+  'forwards deliveries to the loopback address %s',
   (address) => {
     expect(refusal('http://app.test:3000/hooks', address, false)).toBeUndefined();
   },
 );
 
 test.each(['192.168.1.5', '10.0.0.1', '93.184.216.34'])(
-  'deliveries go to %s only with --allow-remote',
+  'forwards deliveries to %s only with --allow-remote',
   (address) => {
     expect(refusal('http://app.test:3000/hooks', address, false)).toContain('--allow-remote');
     expect(refusal('http://app.test:3000/hooks', address, true)).toBeUndefined();
@@ -23,7 +23,7 @@ test.each(['192.168.1.5', '10.0.0.1', '93.184.216.34'])(
 );
 
 test.each(['169.254.169.254', '169.254.1.1', 'fe80::1', '100.100.100.200', '0.0.0.0', '224.0.0.1'])(
-  'deliveries never go to %s',
+  'never forwards deliveries to %s',
   (address) => {
     expect(refusal('http://app.test/hooks', address, true)).toBeDefined();
   },
@@ -33,6 +33,6 @@ test.each([
   'http://127.0.0.1:8787/_vaultdesk/reset',
   'http://localhost:8787/',
   'http://[::1]:8787/x',
-])('deliveries never go to the service itself at %s', (to) => {
+])('never forwards deliveries to the service itself at %s', (to) => {
   expect(refusal(to, '127.0.0.1', true)).toBe('Vaultdesk itself listens there.');
 });

@@ -1,16 +1,16 @@
 import { portOf, refusalOfKind } from './check-target.ts';
 import { kindOfAddress } from './judge-address.ts';
 
-/** Where deliveries of a service may be forwarded. */
+/** The allowed targets for forwarded deliveries. */
 export interface ForwardRules {
   readonly to: URL;
   /** The service that sends them. */
   readonly service: URL;
-  /** Whether addresses of other machines are allowed too. */
+  /** Whether addresses of other machines are allowed. */
   readonly allowsRemote: boolean;
 }
 
-/** Why nothing is forwarded to an address that the host of `to` has; `undefined` if it may be. */
+/** Why nothing is forwarded to an address of the host of `to`; `undefined` if it is allowed. */
 export function refusalOfForward(
   { to, service, allowsRemote }: ForwardRules,
   address: string,
@@ -22,5 +22,5 @@ export function refusalOfForward(
   if (kind !== undefined && kind !== 'private') return refusalOfKind(kind);
   return allowsRemote
     ? undefined
-    : 'This is an address of another machine. Use --allow-remote to forward to it.';
+    : 'This address belongs to another machine. Use --allow-remote to forward to it.';
 }

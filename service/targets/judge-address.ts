@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What of an address matters: whose it is. `undefined` for an ordinary public one. */
+/** The relevant kind of an address. `undefined` for an ordinary public address. */
 export type AddressKind =
   | 'loopback'
   | 'private'
@@ -12,7 +12,7 @@ export type AddressKind =
   | 'shared'
   | 'reserved';
 
-/** Where cloud machines get their secrets; the ones outside link-local ranges. */
+/** Metadata services of clouds outside link-local ranges, which provide secrets. */
 const metadataAddresses: ReadonlySet<string> = new Set([
   '169.254.169.254',
   '100.100.100.200',
@@ -22,7 +22,9 @@ const metadataAddresses: ReadonlySet<string> = new Set([
   'fd20:ce::254',
 ]);
 
-/** The ranges of ipaddr.js (https://www.iana.org/assignments/iana-ipv4-special-registry); what is not named is reserved. */
+/**
+ * The ranges of ipaddr.js (https://www.iana.org/assignments/iana-ipv4-special-registry); unnamed ranges are reserved.
+ */
 const kinds: Readonly<Record<string, AddressKind>> = {
   loopback: 'loopback',
   private: 'private',
@@ -34,7 +36,9 @@ const kinds: Readonly<Record<string, AddressKind>> = {
   carrierGradeNat: 'shared',
 };
 
-/** Text that is no address at all counts as reserved. An IPv4 address inside an IPv6 one (::ffff:…) is judged itself. */
+/**
+ * Text that is not an address counts as reserved. An IPv4 address inside an IPv6 address (::ffff:…) is checked itself.
+ */
 export function kindOfAddress(text: string): AddressKind | undefined {
   if (!ipaddr.isValid(text)) return 'reserved';
   const address = ipaddr.process(text);
@@ -44,7 +48,7 @@ export function kindOfAddress(text: string): AddressKind | undefined {
   return isInGlobalRange(address) ? undefined : 'reserved';
 }
 
-/** IPv6 has one range that is handed out (RFC 4291, 2.4); `::a.b.c.d` and others lie outside. */
+/** IPv6 has one global range (RFC 4291, 2.4); `::a.b.c.d` and others are outside. */
 function isInGlobalRange(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalRange, 3);
 }

@@ -5,7 +5,7 @@ import type { WebhookRecord } from '../resources/webhook.ts';
 
 type NamePorts = Pick<Ports, 'installation'>;
 
-/** Whether a URL leads to a built-in receiver of this service, under the name by which it is called or one of its own. */
+/** Whether a URL targets a built-in receiver of this service, under the requested name or one of its own. */
 export function isOwnInbox({ installation }: NamePorts, url: URL): boolean {
   const { host, protocol } = new URL(installation.baseUrl());
   const called = { host, scheme: protocol === 'https:' ? 'https' : 'http' } as const;
@@ -17,8 +17,8 @@ export function isOwnInbox({ installation }: NamePorts, url: URL): boolean {
 }
 
 /**
- * The URL to which deliveries are sent. A receiver of this service is called by the listener's own address: a published port
- * or the name of a balancer may lead nowhere from here.
+ * The URL to which deliveries are sent. Built-in receivers are called at the listener's own address, because a
+ * published port or a load balancer name may not work from here.
  */
 export function deliveryUrl(
   { installation }: NamePorts,

@@ -2,14 +2,14 @@ import type { ChainStatus } from '../../ports/chains.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import { allOf, itemId, type Look, nothing, type Source } from '../source.ts';
 
-/** Chains that should answer and do not; one that is asleep or on its way up is well. */
+/** Chains that should respond but do not; sleeping and starting chains are healthy. */
 export const chainUnreachable: Source = {
   async find(look) {
     const states = await look.memory.chains.status(look.ports.chains);
     if (!states) return { ...nothing, isUnknown: true };
     return allOf(states.filter(isUnreachable).map((status) => toItem(look, status)));
   },
-  several: (total) => ({ what: `${total} chains do not answer`, name: `${total} chains` }),
+  several: (total) => ({ what: `${total} chains do not respond`, name: `${total} chains` }),
 };
 
 function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
@@ -26,8 +26,8 @@ function toItem(
     id,
     kind: 'chain-unreachable',
     severity: 'bad',
-    what: `${name} does not answer`,
-    why: `${reason ?? 'Nothing came back.'} Transactions wait meanwhile, and none is lost.`,
+    what: `${name} does not respond`,
+    why: `${reason ?? 'There was no response.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },
     ...(isEmbedded && {

@@ -4,9 +4,9 @@ import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { earliest, type Found, itemId, type Source } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
-const again = 'It will not come: create it again.';
+const again = 'It was not deployed. Create it again.';
 
-/** Contracts and token types that did not come onto their chain. */
+/** Contracts and token types whose deployment failed. */
 export const deploymentFailed: Source = {
   find: (look) =>
     look.ports.storage.read(({ collections, tokenTypes }) =>

@@ -1,6 +1,6 @@
 import { allOf, itemId, nothing, type Source } from '../source.ts';
 
-/** Users who lose their wallets with their PIN: one item for all of them. */
+/** Users who would lose their wallets with their PIN: one item for all of them. */
 export const emergencyCodeMissing: Source = {
   async find({ ports, owner, now, memory }) {
     const { total, first } = await memory.withoutCode.of(owner);
@@ -17,7 +17,7 @@ export const emergencyCodeMissing: Source = {
         kind: 'emergency-code-missing',
         severity: 'warn',
         what: `${subject.name} ${total === 1 ? 'has' : 'have'} wallets and no emergency code`,
-        why: 'Without one a forgotten PIN cannot be recovered, and the wallets are lost with it. Add a signing method of the type EMERGENCY_CODE.',
+        why: 'Add a signing method of the type EMERGENCY_CODE. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
         since: memory.firstSeen.of(owner, id, now),
         subject,
         count: total,

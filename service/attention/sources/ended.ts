@@ -4,19 +4,19 @@ import type { AttentionItem } from '../../resources/attention.ts';
 import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
 import { after, before, type Found, type Look, maximumItems } from '../source.ts';
 
-/** What failed for good is news for so long; afterwards it is history, in the list of its page. */
+/** How long a permanent failure is listed; afterwards it is only in the list of its page. */
 export const newsMilliseconds = 7 * day;
 
-/** A list of what failed for good, in the order of its creation. */
+/** A list of permanent failures, in the order of creation. */
 interface FailedList<Table extends TableName> {
   readonly table: TableReader<Table>;
   readonly index: IndexName<Table>;
   readonly key: string;
-  /** Nothing for what somebody put right since. */
+  /** `undefined` if the failure was resolved since. */
   toItem(record: RecordOf<Table>): AttentionItem | undefined;
 }
 
-/** What failed within the last days, and when the oldest of it is no news any more. */
+/** Failures of the last days, and when the oldest of them expires. */
 export function recentlyFailed<Table extends TableName>(
   { now }: Look,
   { table, index, key, toItem }: FailedList<Table>,

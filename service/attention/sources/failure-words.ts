@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../resources/webhook-delivery.ts';
 
-/** What an endpoint does, behind its name, and what that means. */
+/** What an endpoint does, following its name, and the explanation. */
 export interface FailureWords {
   readonly does: string;
   readonly why: string;
@@ -8,42 +8,42 @@ export interface FailureWords {
 
 const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>, FailureWords>> = {
   NOT_CONNECTED: {
-    does: 'is not reached',
-    why: 'Nothing listens at this address. Start the program behind it, or change the address.',
+    does: 'cannot be reached',
+    why: 'Nothing listens at this address. Start the program behind it or change the address.',
   },
   NOT_RESOLVED: {
     does: 'is not found',
-    why: 'No machine has this name. Change the address.',
+    why: 'No host has this name. Change the address.',
   },
   TIMED_OUT: {
-    does: 'does not answer in time',
-    why: 'It takes longer than 10 s. Answer first and work afterwards.',
+    does: 'does not respond in time',
+    why: 'It takes longer than 10 s. Respond first and process afterwards.',
   },
   REFUSED_TARGET: {
-    does: 'is no allowed target',
-    why: 'The settings of this service do not let it send there. Change the address or the setting.',
+    does: 'is not an allowed target',
+    why: 'The settings of this service do not allow this target. Change the address or the setting.',
   },
   BROKEN_OFF: {
-    does: 'breaks off',
-    why: 'The connection was made and ended without an answer. The fault is in the application behind it.',
+    does: 'drops the connection',
+    why: 'The connection ended without a response. The application behind it has a fault.',
   },
 };
 
-/** The words for the last attempt of an endpoint that fails. */
+/** The texts for the last attempt of a failing endpoint. */
 export function wordsOf(attempt: DeliveryAttempt | undefined): FailureWords {
   if (!attempt) return { does: 'fails', why: 'The last attempts did not arrive.' };
   if (attempt.outcome !== 'ANSWERED') return byOutcome[attempt.outcome];
   const { status = 0 } = attempt;
-  return { does: `answers ${status}`, why: meaningOf(status) };
+  return { does: `returns ${status}`, why: meaningOf(status) };
 }
 
 function meaningOf(status: number): string {
-  if (status >= 500) return 'The address is reached, the fault is in the application behind it.';
+  if (status >= 500) return 'The address is reachable; the application behind it has a fault.';
   if (status === 401 || status === 403)
-    return 'It does not believe that the delivery is ours. Check the signing secret and its credentials.';
+    return 'It does not accept that the delivery is authentic. Check the signing secret and the credentials.';
   if (status === 404 || status === 405)
-    return 'The address is reached, but nothing takes deliveries at this path. Check the path.';
+    return 'The address is reachable, but nothing accepts deliveries at this path. Check the path.';
   if (status >= 300 && status < 400)
-    return 'Redirects are not followed. Change the address to the one it points to.';
-  return 'The application behind it refuses what is sent.';
+    return 'Redirects are not followed. Change the address to the redirect target.';
+  return 'The application behind it rejects the deliveries.';
 }

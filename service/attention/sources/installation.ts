@@ -5,7 +5,7 @@ import { newsMilliseconds } from './ended.ts';
 
 const whole = 'installation';
 
-/** The disk takes no writes, or the last checkpoint failed. */
+/** Writes to the disk fail, or the last checkpoint failed. */
 export const storage: Source = {
   find({ ports, memory, owner, now }) {
     const { state, reason } = ports.storage.health();
@@ -24,22 +24,22 @@ export const storage: Source = {
       },
     ]);
   },
-  several: severalOf('faults of the disk'),
+  several: severalOf('disk faults'),
 };
 
-/** The state was opened though its device key did not vouch for it. */
+/** The state was opened without authentication by the device key. */
 export const stateUnverified: Source = {
   find({ ports, now }) {
     const adopted = ports.storage.read(adoptionOf);
     const isNews = adopted !== undefined && adopted.at >= before(now, newsMilliseconds);
-    // An update from a version without authentication codes is nothing to act on.
+    // An update from a version without authentication codes requires no action.
     if (!isNews || adopted.as === 'old') return nothing;
     const item: AttentionItem = {
       id: itemId('state-unverified', adopted.at),
       kind: 'state-unverified',
       severity: 'warn',
       what: 'The stored state was opened unverified',
-      why: `${adopted.reason} Check what is in it, or restore a backup.`,
+      why: `${adopted.reason} Check its contents or restore a backup.`,
       since: adopted.at,
       subject: { type: 'installation', name: 'Stored state' },
     };
@@ -48,7 +48,7 @@ export const stateUnverified: Source = {
   several: severalOf('unverified states'),
 };
 
-/** The disk refuses the request log. */
+/** The request log cannot be written to disk. */
 export const requestLogIncomplete: Source = {
   async find({ ports }) {
     const { notKept } = await ports.requestLog.state();
@@ -58,8 +58,8 @@ export const requestLogIncomplete: Source = {
         id: itemId('request-log-incomplete', whole),
         kind: 'request-log-incomplete',
         severity: 'warn',
-        what: `The request log lacks ${notKept.requests} requests`,
-        why: `${notKept.reason} Requests are answered all the same.`,
+        what: `The request log is missing ${notKept.requests} requests`,
+        why: `${notKept.reason} Requests are still processed.`,
         since: notKept.since,
         subject: { type: 'installation', name: 'Request log' },
       },

@@ -28,7 +28,7 @@ function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): AttentionI
     kind: 'mint-failed',
     severity: 'bad',
     what: `The mint of ${name} failed`,
-    why: reason ?? 'The chain did not take it.',
+    why: reason ?? 'The chain did not accept it.',
     since: createdAt,
     subject: { type: 'mint', id, name },
     ...(type?.status === 'SUCCEEDED' && {

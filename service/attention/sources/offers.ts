@@ -5,19 +5,19 @@ import { offerListKey } from '../../resources/offer-table.ts';
 import { itemId, type Look, type Source } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
-/** Whether a seller tried again is looked for among so many of the newest offers. */
+/** Number of newest offers that are searched for a new offer of the same item. */
 const lookedAt = 20;
 
-/** Offers whose items did not come into custody, until they are offered again. */
+/** Offers whose items did not move into custody, until they are offered again. */
 export const offerRefused: Source = {
   find: (look) => offersIn(look, 'REFUSED', refusedItem),
-  several: (total) => ({ what: `${total} offers were refused`, name: `${total} offers` }),
+  several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
 };
 
-/** Offers whose items are not where they have to be. */
+/** Offers whose items are missing from custody. */
 export const offerError: Source = {
   find: (look) => offersIn(look, 'ERROR', errorItem),
-  several: (total) => ({ what: `${total} offers cannot go on`, name: `${total} offers` }),
+  several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
 };
 
 type ToItem = (tables: TableReaders, offer: OfferRecord) => AttentionItem | undefined;
@@ -40,8 +40,8 @@ function refusedItem(tables: TableReaders, offer: OfferRecord): AttentionItem | 
     id: itemId('offer-refused', id),
     kind: 'offer-refused',
     severity: 'bad',
-    what: `The offer of ${item.name} was refused`,
-    why: `${reason ?? 'Its items did not come into custody.'} The seller still has them, and may offer them again.`,
+    what: `The offer of ${item.name} was rejected`,
+    why: `${reason ?? 'Its items did not move into custody.'} The seller still has them and can offer them again.`,
     since: createdAt,
     subject: { type: 'offer', id, name: item.name },
   };
@@ -55,8 +55,8 @@ function errorItem(
     id: itemId('offer-error', id),
     kind: 'offer-error',
     severity: 'bad',
-    what: `The offer of ${item.name} cannot go on`,
-    why: reason ?? 'Its items are not in custody any more.',
+    what: `The offer of ${item.name} cannot continue`,
+    why: reason ?? 'Its items are no longer in custody.',
     since: createdAt,
     subject: { type: 'offer', id, name: item.name },
   };

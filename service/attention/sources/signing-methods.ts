@@ -46,8 +46,8 @@ function toItem(
     severity: isForGood ? 'bad' : 'warn',
     what: `The ${names[type]} of ${name} is locked`,
     why: isForGood
-      ? 'Wrong values used up every attempt. Unlock it once you know who tried; the value stays as it is.'
-      : `Wrong values locked it until ${lockedUntil ?? lockedForGood}. Unlock it now, or wait.`,
+      ? 'Wrong values used up all attempts. Unlock it only if you know who tried; its value does not change.'
+      : `Wrong values locked it until ${lockedUntil ?? lockedForGood}. Unlock it now or wait.`,
     since:
       isForGood || lockedUntil === undefined
         ? (lockedAt ?? memory.firstSeen.of(owner, item, now))

@@ -4,16 +4,16 @@ import { laneKey, transactionListKey } from '../../resources/transaction-table.t
 import { longWaitMilliseconds } from '../../transactions/limits.ts';
 import { after, before, itemId, maximumItems, type Source } from '../source.ts';
 
-/** So many that wait too long are looked at; what is behind them is only counted. */
+/** Maximum number of delayed transactions to read; the rest are only counted. */
 const lookedAt = 500;
 
-/** A lane that does not move: its first transaction, and how many wait behind that. */
+/** A stuck lane: its first transaction, and the number of transactions waiting behind it. */
 interface StuckLane {
   readonly head: TransactionRecord;
   readonly behind: number;
 }
 
-/** Transactions that no block takes: of each lane the first, because the others wait for it. */
+/** Transactions that no block includes: only the first of each lane, because the others wait for it. */
 export const transactionStuck: Source = {
   find: (look) =>
     look.ports.storage.read(({ transactions }) => {
@@ -61,11 +61,11 @@ function toItem({ head, behind }: StuckLane): AttentionItem {
     since: createdAt,
     subject: { type: 'transaction', id, name },
     ...(behind > 0 && { waiting: behind }),
-    // What the operator's own keys signed is sent again by the service.
+    // The service resends transactions signed by the operator's own keys.
     ...(walletId !== undefined && {
       act: {
         name: 'transactions.resubmit',
-        label: 'Send again…',
+        label: 'Resend…',
         input: { secretType, transactionHash: hash },
       },
     }),

@@ -9,7 +9,7 @@ import {
 import { type Found, itemId, type Look, maximumItems, type Source } from '../source.ts';
 import { wordsOf } from './failure-words.ts';
 
-/** The last attempt is among those that wait: so many of either end are looked at. */
+/** The last attempt belongs to a pending delivery: this many are read from either end. */
 const lookedAt = 5;
 
 /** Endpoints that deliveries do not reach. */
@@ -18,10 +18,10 @@ export const webhookFailing: Source = {
   several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
 };
 
-/** Endpoints that nothing is sent to any more, by the service's own decision. */
+/** Endpoints that the service has disabled. */
 export const webhookPaused: Source = {
   find: (look) => webhooksIn(look, 'paused', pausedItem),
-  several: (total) => ({ what: `${total} webhooks are switched off`, name: `${total} webhooks` }),
+  several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
 };
 
 type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
@@ -54,12 +54,12 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionIte
   };
 }
 
-/** What becomes of what did not arrive. */
+/** What will happen to the deliveries that did not arrive. */
 function outlookOf(waiting: number, givenUp: number): string {
-  const gone = `${givenUp} ${givenUp === 1 ? 'delivery was' : 'deliveries were'} given up`;
-  if (waiting > 0 && givenUp > 0) return `What waits is tried again; ${gone}.`;
-  if (waiting > 0) return 'Nothing is lost: what waits is tried again.';
-  return givenUp > 0 ? `Nothing is tried again by itself: ${gone}.` : 'Nothing waits for it.';
+  const gone = `${givenUp} ${givenUp === 1 ? 'delivery' : 'deliveries'} failed`;
+  if (waiting > 0 && givenUp > 0) return `Pending deliveries will be retried; ${gone}.`;
+  if (waiting > 0) return 'Pending deliveries will be retried.';
+  return givenUp > 0 ? `No retries are scheduled: ${gone}.` : 'It has no pending deliveries.';
 }
 
 function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {
@@ -96,10 +96,10 @@ function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord):
     id: itemId('webhook-paused', id),
     kind: 'webhook-paused',
     severity: 'bad',
-    what: `${name} is switched off`,
+    what: `${name} is disabled`,
     why:
       disabled?.reason === 'GONE'
-        ? 'It answered 410 Gone: nothing is sent there any more. Repair or change the address, then enable it.'
+        ? 'It responded with 410 Gone, so deliveries stopped. Repair or change the address, then enable it.'
         : 'Nothing arrived there for five days. Repair or change the address, then enable it.',
     since: disabled?.at ?? '',
     subject: { type: 'webhook', id, name },
@@ -134,7 +134,7 @@ function lastAttempt(
     .sort((left, right) => (left.at < right.at ? 1 : -1))[0];
 }
 
-/** Without its query, which may have a key in it. */
+/** The URL without its query, which may contain a key. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}${pathname}`;

@@ -9,14 +9,14 @@ import { exampleProgressOf, fillWithExamples } from './fill-with-examples.ts';
 const applications = [anApplication({ isDefault: true })];
 const once = { again: false };
 
-/** With somebody at the door, where applications call. */
+/** Fake ports with an HTTP transport for applications. */
 function openPorts(...options: Parameters<typeof fakePorts>) {
   const ports = fakePorts(...options);
   doorsOf(ports);
   return ports;
 }
 
-test('where there are users already, examples are made only when that is asked for again', async () => {
+test('requires a repeated request if users already exist', async () => {
   const ports = openPorts({ applications, users: [aUser()] });
 
   expect(await fillWithExamples(ports, once, asOperator())).toEqual(
@@ -28,7 +28,7 @@ test('where there are users already, examples are made only when that is asked f
   );
 });
 
-test('examples are made once at a time', async () => {
+test('creates examples only once at a time', async () => {
   const ports = openPorts({ applications });
   await fillWithExamples(ports, once, asOperator());
 
@@ -37,7 +37,7 @@ test('examples are made once at a time', async () => {
   );
 });
 
-test('the answer comes with the first user, and tells what is made in turn', async () => {
+test('responds after the first user and lists the parts to create in order', async () => {
   const ports = openPorts({ applications });
 
   const { state, done, chapters } = valueIn(await fillWithExamples(ports, once, asOperator()));
@@ -47,7 +47,7 @@ test('the answer comes with the first user, and tells what is made in turn', asy
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(1);
 });
 
-test('a failure half-way is told, and what was made before it is put back', async () => {
+test('reports a failure half-way and restores the previous state', async () => {
   const ports = openPorts({ applications });
   const restored: string[] = [];
   const restore = async (name: string) => {

@@ -12,8 +12,8 @@ import { tryToken } from '../try-token.ts';
 const marketChain = 'ETHEREUM';
 
 /**
- * Makes a world worth looking at: the seed `gallery`, as the chosen application or the default one. Answers
- * once the first user stands; the rest goes on.
+ * Applies the seed `gallery` as the chosen application or the default one. Responds once the first user is created; the
+ * rest continues in the background.
  */
 export async function fillWithExamples(
   ports: Ports,
@@ -25,21 +25,24 @@ export async function fillWithExamples(
   const { network } = ports.chains.of(marketChain);
   if (!network.isEmbedded) return externalChain(network);
   if (seedRunOf(ports).isUnderWay)
-    return fail('examples.under-way', 'The examples are being made. Wait until they stand.');
+    return fail(
+      'examples.under-way',
+      'Wait until the running fill with example data has finished.',
+    );
   if (!again && hasUsers(ports, owner.value))
     return fail(
       'examples.users-exist',
-      'There are users already. Send again: true to add the examples to what there is.',
+      'Send again: true to add the examples to the existing data. Users already exist.',
     );
   const begun = await beginSeed(ports, { text: exampleText('gallery') }, caller);
   if (!begun.ok) return begun;
-  // The secret of another application is not kept; its step is taken by its program.
+  // The secret of another application is not stored; its own program takes that step.
   await tryToken(ports, caller);
   await begun.value.first;
   return ok(exampleProgressOf(ports));
 }
 
-/** How far the seed is that was begun last, in the words of the examples. */
+/** Progress of the last seed, in the format of the examples. */
 export function exampleProgressOf(ports: Pick<Ports, 'worlds'>): ExampleProgress {
   const { state, chapters, failure } = seedRunOf(ports).progress();
   return {

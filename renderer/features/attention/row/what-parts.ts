@@ -5,7 +5,7 @@ interface Parts {
 }
 
 /**
- * Splits a sentence around the name in it; `undefined` if it lacks the name. @example partsOf('a.test answers 500',
+ * Splits a sentence around the name in it; `undefined` if it lacks the name. @example partsOf('a.test returns 500',
  * 'a.test')
  */
 export function partsOf(sentence: string, name: string): Parts | undefined {

@@ -19,7 +19,7 @@ export function FailingWords({ webhookId, since }: { webhookId: string; since: s
   );
 }
 
-/** "responds 500", or why there is no response; `isBegun` starts a sentence with it. */
+/** "returns 500", or why there is no response; `isBegun` starts a sentence with it. */
 export function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; isBegun: boolean }) {
   const cased = (words: string) => {
     const first = words.charAt(0);
@@ -29,7 +29,7 @@ export function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; i
   if (attempt.outcome !== 'ANSWERED') return cased(wordsOfAttempt(attempt).state);
   return (
     <>
-      {cased('answers')} <code>{attempt.status}</code>
+      {cased('returns')} <code>{attempt.status}</code>
     </>
   );
 }
