@@ -44,7 +44,7 @@ export async function giveUsdc(
   await page.getByRole('option', { name: wallet }).click();
   await drawer.getByLabel('Amount').fill(amount);
   await drawer.getByRole('button', { name: 'Send USDC' }).click();
-  return dialog(page, 'USDC given');
+  return dialog(page, 'USDC sent');
 }
 
 /** Gives coins to the wallet of the page. */
@@ -53,7 +53,7 @@ export async function giveCoins(page: Page, { amount }: { amount: string }): Pro
   const drawer = dialog(page, 'Faucet');
   await drawer.getByLabel('Amount').fill(amount);
   await drawer.getByRole('button', { name: /^Send / }).click();
-  const done = dialog(page, 'given');
+  const done = dialog(page, 'sent');
   await done.getByRole('button', { name: 'Done' }).click();
 }
 

@@ -93,7 +93,7 @@ async function signMessage({ page, hand, begin, home }: Walk): Promise<void> {
 async function getCoins({ page, hand, begin }: Walk): Promise<void> {
   await begin('Open the faucet: Get test coins');
   await hand.take(dialog(page, 'Faucet').getByRole('button', { name: /^Send / }));
-  const given = dialog(page, 'given');
+  const given = dialog(page, 'sent');
   await expect(given).toBeVisible(onChain);
   await hand.take(given.getByRole('button', { name: 'Done' }));
 }

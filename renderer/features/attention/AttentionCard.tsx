@@ -31,7 +31,7 @@ export function AttentionCard() {
     <Card
       title="Needs attention"
       label="Needs attention"
-      hint={`${countOf(rows).toLocaleString('en')} now`}
+      hint={`${countOf(rows).toLocaleString('en')} open`}
       actions={<SettledLink />}
       flush
     >

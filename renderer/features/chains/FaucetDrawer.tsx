@@ -63,7 +63,7 @@ export function FaucetDrawer({
       onDone={askAgain}
       result={(receipt, again) => (
         <DoneOnChain
-          title={`${toAmount(receipt.amount, tokenDigits)} ${symbol} given`}
+          title={`${toAmount(receipt.amount, tokenDigits)} ${symbol} sent`}
           again="Send more"
           receipt={{ ...receipt, to: receipt.address }}
           onAgain={again}

@@ -24,9 +24,9 @@ const kindWords: Readonly<
     make: makeAction('Mint item', 'mint-item'),
   },
   collection: {
-    label: 'Contract',
-    none: 'No contract yet',
-    make: makeAction('Deploy contract', 'deploy-collection'),
+    label: 'Collection',
+    none: 'No collection yet',
+    make: makeAction('Deploy collection', 'deploy-collection'),
   },
   marketUser: {
     label: 'Market user',
