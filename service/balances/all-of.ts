@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { ok, type Result } from '../kernel/result.ts';
 
-/** Asks about each item, 16 at a time; the first failure in their order is the failure of all. */
+/** Queries up to 16 items in parallel; returns all values, or the first failure in item order. */
 export async function allOf<Item, Value>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Result<Value>>,

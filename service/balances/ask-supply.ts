@@ -9,7 +9,7 @@ const supplies = interfaceOf([
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);
 
-/** How many items there are, of one id or in all; `undefined` where the collection does not report it. */
+/** The number of tokens of an id, or in total; `undefined` if the collection does not report it. */
 export async function askSupply(
   chain: ChainClient,
   contract: string,

@@ -15,17 +15,14 @@ const questions = interfaceOf([
   'function uri(uint256 id) view returns (string)',
 ]);
 
-/** A question to a token contract. */
+/** A query to a token contract. */
 export interface TokenQuestion {
   readonly token: string;
   readonly method: 'name' | 'symbol' | 'decimals' | 'ownerOf' | 'balanceOf' | 'tokenURI' | 'uri';
   readonly values?: readonly unknown[];
 }
 
-/**
- * What a token contract answers, as text; `undefined` where it refuses or answers something else. The
- * text is a stranger's.
- */
+/** A token contract's response as untrusted text; `undefined` if it reverts or returns another type. */
 export async function askToken(
   chain: ChainClient,
   { token, method, values = [] }: TokenQuestion,
@@ -38,7 +35,7 @@ export async function askToken(
 }
 
 function textIn(type: string, data: string): string | undefined {
-  // Some of the first tokens answer name and symbol as bytes32, ended by zeros.
+  // Some of the first tokens return name and symbol as bytes32, terminated by zeros.
   if (type === 'string' && data.length === 66)
     return Buffer.from(data.slice(2), 'hex').toString('utf8').replace(/\0+$/, '');
   const decoded = decodeOutputs([{ type }], data);
@@ -46,7 +43,7 @@ function textIn(type: string, data: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a token calls itself. */
+/** A token's own name and symbol. */
 export interface TokenNames {
   readonly name: string;
   readonly symbol: string;
@@ -54,7 +51,7 @@ export interface TokenNames {
 
 const [longestName, longestSymbol] = [100, 32];
 
-/** Name and symbol with nothing invisible in them, and cut; empty where the contract has none. */
+/** Name and symbol, truncated and without invisible characters; empty if the contract has none. */
 export async function askNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
   const [name, symbol] = await Promise.all([
     askToken(chain, { token, method: 'name' }),

@@ -42,7 +42,7 @@ export const balanceOperations = {
     run: listTokenBalances,
   }),
   getToken: query({
-    summary: 'Get what a wallet has of a token',
+    summary: "Get a wallet's balance of a token",
     route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
     access: 'application',
     input: getTokenBalanceInput,
@@ -82,7 +82,7 @@ export const balanceOperations = {
     run: listTokenBalancesOfAddress,
   }),
   getTokenOfAddress: query({
-    summary: 'Get what an address has of a token',
+    summary: "Get an address's balance of a token",
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
     access: 'application',
     input: tokenOfAddressInput,

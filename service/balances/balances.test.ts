@@ -36,7 +36,7 @@ const items721 = new Interface([
 ]);
 const hostile = `\u202eCoin\n${'x'.repeat(5_000)}`;
 
-test('the coins of a new wallet are the first coins it gets', async () => {
+test('the first coins are the balance of a new wallet', async () => {
   const wallet = aWallet({ secretType: 'MATIC' });
   const ports = fakePorts({ wallets: [wallet] });
 
@@ -55,7 +55,7 @@ test('the coins of a new wallet are the first coins it gets', async () => {
   });
 });
 
-test('the coins of an address are returned, and it gets none', async () => {
+test('returns the coins of an address without funding it', async () => {
   const ports = fakePorts();
   const { address } = aSigner();
   ports.chains.of('BSC').balances.set(address, 1n);
@@ -98,7 +98,7 @@ describe('a strange contract', () => {
   const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const toWallet = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
 
-  /** A chain on which the contract told of one transfer to the wallet, and answers by its functions' names. */
+  /** A chain whose contract reported one transfer to the wallet and responds by function name. */
   function portsWith(
     topics: readonly string[],
     answers: Readonly<Record<string, string | undefined>>,
@@ -142,7 +142,7 @@ describe('a strange contract', () => {
     { what: 'whose balance is nonsense', answers: { balanceOf: '0x' } },
     { what: 'that has no balance', answers: {} },
     { what: 'of which nothing is left', answers: { balanceOf: word(0) } },
-  ])('$what is no token of the wallet', async ({ answers }) => {
+  ])('omits a token contract $what', async ({ answers }) => {
     const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
 
     expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([]);
@@ -161,7 +161,7 @@ describe('a strange contract', () => {
   test.each([
     { what: 'that only pretends to have sent an item', answers: {} },
     { what: 'that names another owner', answers: { ownerOf: word(1) } },
-  ])('$what gives the wallet nothing', async ({ answers }) => {
+  ])('an item contract $what gives the wallet nothing', async ({ answers }) => {
     const topics = [transferEvents.transfer, word(0), toWallet, word(5)];
 
     expect(
@@ -170,7 +170,7 @@ describe('a strange contract', () => {
   });
 
   test.each([true, false])(
-    'made here says of its type whether it is fungible: %s',
+    'takes fungible from the token type of a contract created here: %s',
     async (fungible) => {
       const collection = aCollection({ chain: secretType, address: strange });
       const tokenType = aTokenType({ chain: secretType, collectionId: collection.id, fungible });
@@ -191,7 +191,7 @@ describe('a strange contract', () => {
     },
   );
 
-  test('that names too many items in too few bytes gives the wallet nothing', async () => {
+  test('a batch with too many items in too few bytes gives the wallet nothing', async () => {
     const topics = [transferEvents.transferBatch, word(0), word(0), toWallet];
     const data = `0x${[64, 64, 2 ** 40].map((one) => word(one).slice(2)).join('')}`;
     const ports = portsWith(topics, { balanceOf: word(1) }, { data });
@@ -210,7 +210,7 @@ describe('on a real chain', () => {
     return { anvil, signer, address, walletId: wallet.id, chain: anvil.chains.of(secretType) };
   };
 
-  test('USDC is always returned', async () => {
+  test('always returns USDC', async () => {
     const { anvil, walletId } = await aSituation();
 
     expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
@@ -227,7 +227,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('a token that came is returned with what is left of it', async () => {
+  test('returns a received token with its remaining balance', async () => {
     const { anvil, walletId, address } = await aSituation();
     valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC', amount: '2.5' }));
 
@@ -236,7 +236,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('a token that somebody deployed and sent is returned without being asked for', async () => {
+  test('returns a token deployed elsewhere without requesting it', async () => {
     const { anvil, walletId, address, chain } = await aSituation();
     const holder = aSigner();
     const salt = `0x${'7'.repeat(64)}`;
@@ -269,7 +269,7 @@ describe('on a real chain', () => {
     expect(valueIn(unseen)).toMatchObject([{ tokenAddress: token, rawBalance: '0' }]);
   });
 
-  test('items are returned while they are held', async () => {
+  test('returns items while they are held', async () => {
     const { anvil, walletId, address: to } = await aSituation();
     const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
     const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000n } as const;
@@ -282,7 +282,7 @@ describe('on a real chain', () => {
       {
         id: single.tokenId,
         name: `Item ${single.tokenId}`,
-        description: 'An item to play with. It is worth nothing.',
+        description: 'A test item without value.',
         imageUrl: expect.stringMatching(/^data:image\/svg/),
         fungible: false,
         balance: 1,
@@ -308,7 +308,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('items that went away are not returned', async () => {
+  test('omits items that were sent away', async () => {
     const { anvil, walletId, chain, signer } = await aSituation();
     const { address: to } = signer;
     const { tokenId } = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
@@ -322,7 +322,7 @@ describe('on a real chain', () => {
     expect(valueIn(await listNonFungibles(anvil, { walletId }, asApplication()))).toEqual([]);
   });
 
-  test('collections may call themselves what they like, and send in batches', async () => {
+  test('accepts any collection name and batch transfers', async () => {
     const { anvil, walletId, address, chain } = await aSituation();
     const faucet = valueIn(await anvil.custody.address('faucet'));
     const naming = [hostile, hostile, `${hostile}/`, faucet, faucet];

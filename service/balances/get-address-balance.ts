@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Balance, toBalance } from '../resources/balance.ts';
 
-/** The coins of any address of a chain. */
+/** The coins of any address on a chain. */
 export async function getAddressBalance(
   { chains }: Pick<Ports, 'chains'>,
   { secretType, address }: { secretType: SecretType; address: string },

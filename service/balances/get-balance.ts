@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { type Balance, toBalance } from '../resources/balance.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 
-/** The coins of a wallet; a new one on an embedded chain gets its first coins before. */
+/** The coins of a wallet. Funds a new wallet on an embedded chain first. */
 export async function getBalance(
   ports: Pick<Ports, 'chains' | 'settings' | 'storage' | 'clock' | 'ids'>,
   { walletId }: { walletId: string },

@@ -4,19 +4,19 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 
-/** An address of a chain that holds coins, tokens and items. */
+/** An address on a chain that holds coins, tokens and items. */
 export interface Holder {
   readonly secretType: SecretType;
   readonly address: string;
 }
 
-/** The fields of an input that name a holder by its wallet. */
+/** Input fields that identify a holder by wallet. */
 export const ofWallet = { walletId: uuid };
 
-/** The fields of an input that name a holder by its address. */
+/** Input fields that identify a holder by address. */
 export const holderPlace = { secretType: secretTypeInput, address: checkedAddress };
 
-/** Where the wallet of this id holds what it has; an archived one for the operator alone. */
+/** The holder address of a wallet; archived wallets for the operator only. */
 export function holderOf(
   { storage }: Pick<Ports, 'storage'>,
   walletId: string,

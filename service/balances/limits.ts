@@ -1,14 +1,14 @@
-/** How much of what an address received is read and returned, all of it in one place. */
+/** Limits for reading and returning received assets. */
 
-/** How far back a node of one's own is asked; an embedded chain is asked from its beginning. */
+/** Search depth on external nodes; embedded chains are searched from their first block. */
 export const externalBlocks = 40_000n;
-/** As many transfers are read. */
+/** Maximum number of transfers read. */
 export const maximumLogs = 10_000;
-/** As many tokens of ERC-20 are returned. */
+/** Maximum number of ERC-20 tokens returned. */
 export const maximumTokens = 100;
-/** As many wallets are asked about at once. */
+/** Maximum number of wallets per query. */
 export const maximumWallets = 20;
-/** As many items are returned. */
+/** Maximum number of items returned. */
 export const maximumItems = 1_000;
-/** Twice as many are asked about, because some have gone again. */
+/** Twice as many are queried, because some may have been sent away. */
 export const maximumReceived = 2 * maximumItems;

@@ -18,27 +18,24 @@ import { type ReceivedItem, receivedItems } from './received-items.ts';
 
 const longestAddress = 2_048;
 
-const contractAddresses = severalOf(checksumAddress, 'Use addresses of contracts.')
+const contractAddresses = severalOf(checksumAddress, 'Use contract addresses.')
   .optional()
-  .meta({ description: 'Items of these contracts alone; one, or several with commas.' });
+  .meta({ description: 'Only items of these contracts; one or more, comma-separated.' });
 
-/** What listNonFungibles takes. */
 export const listNonFungiblesInput = z.object({
   ...ofWallet,
   'contract-addresses': contractAddresses,
 });
 
-/** What listNonFungiblesOfAddress takes. */
 export const itemsOfAddressInput = z.object({
   ...holderPlace,
   'contract-addresses': contractAddresses,
 });
 
-/** What listNonFungiblesOfWallets takes. */
 export const itemsOfWalletsInput = z.object({
-  walletIds: severalOf(uuid, 'Use ids of wallets.')
-    .refine((ids) => ids.length <= maximumWallets, `Ask for ${maximumWallets} wallets at most.`)
-    .meta({ description: 'One, or several with commas.' }),
+  walletIds: severalOf(uuid, 'Use wallet ids.')
+    .refine((ids) => ids.length <= maximumWallets, `Use at most ${maximumWallets} wallets.`)
+    .meta({ description: 'One or more, comma-separated.' }),
 });
 
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
@@ -53,7 +50,7 @@ export async function listNonFungibles(
   return holder.ok ? listItemsOf(ports, holder.value, contracts) : holder;
 }
 
-/** The items of several wallets, see `listItemsOf`, wallet by wallet in the order that was asked for. */
+/** The items of several wallets, see `listItemsOf`, in the requested wallet order. */
 export async function listNonFungiblesOfWallets(
   ports: BalancePorts,
   { walletIds }: z.output<typeof itemsOfWalletsInput>,
@@ -77,8 +74,8 @@ export function listNonFungiblesOfAddress(
 }
 
 /**
- * The ERC-721 and ERC-1155 items that an address holds now, 1,000 at most: those that came to it and,
- * as their contracts say, are still there.
+ * The ERC-721 and ERC-1155 items that an address holds now, at most 1,000: received items that its contracts still
+ * attribute to it.
  */
 async function listItemsOf(
   ports: BalancePorts,
@@ -151,7 +148,7 @@ async function tokenUriOf(
   return ok(visibleText(told.value, longestAddress));
 }
 
-/** As its type here says; else whether there are, or are held, several of one id. */
+/** For types created here, the type's value; otherwise whether several tokens of the id exist or are held. */
 async function isFungible(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
@@ -164,7 +161,7 @@ async function isFungible(
   return supply.ok ? ok((supply.value ?? amount) > 1n) : supply;
 }
 
-/** What was asked of the contract of an item. */
+/** The responses of an item's contract. */
 interface Answers extends TokenNames {
   readonly tokenUri: string | undefined;
   readonly fungible: boolean;

@@ -16,18 +16,16 @@ import { maximumTokens } from './limits.ts';
 import { receivedLogs } from './received-logs.ts';
 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
-  .refine((tokens) => tokens.length <= maximumTokens, `Ask for ${maximumTokens} tokens at most.`)
+  .refine((tokens) => tokens.length <= maximumTokens, `Use at most ${maximumTokens} tokens.`)
   .optional()
-  .meta({ description: 'These alone, whether there are any or not; one, or several with commas.' });
+  .meta({
+    description: 'Only these tokens, including zero balances; one or more, comma-separated.',
+  });
 
-/** What listTokenBalances takes. */
 export const listTokenBalancesInput = z.object({ ...ofWallet, tokenAddress });
-/** What listTokenBalancesOfAddress takes. */
 export const tokensOfAddressInput = z.object({ ...holderPlace, tokenAddress });
 
-/** What getTokenBalance takes. */
 export const getTokenBalanceInput = z.object({ ...ofWallet, tokenAddress: checksumAddress });
-/** What getTokenBalanceOfAddress takes. */
 export const tokenOfAddressInput = z.object({ ...holderPlace, tokenAddress: checksumAddress });
 
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
@@ -50,7 +48,7 @@ export function listTokenBalancesOfAddress(
   return listTokensOf(ports, holder, tokenAddress);
 }
 
-/** What a wallet has of one ERC-20 token, which nobody needs to have seen before. */
+/** A wallet's balance of an ERC-20 token, which need not be known before. */
 export async function getTokenBalance(
   ports: BalancePorts,
   { walletId, tokenAddress }: z.output<typeof getTokenBalanceInput>,
@@ -60,7 +58,7 @@ export async function getTokenBalance(
   return holder.ok ? getTokenOf(ports, holder.value, tokenAddress) : holder;
 }
 
-/** What any address has of one ERC-20 token. */
+/** An address's balance of an ERC-20 token. */
 export function getTokenBalanceOfAddress(
   ports: BalancePorts,
   { tokenAddress, ...holder }: z.output<typeof tokenOfAddressInput>,
@@ -69,8 +67,8 @@ export function getTokenBalanceOfAddress(
 }
 
 /**
- * The ERC-20 tokens that are asked for; else USDC always, and on an embedded chain whatever else came
- * to the address and is still there. A contract that does not behave as a token is left out.
+ * The requested ERC-20 tokens; by default USDC and, on an embedded chain, all received tokens with a balance. Omits
+ * contracts that do not behave like a token.
  */
 async function listTokensOf(
   { chains }: BalancePorts,
@@ -106,10 +104,13 @@ async function getTokenOf(
   if (!balance.ok) return balance;
   return balance.value
     ? ok(balance.value)
-    : fail('contract.not-found', `No token (ERC-20) answers at ${token} on ${secretType}.`);
+    : fail(
+        'contract.not-found',
+        `The contract at ${token} on ${secretType} is not an ERC-20 token.`,
+      );
 }
 
-/** The contracts that reported a transfer to the address, the newest first. */
+/** The contracts that reported a transfer to the address, newest first. */
 async function receivedTokens(chain: ChainClient, address: string): Promise<Result<string[]>> {
   const logs = await receivedLogs(chain, address, 'erc20-and-erc721');
   if (!logs.ok) return logs;

@@ -5,14 +5,14 @@ import { transferEvents } from '../resources/transfer-events.ts';
 import { maximumReceived } from './limits.ts';
 import { receivedLogs } from './received-logs.ts';
 
-/** An item that came to an address, and may have gone again. */
+/** An item that an address received and may have sent away. */
 export interface ReceivedItem {
   readonly contract: string;
   readonly tokenId: string;
   readonly type: 'ERC_721' | 'ERC_1155';
 }
 
-/** The items that ever came to an address, each once, ERC-721 first, the newest first. */
+/** All items that an address ever received, each once, ERC-721 before ERC-1155, newest first. */
 export async function receivedItems(
   chain: ChainClient,
   receiver: string,
@@ -32,7 +32,7 @@ export async function receivedItems(
   return ok([...items.values()]);
 }
 
-/** An ERC-721 transfer bears the item as fourth topic; an ERC-20 transfer has none. */
+/** An ERC-721 transfer has the item as fourth topic; an ERC-20 transfer has no fourth topic. */
 function itemIn721({ address: contract, topics }: ChainLog): ReceivedItem[] {
   const [, , , tokenId] = topics;
   if (tokenId === undefined) return [];

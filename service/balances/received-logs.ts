@@ -4,12 +4,12 @@ import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../ports/cha
 import { transferEvents } from '../resources/transfer-events.ts';
 import { externalBlocks, maximumLogs } from './limits.ts';
 
-/** Which tokens came: ERC-20 and ERC-721 bear the receiver as third topic, ERC-1155 as fourth. */
+/** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
 export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
 
 /**
- * The transfers of tokens to an address, the newest first, 10,000 at most. An embedded chain is searched
- * whole, a node of one's own in its newest 40,000 blocks.
+ * The token transfers to an address, newest first, at most 10,000. Searches all blocks of an embedded chain, and the
+ * newest 40,000 blocks of an external node.
  */
 export function receivedLogs(
   chain: ChainClient,
@@ -19,15 +19,15 @@ export function receivedLogs(
   return newestLogs(chain, { topics: topicsOf(receiver, kind) });
 }
 
-/** Which logs are asked for: of one contract or of all. */
+/** Filter for logs of a single contract or of all contracts. */
 export interface WantedLogs {
   readonly address?: string;
   readonly topics: readonly TopicFilter[];
-  /** How many are returned; 10,000 by default. */
+  /** Maximum number of returned logs (default: 10,000). */
   readonly maximum?: number;
 }
 
-/** The logs that fit, searched as far and returned in the same order. */
+/** The matching logs, with the same search depth and order. */
 export async function newestLogs(
   chain: ChainClient,
   { maximum = maximumLogs, ...wanted }: WantedLogs,
@@ -54,7 +54,7 @@ interface Range extends LogFilter {
   readonly toBlock: bigint;
 }
 
-/** In halves where the node gives no answer, which may be too large, though it answers otherwise. */
+/** Splits the range if the node gives no response, which may be too large, but is reachable. */
 async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly ChainLog[]>> {
   const logs = await chain.logs(range);
   const { fromBlock, toBlock } = range;
@@ -66,7 +66,7 @@ async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly
   return newer.ok ? ok([...older.value, ...newer.value]) : newer;
 }
 
-/** A node may answer with more than was asked for. */
+/** Filters again, because a node may return more than requested. */
 function fits(log: ChainLog, { address, topics }: WantedLogs) {
   if (address !== undefined && log.address.toLowerCase() !== address.toLowerCase()) return false;
   return topics.every((wanted, place) => {

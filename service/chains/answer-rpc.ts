@@ -10,7 +10,7 @@ import { maximumCalls } from './limits.ts';
 
 export interface AnswerRpcInput {
   readonly secretType: SecretType;
-  /** A parsed JSON-RPC text: one call, or a list of them. */
+  /** A parsed JSON-RPC text: a call or a list of calls. */
   readonly asked: unknown;
   readonly isOperator: boolean;
 }
@@ -18,9 +18,8 @@ export interface AnswerRpcInput {
 type Answers = ReadonlyMap<number, string>;
 
 /**
- * Answers JSON-RPC for an embedded chain as text. Calls that the table of methods lets through go to
- * the chain, written anew from what was parsed, so that it reads nothing else than what was judged;
- * each of the others is refused by itself, under its own id.
+ * Handles JSON-RPC text for an embedded chain. Allowed calls are serialized again from the parsed form before they go
+ * to the chain, so that the chain reads exactly what was checked. Each other call is rejected under its own id.
  */
 export async function answerRpc(
   ports: Pick<Ports, 'storage' | 'chains' | 'chainGateway'>,
@@ -30,7 +29,7 @@ export async function answerRpc(
   const calls: readonly unknown[] = isBatch ? asked : [asked];
   if (calls.length === 0) return fail('rpc.request-invalid', 'The batch is empty.');
   if (calls.length > maximumCalls)
-    return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls in a batch.`);
+    return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls per batch.`);
   const { network } = ports.chains.of(secretType);
   const judged = calls.map((call) => judge(call));
   const allowed = new Map([...judged.entries()].flatMap(([place, one]) => toForward(place, one)));
@@ -48,7 +47,7 @@ export async function answerRpc(
   }
 }
 
-/** A failure as JSON-RPC 2.0 reports it, in the numbers of the specification, EIP-1474 and EIP-1193. */
+/** Formats a failure as a JSON-RPC 2.0 error, with codes of the specification, EIP-1474 and EIP-1193. */
 export function rpcErrorText({ code, message }: Failure): string {
   return JSON.stringify({ code: rpcNumbers[code] ?? -32000, message, data: { code } });
 }
@@ -71,7 +70,7 @@ interface Judged {
 
 function malformed({ issues }: z.ZodError): Failure {
   const field = issues[0]?.path.join('.');
-  const message = `This is no call of JSON-RPC 2.0${field ? ` (look at "${field}")` : ''}. Send jsonrpc "2.0", an id, a method and its params.`;
+  const message = `This is not a JSON-RPC 2.0 call${field ? ` (invalid field: ${field})` : ''}. Send jsonrpc "2.0", an id, a method and its params.`;
   return { code: 'rpc.request-invalid', message };
 }
 
@@ -88,7 +87,7 @@ const nodeAnswers = z.array(
   ]),
 );
 
-/** What the chain answered each call, without its id; nothing is asked where nothing is allowed. */
+/** The chain's result for each call, without its id; sends nothing if no call is allowed. */
 async function askAll(
   { chainGateway }: Pick<Ports, 'chainGateway'>,
   secretType: SecretType,
@@ -98,7 +97,7 @@ async function askAll(
   const answered = await chainGateway.forward(secretType, `[${[...allowed.values()].join(',')}]`);
   if (!answered.ok) return answered;
   const parsed = nodeAnswers.safeParse(parseJson(answered.value));
-  if (!parsed.success) return fail('chain.unavailable', 'The answer of the chain is not JSON-RPC.');
+  if (!parsed.success) return fail('chain.unavailable', "The chain's response is not JSON-RPC.");
   return ok(
     new Map(
       parsed.data.map((one) => [
@@ -114,7 +113,7 @@ async function askAll(
 function answerText({ id, failure }: Judged, answered: string | undefined): string {
   const unanswered: Failure = {
     code: 'chain.unavailable',
-    message: 'The chain did not answer this call.',
+    message: 'The chain did not respond to this call.',
   };
   const outcome = failure
     ? `"error":${rpcErrorText(failure)}`

@@ -12,18 +12,18 @@ import { type RpcCall, rpcCall } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 import { rpcMethods } from './rpc-methods.ts';
 
-/** What a chain server has beside its chains. */
+/** The ports of a chain server in addition to its chains. */
 export interface ServedPorts {
   readonly chains: Pick<Chains, 'of' | 'moveClock'>;
   readonly chainGateway: ChainGateway;
-  /** What is new of a chain, once that is another version than the known one, or after a while. */
+  /** Reports changes of a chain once its version differs from the known version, or after a timeout. */
   follow(secretType: SecretType, known: readonly unknown[]): Promise<z.infer<typeof servedMoment>>;
 }
 
-/** Of EIP-1474: the node refuses the input; a resource cannot be used now. */
+/** EIP-1474: the node rejects the input; a resource is unavailable. */
 const refused = -32000;
 const unavailable = -32002;
-const noCoins: Failure = { code: 'chain.external', message: 'This chain gives no coins.' };
+const noCoins: Failure = { code: 'chain.external', message: 'This chain has no faucet.' };
 const quantityText = (value: bigint) => `0x${value.toString(16)}`;
 const quantity = z
   .string()
@@ -32,13 +32,13 @@ const quantity = z
 const bytes = z.string().regex(/^0x(?:[0-9a-f]{2})+$/i, 'Use 0x and hexadecimal digits.');
 const address = z.string().regex(/^0x[0-9a-f]{40}$/i, 'Use an address.');
 
-/** What is written behind the id of an answer. */
+/** The JSON after the id of a response. */
 type Outcome = `"result":${string}` | `"error":${string}`;
 type Answer = (params: readonly unknown[]) => Promise<Outcome>;
 
 /**
- * Answers JSON-RPC for the instances that share a chain, as text: what only this program can do is done here,
- * and what the table of methods leaves to nobody is refused; all else goes to the node.
+ * Handles JSON-RPC text for the instances that share a chain: server methods run here, methods that are forbidden for
+ * all callers are rejected, and everything else goes to the node.
  */
 export async function answerServed(
   ports: ServedPorts,
@@ -48,7 +48,7 @@ export async function answerServed(
   const isBatch = Array.isArray(asked);
   const calls: readonly unknown[] = isBatch ? asked : [asked];
   if (calls.length === 0 || calls.length > maximumCalls)
-    return fail('rpc.request-invalid', `Send 1 to ${maximumCalls} calls in a batch.`);
+    return fail('rpc.request-invalid', `Send 1 to ${maximumCalls} calls per batch.`);
   const answered = await Promise.all(calls.map((call) => answerOne(ports, secretType, call)));
   return ok(isBatch ? `[${answered.join(',')}]` : answered.join());
 }
@@ -63,7 +63,7 @@ async function answerOne(
     return `{"jsonrpc":"2.0","id":null,${errorOf({
       code: 'rpc.request-invalid',
       message:
-        'This is no call of JSON-RPC 2.0. Send jsonrpc "2.0", an id, a method and its params.',
+        'This is not a JSON-RPC 2.0 call. Send jsonrpc "2.0", an id, a method and its params.',
     })}}`;
   const outcome = await outcomeOf(ports, secretType, parsed.data);
   return `{"jsonrpc":"2.0","id":${stringify(parsed.data.id)},${outcome}}`;
@@ -81,7 +81,7 @@ async function outcomeOf(
   if (rule.access === 'nobody')
     return errorOf({
       code: 'rpc.method-refused',
-      message: `${method} is refused. ${rule.reason}`,
+      message: `${method} is not available. ${rule.reason}`,
     });
   return forward(ports, secretType, { method, params });
 }
@@ -121,7 +121,7 @@ async function handOver(chain: ChainClient, signed: string): Promise<Outcome> {
   const sent = await chain.sendRawTransaction(signed);
   if (!sent.ok) return errorOf(sent.failure);
   if (sent.value.accepted) return resultOf(JSON.stringify(sent.value.hash));
-  // In the words of the node, by which the reason is known.
+  // Keeps the node's wording, from which instances derive the reason.
   return `"error":${JSON.stringify({ code: refused, message: sent.value.message })}`;
 }
 
@@ -142,7 +142,7 @@ async function forward(
   if (!parsed.success)
     return errorOf({
       code: 'chain.unavailable',
-      message: 'The answer of the node is no JSON-RPC.',
+      message: "The node's response is not JSON-RPC.",
     });
   const { error, result = null } = parsed.data;
   return error ? `"error":${JSON.stringify(error)}` : resultOf(JSON.stringify(result));
@@ -166,7 +166,7 @@ function resultOf(text: string): Outcome {
 }
 
 function errorOf(failure: Failure): Outcome {
-  // By its number an instance knows that it may ask again.
+  // This code lets an instance retry.
   if (failure.code === 'chain.unavailable')
     return `"error":${JSON.stringify({ code: unavailable, message: failure.message })}`;
   return `"error":${rpcErrorText(failure)}`;

@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import { receiptPausesMilliseconds } from './limits.ts';
 
-/** The receipt of a transaction that was handed over; `undefined` where no block takes it in ten seconds. */
+/** The receipt of a submitted transaction; `undefined` if it is not mined within ten seconds. */
 export async function awaitReceipt(
   chain: ChainClient,
   hash: string,

@@ -1,19 +1,19 @@
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-/** A call that changes nothing. */
+/** A read-only call. */
 export interface ContractCall {
   readonly contract: string;
   /** Calldata. */
   readonly data: string;
-  /** Behind what waits for the next block, in place of after the newest one. */
+  /** After the pending transactions, instead of after the latest block. */
   readonly at?: 'pending';
 }
 
-/** Enough for pictures that a contract draws; a stranger's contract may not keep the node busy. */
+/** Enough for contracts that draw images; limits the work of an untrusted contract. */
 const gas = 5_000_000n;
 
-/** The bytes that a contract answers; `undefined` where it refuses. */
+/** The bytes that a contract returns; `undefined` if it reverts. */
 export async function callContract(
   chain: ChainClient,
   { contract, data, at }: ContractCall,

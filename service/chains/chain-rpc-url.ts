@@ -7,9 +7,9 @@ import { rpcUrl } from '../resources/addresses.ts';
 import { isLoopbackOnly } from '../resources/own-names.ts';
 
 /**
- * The address at which a tool of the user reaches an embedded chain. It stays the same while the chain sleeps, starts
- * and restarts, so wallets and scripts may store it. `undefined` if the listener is open to other machines, because
- * callers need no token.
+ * The URL at which a user's tool reaches an embedded chain. It stays the same while the chain sleeps, starts and
+ * restarts, so wallets and scripts may store it. `undefined` if the listener is open to other machines, because callers
+ * need no token.
  */
 export function chainRpcUrl(
   { baseUrl, listenerUrl }: Pick<Installation, 'baseUrl' | 'listenerUrl'>,
@@ -18,17 +18,17 @@ export function chainRpcUrl(
   return isLoopbackOnly({ listenerUrl }) ? rpcUrl(baseUrl(), secretType) : undefined;
 }
 
-/** The refusal if the listener is open to other machines. */
+/** The failure if the listener is open to other machines. */
 export function refuseOpenListener(): Failed {
   return fail(
     'host.refused',
-    'Embedded chains are called only while Vaultdesk listens on a loopback address. Start it with --listen 127.0.0.1, or configure a node of your own as rpcUrl of the chain.',
+    'Embedded chains can be called only while Vaultdesk listens on a loopback address. Start it with --listen 127.0.0.1, or configure an external node as rpcUrl of the chain.',
   );
 }
 
 /**
- * The same with the operator's key in it, for tools that send no headers: whoever has it may call the
- * operator's methods. The key is for this alone, follows from the operator token and ends with it.
+ * Like `chainRpcUrl`, including the operator's key for tools that cannot send headers: its holder may call operator
+ * methods. The key is derived from the operator token, expires with it and has no other use.
  */
 export function operatorRpcUrl(
   installation: Pick<Installation, 'baseUrl' | 'listenerUrl' | 'operatorToken'>,

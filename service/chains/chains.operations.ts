@@ -23,7 +23,7 @@ const chain = z.object({ secretType: secretTypeInput });
 export const chainOperations = {
   list: query({
     summary: 'List the chains',
-    description: 'By their names; each has its details at its own address.',
+    description: 'The chain names. Each chain has its own route with details.',
     route: route('GET', '/api/chains'),
     access: 'application',
     input: z.object({}),
@@ -32,7 +32,7 @@ export const chainOperations = {
   }),
   get: query({
     summary: 'Get a chain',
-    description: 'With its newest block: an embedded chain that is asleep starts.',
+    description: 'With its latest block. Starts an embedded chain that is asleep.',
     route: route('GET', '/api/chains/{secretType}'),
     access: 'application',
     input: chain,
@@ -40,8 +40,8 @@ export const chainOperations = {
     run: getChain,
   }),
   listStates: query({
-    summary: 'List the chains as they are',
-    description: 'State, block, RPC address and the contracts that lie on each; starts none.',
+    summary: 'List the states of the chains',
+    description: 'State, block, RPC URL and contracts of each chain. Starts no chain.',
     route: route('GET', '/_vaultdesk/chains'),
     access: 'operator',
     input: z.object({}),
@@ -50,7 +50,7 @@ export const chainOperations = {
   }),
   wake: mutation({
     summary: 'Start a chain',
-    description: 'Starts an embedded chain that is asleep, and lays the dev contracts on it.',
+    description: 'Starts an embedded chain that is asleep and deploys the dev contracts.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/start'),
     access: 'operator',
     input: chain,
@@ -59,7 +59,8 @@ export const chainOperations = {
   }),
   reset: mutation({
     summary: 'Reset a chain',
-    description: 'A fresh embedded chain: every balance, contract and transaction on it is gone.',
+    description:
+      'Replaces an embedded chain with a new one. All its balances, contracts and transactions are lost.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/reset'),
     access: 'operator',
     input: chain,
@@ -67,9 +68,9 @@ export const chainOperations = {
     run: resetChain,
   }),
   showOperatorRpc: mutation({
-    summary: "Show the operator's RPC address of a chain",
+    summary: "Show the operator's RPC URL of a chain",
     description:
-      'Takes what the RPC address of the chain takes with the operator token, for tools that send no headers. It is a secret, and new at every start.',
+      "A URL that grants the operator's methods without headers. It is a secret and changes on every start.",
     route: route('POST', '/_vaultdesk/chains/{secretType}/operator-rpc'),
     access: 'operator',
     handsOutSecret: true,
@@ -79,8 +80,8 @@ export const chainOperations = {
     withoutSecrets: () => ({}),
   }),
   faucet: mutation({
-    summary: 'Give test money',
-    description: 'Native coins or USDC out of nothing, on an embedded chain.',
+    summary: 'Send test funds',
+    description: 'Creates native coins or USDC on an embedded chain.',
     route: route('POST', '/_vaultdesk/faucet'),
     access: 'operator',
     actsBeforeCommit: true,
@@ -90,7 +91,7 @@ export const chainOperations = {
   }),
   mintItem: mutation({
     summary: 'Mint a test item',
-    description: 'An item of the ERC-721 or ERC-1155 collection that lies on every embedded chain.',
+    description: 'Mints an item of the ERC-721 or ERC-1155 test collection on an embedded chain.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
     access: 'operator',
     actsBeforeCommit: true,

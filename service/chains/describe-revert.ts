@@ -4,12 +4,12 @@ import { devArtifacts } from './dev-deployments.ts';
 
 type KnownErrors = Parameters<typeof decodeRevert>[1];
 
-/** Why a contract refused, in words without a full stop; the errors of dev contracts have their names. */
+/** Explains a revert, without a full stop. Decodes the errors of dev contracts. */
 export function describeRevert(data: string): string {
   return decodeRevert(data, devContractErrors()).text;
 }
 
-/** The errors that dev contracts declare, OpenZeppelin's among them. */
+/** The errors that dev contracts declare, including those of OpenZeppelin. */
 export function devContractErrors(): KnownErrors {
   errors ??= Object.values(devArtifacts).flatMap(({ abi }) => {
     const read = readAbi(JSON.stringify(abi));

@@ -9,7 +9,7 @@ import {
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { type DevContract, itemAddresses } from '../resources/dev-contracts.ts';
 
-/** How the dev contracts are called, and what deploys them. */
+/** The names and bytecode of the dev contracts. */
 export const devArtifacts: Readonly<Record<DevContract | 'custody', ContractArtifact>> = {
   usdc: vaultdeskUsdc,
   erc721: vaultdeskItems721,
@@ -17,7 +17,7 @@ export const devArtifacts: Readonly<Record<DevContract | 'custody', ContractArti
   custody,
 };
 
-/** The deployments of the dev contracts but custody; planned once, because each hashes the contract's code. */
+/** The deployments of all dev contracts except custody; computed once, because each hashes the contract's code. */
 export function planDevContracts(): readonly Deployment[] {
   planned ??= [
     planDeployment(devArtifacts.usdc),
@@ -29,7 +29,7 @@ export function planDevContracts(): readonly Deployment[] {
 
 let planned: readonly Deployment[] | undefined;
 
-/** The deployment of the custody contract that this account owns. */
+/** The deployment of the custody contract for this owner. */
 export function planCustody(operator: string): Deployment {
   return plannedCustody.recall(operator, () => planDeployment(devArtifacts.custody, [operator]));
 }

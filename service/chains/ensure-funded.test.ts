@@ -9,7 +9,7 @@ import { ensureFunded } from './ensure-funded.ts';
 
 const coin = 10n ** 18n;
 
-test('a wallet with neither coins nor transactions gets its first coins, once', async () => {
+test('a wallet without coins or transactions gets its first coins, once', async () => {
   const ports = fakePorts();
   const wallet = { secretType: 'MATIC', address: aSigner().address } as const;
 
@@ -19,7 +19,7 @@ test('a wallet with neither coins nor transactions gets its first coins, once', 
   expect(valueIn(await ports.chains.of('MATIC').balance(wallet.address))).toBe(100n * coin);
 });
 
-test('the setting says how many, and 0 gives none', async () => {
+test('the setting decides the amount; 0 disables the funding', async () => {
   const wallet = { secretType: 'BSC', address: aSigner().address } as const;
 
   expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 3 } }), wallet)).toMatchObject({
@@ -30,7 +30,7 @@ test('the setting says how many, and 0 gives none', async () => {
   });
 });
 
-test('a wallet that has coins, or had some, gets none', async () => {
+test('a wallet that has or had coins gets none', async () => {
   const ports = fakePorts();
   const chain = ports.chains.of('ETHEREUM');
   const signer = aSigner();
@@ -45,7 +45,7 @@ test('a wallet that has coins, or had some, gets none', async () => {
   expect(valueIn(await ensureFunded(ports, wallet))).toBe(0n);
 });
 
-test('a chain that does not answer is reported', async () => {
+test('reports an unresponsive chain', async () => {
   const ports = fakePorts();
   ports.chains.of('AVAC').failure = fail('chain.unavailable', 'Gone.');
 
@@ -54,7 +54,7 @@ test('a chain that does not answer is reported', async () => {
   );
 });
 
-test('a node of the user gives nothing away', async () => {
+test('an external node funds no wallets', async () => {
   const rpcUrl = 'http://127.0.0.1:1';
   const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId: 5 } } });
 

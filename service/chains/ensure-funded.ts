@@ -6,8 +6,8 @@ import { type GiftPorts, keepGift } from './keep-gift.ts';
 const weiOfACoin = 10n ** 18n;
 
 /**
- * The balance of a wallet in wei. One of an embedded chain that has neither coins nor transactions
- * gets its first coins before (setting `fundNewWallets`). A chain that is asleep starts.
+ * Returns a wallet's balance in wei. First funds a wallet on an embedded chain that has neither coins nor transactions
+ * (setting `fundNewWallets`). Starts a chain that is asleep.
  */
 export async function ensureFunded(
   ports: Pick<Ports, 'chains' | 'settings'> & GiftPorts,

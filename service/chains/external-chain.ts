@@ -1,10 +1,10 @@
 import { type Failed, fail } from '../kernel/result.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 
-/** For what only a chain of this machine can do. */
+/** For features that only embedded chains have. */
 export function externalChain({ name }: ChainNetwork): Failed {
   return fail(
     'chain.external',
-    `${name} is a node of your own; test money and test items are on embedded chains only.`,
+    `${name} is an external node. Test funds and test items are available on embedded chains only.`,
   );
 }

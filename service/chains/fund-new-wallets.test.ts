@@ -26,7 +26,7 @@ async function aWallet(options: FakePortsOptions = {}) {
   return { owner, ports, stop, create };
 }
 
-test('a new wallet has its first coins soon, where its chain is awake', async () => {
+test('funds a new wallet soon if its chain is running', async () => {
   const { ports, create } = await aWallet();
 
   const wallet = await create();
@@ -35,7 +35,7 @@ test('a new wallet has its first coins soon, where its chain is awake', async ()
   await expect.poll(() => balances.get(wallet.address)).toBe(100n * 10n ** 18n);
 });
 
-test('a chain that is asleep is left asleep', async () => {
+test('leaves a sleeping chain asleep', async () => {
   let asked = 0;
   const chains = fakeChains();
   const { create } = await aWallet({
@@ -54,7 +54,7 @@ test('a chain that is asleep is left asleep', async () => {
   expect(asked).toBe(0);
 });
 
-test('other changes, and wallets after the end, move nothing', async () => {
+test('ignores other changes, and wallets created after its end', async () => {
   const { ports, stop, create, owner } = await aWallet();
   const { id: walletId } = owner.wallet;
   await changeWallet(ports, { walletId, description: 'New' }, asApplication());

@@ -9,8 +9,8 @@ import { maximumWaiting } from './limits.ts';
 type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts;
 
 /**
- * Gives new wallets their first coins where their chain is awake, one after the other, after they
- * were stored: nobody who makes a wallet waits for a chain. Returns what ends it.
+ * Funds new wallets on running chains, sequentially and after they are stored, so that creating a wallet waits for no
+ * chain. Returns a function that stops it.
  */
 export function fundNewWallets(ports: FundingPorts): () => void {
   const waiting: WalletRecord[] = [];

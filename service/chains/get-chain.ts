@@ -4,7 +4,7 @@ import type { ChainNetwork } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ChainSummary } from '../resources/chain-view.ts';
 
-/** A chain with its newest block; an embedded one that is asleep starts. */
+/** A chain with its latest block; starts an embedded chain that is asleep. */
 export async function getChain(
   { chains }: Pick<Ports, 'chains'>,
   { secretType }: { secretType: SecretType },

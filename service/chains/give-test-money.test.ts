@@ -111,7 +111,7 @@ test.each<{ wrong: Partial<FaucetInput>; path: string }>([
   { wrong: { amount: 1_000_000_001 }, path: 'amount' },
   { wrong: { amount: 1n << 200n }, path: 'amount' },
   { wrong: { address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'address' },
-])('$wrong is refused', async ({ wrong, path }) => {
+])('rejects $wrong', async ({ wrong, path }) => {
   const ports = fakePorts();
 
   const given = await giveTestMoney(ports, asked(wrong));
@@ -120,7 +120,7 @@ test.each<{ wrong: Partial<FaucetInput>; path: string }>([
   expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
 });
 
-test('a node of the user gives no test money', async () => {
+test('an external node gives no test funds', async () => {
   const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
   const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
 

@@ -17,29 +17,25 @@ import { maximumGift } from './limits.ts';
 import { readToken } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
-/** What giveTestMoney takes. */
 export const faucetInput = z.object({
   secretType: secretTypeInput,
   address: checkedAddress,
   amount: quantity
     .nullish()
-    .meta({ description: 'In whole coins or tokens; 10 coins or 1000 USDC unless told.' }),
+    .meta({ description: 'In whole coins or tokens (default: 10 coins or 1000 USDC).' }),
   token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
 });
 export type FaucetInput = z.output<typeof faucetInput>;
 
 type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock' | 'ids'>;
 
-/** What the faucet gives by default, in whole coins or tokens. */
+/** The default amounts of the faucet, in whole coins or tokens. */
 const usual = {
   NATIVE: { amount: '10', decimals: 18 },
   USDC: { amount: '1000', decimals: usdcDecimals },
 };
 
-/**
- * Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep; to a new wallet
- * besides its first coins.
- */
+/** Creates coins or USDC on an embedded chain and starts it if necessary. A new wallet also gets its first coins. */
 export async function giveTestMoney(
   ports: FaucetPorts,
   { secretType, address, amount, token }: FaucetInput,
@@ -75,7 +71,7 @@ export async function giveTestMoney(
   });
 }
 
-/** A wallet of ours that nobody touched yet gets its first coins besides: later it would not look new. */
+/** Sends the first coins to an unused wallet of ours, which would not look new afterwards. */
 async function fundBefore(
   ports: FaucetPorts,
   { secretType, address }: Pick<FaucetInput, 'secretType' | 'address'>,
@@ -91,7 +87,7 @@ function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
   const wrong = (message: string) => invalidInput([{ path: 'amount', message }]);
   const units = parseUnits(amount, decimals);
   if (typeof units === 'object') return wrong(units.fault);
-  if (units === 0n) return wrong('Use more than 0.');
+  if (units === 0n) return wrong('Use an amount greater than 0.');
   if (units > maximumGift * 10n ** BigInt(decimals)) return wrong(`Use at most ${maximumGift}.`);
   return ok(units);
 }

@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.ts';
 import { ownerOfAddress } from './owner-of-address.ts';
 import { rpcMethods } from './rpc-methods.ts';
 
-/** One question of JSON-RPC 2.0 (https://www.jsonrpc.org/specification#request_object). */
+/** A JSON-RPC 2.0 request (https://www.jsonrpc.org/specification#request_object). */
 export const rpcCall = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string().max(256), z.number(), z.bigint(), z.null()]),
@@ -15,13 +15,13 @@ export const rpcCall = z.object({
 });
 export type RpcCall = z.infer<typeof rpcCall>;
 
-/** Who asks which chain. */
+/** The caller and the target chain. */
 export interface RpcCaller {
   readonly network: ChainNetwork;
   readonly isOperator: boolean;
 }
 
-/** Whether a call may go to the chain; the failure names the method and says what to do. */
+/** Decides whether a call may go to the chain; the failure names the method and the alternative. */
 export function judgeRpcCall(
   { storage }: Pick<Ports, 'storage'>,
   { method, params = [] }: RpcCall,
@@ -31,15 +31,15 @@ export function judgeRpcCall(
   if (!rule)
     return fail(
       'rpc.method-unknown',
-      `${method} is not a method of this address. It takes the standard reads and eth_sendRawTransaction.`,
+      `${method} is not a method of this URL. It accepts the standard reads and eth_sendRawTransaction.`,
     );
   if (rule.access === 'nobody')
-    return fail('rpc.method-refused', `${method} is refused. ${rule.reason}`);
+    return fail('rpc.method-refused', `${method} is not available. ${rule.reason}`);
   if (rule.access === 'anybody') return ok();
   if (!isOperator)
     return fail(
       'operator-token.required',
-      `${method} is for the operator. Send the operator token as "Authorization: Bearer …", or use the operator's RPC address of the console.`,
+      `${method} is for the operator. Send the operator token as "Authorization: Bearer …", or use the operator's RPC URL from the console.`,
     );
   if (!rule.takes) return ok();
   const valid = validate(rule.takes, params);
@@ -51,11 +51,11 @@ export function judgeRpcCall(
     ? ok()
     : fail(
         'rpc.address-refused',
-        `${method} is refused for the address of ${owned[0]}: the books of the service would be wrong.`,
+        `${method} cannot change the address of ${owned[0]}: the service's records would become wrong. Use another address.`,
       );
 }
 
-/** A rule's `takes` has only plain parameters, in a list. */
+/** A rule's `takes` is a list of plain parameters. */
 function addressesIn(params: unknown): string[] {
   if (!Array.isArray(params)) return [];
   return params.filter(

@@ -5,15 +5,15 @@ import type { WalletRecord } from '../resources/wallet.ts';
 
 export type GiftPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
-/** What was given, and to whom. */
+/** A faucet payment and its receiver. */
 export interface NewGift
   extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress' | 'tokenId' | 'transactionHash'> {
   readonly to: Pick<WalletRecord, 'secretType' | 'address'>;
 }
 
 /**
- * Writes down what the faucet gave to wallets of this service, in a commit of its own; nothing where no
- * wallet has the address. That it cannot be written takes nothing from what was given.
+ * Records a faucet payment to a wallet of this service, in its own commit; does nothing for other addresses. A failed
+ * record does not affect the payment.
  */
 export async function keepGift(
   { storage, clock, ids }: GiftPorts,

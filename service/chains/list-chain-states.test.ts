@@ -10,7 +10,7 @@ import { getChain } from './get-chain.ts';
 import { blocksOfALongChain } from './limits.ts';
 import { listChainStates } from './list-chain-states.ts';
 
-test('a chain that is asleep shows its addresses already, and is left asleep', async () => {
+test('shows the addresses of a sleeping chain and leaves it asleep', async () => {
   const chains = chainsIn(await aFolder());
   const ports = { ...fakePorts(), chains };
 
@@ -38,7 +38,7 @@ test('a chain that is asleep shows its addresses already, and is left asleep', a
   expect(chains.anvils).toEqual([]);
 });
 
-test('a service that other machines reach shows no address of a chain, not even of its node', async () => {
+test('hides all chain URLs if other machines can reach the service', async () => {
   const installation = { baseUrl: () => 'http://0.0.0.0:8787' };
   const ports = { ...fakePorts({ installation }), chains: chainsIn(await aFolder()) };
 
@@ -49,7 +49,7 @@ test('a service that other machines reach shows no address of a chain, not even 
   expect(state?.rpcUrl).toBeUndefined();
 });
 
-test('a node of the user is shown with its origin, its USDC where that is known, and its fault', async () => {
+test('shows an external node with its origin, its USDC contract if known, and its error', async () => {
   const rpcUrl = 'http://127.0.0.1:1/a-key';
   const chains = chainsIn(await aFolder(), { config: { AVAC: { rpcUrl, chainId: 43_114 } } });
   const ports = { ...fakePorts(), chains };
@@ -66,7 +66,7 @@ test('a node of the user is shown with its origin, its USDC where that is known,
   });
 });
 
-test('an application sees a chain with its newest block', async () => {
+test('shows an application a chain with its latest block', async () => {
   const chain = valueIn(await getChain(fakePorts(), { secretType: 'ETHEREUM' }));
 
   expect(chain).toEqual({
@@ -79,7 +79,7 @@ test('an application sees a chain with its newest block', async () => {
   });
 });
 
-test('an embedded chain with very many blocks says that it is slow, and what makes it quick again', async () => {
+test('warns that an embedded chain with very many blocks is slow, and names the remedy', async () => {
   const ports = fakePorts();
   const stateAt = async (blockNumber: bigint) => {
     const status: ChainStatus[] = [
@@ -93,5 +93,7 @@ test('an embedded chain with very many blocks says that it is slow, and what mak
   expect((await stateAt(blocksOfALongChain - 1n))?.reason).toBeUndefined();
   const long = await stateAt(blocksOfALongChain);
   expect(long).toMatchObject({ health: 'ok', blockNumber: 5_000 });
-  expect(long?.reason).toMatch(/^It has 5,000 blocks.*Restore a snapshot.*reset the chain/);
+  expect(long?.reason).toMatch(
+    /^It has 5,000 blocks.*Restore an earlier snapshot.*reset the chain/,
+  );
 });

@@ -10,20 +10,20 @@ import { blocksOfALongChain } from './limits.ts';
 
 export type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
 
-/** How each chain is, where it is reached, and what lies on it; starts none. */
+/** The state, URL and contracts of each chain; starts no chain. */
 export async function listChainStates(ports: ChainStatePorts): Promise<Result<ChainState[]>> {
   const states = await ports.chains.status();
   return ok(await Promise.all(states.map((status) => toChainState(ports, status))));
 }
 
-/** One chain as the operator sees it. */
+/** A single chain in the operator's view. */
 export async function getChainState(
   ports: ChainStatePorts,
   secretType: SecretType,
 ): Promise<ChainState> {
   const states = await ports.chains.status();
   const status = states.find((one) => one.secretType === secretType);
-  if (!status) throw new Error(`There is no chain ${secretType}.`);
+  if (!status) throw new Error(`The chain ${secretType} does not exist.`);
   return toChainState(ports, status);
 }
 
@@ -50,10 +50,10 @@ async function toChainState(
   };
 }
 
-/** What is said of an embedded chain that has become slow. */
+/** The warning for a slow embedded chain. */
 function slowness(blockNumber: bigint | undefined): string | undefined {
   if (blockNumber === undefined || blockNumber < blocksOfALongChain) return undefined;
-  return `It has ${blockNumber.toLocaleString('en')} blocks, and each block of a chain takes the longer the more came before. Restore a snapshot of an earlier moment, or reset the chain, to have it as quick as a new one.`;
+  return `It has ${blockNumber.toLocaleString('en')} blocks, and block times grow with chain length. Restore an earlier snapshot or reset the chain to make it fast again.`;
 }
 
 function healthOf(state: ChainStatus['state'], blockNumber: bigint | undefined) {
@@ -61,7 +61,7 @@ function healthOf(state: ChainStatus['state'], blockNumber: bigint | undefined) 
   return blockNumber === undefined ? 'failed' : 'ok';
 }
 
-/** Known before the chain is awake, because they follow from code and owner. */
+/** Known before the chain has started, because they depend only on code and owner. */
 async function devAddresses({ custody }: ChainStatePorts): Promise<ChainState['contracts']> {
   const { usdc, erc721, erc1155 } = devContracts;
   const operator = await custody.address('market-operator');

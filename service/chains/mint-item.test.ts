@@ -62,7 +62,7 @@ describe('on a real chain', () => {
   });
 
   test.each(['ERC721', 'ERC1155'] as const)(
-    '%s items that are made at once each have an id of their own',
+    '%s items minted concurrently get different ids',
     async (standard) => {
       const all = await Promise.all([1, 2, 3, 4].map(() => mint({ standard })));
 
@@ -79,7 +79,7 @@ test.each<{ wrong: Partial<MintItemInput>; path: string }>([
   { wrong: { standard: 'ERC1155', amount: 0 }, path: 'amount' },
   { wrong: { standard: 'ERC1155', amount: 10n ** 19n }, path: 'amount' },
   { wrong: { amount: 2 }, path: 'amount' },
-])('$wrong is refused', async ({ wrong, path }) => {
+])('rejects $wrong', async ({ wrong, path }) => {
   const minted = await mintItem(fakePorts(), asked(wrong));
 
   expect(minted).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
@@ -92,9 +92,6 @@ test('a node of the user mints no test items', async () => {
   expect(await mintItem(ports, asked())).toMatchObject({ failure: { code: 'chain.external' } });
 });
 
-test.each([1n, 2n, 3n, 8n, 100n])(
-  'where ids are taken in order, the next one is %s',
-  async (free) => {
-    expect(await nextItemId(async (id) => ok(id < free))).toEqual(ok(free));
-  },
-);
+test.each([1n, 2n, 3n, 8n, 100n])('with sequential ids, the next free id is %s', async (free) => {
+  expect(await nextItemId(async (id) => ok(id < free))).toEqual(ok(free));
+});

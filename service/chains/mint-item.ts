@@ -19,25 +19,24 @@ import { sendFromFaucet } from './send-from-faucet.ts';
 
 const largestAmount = 10n ** 18n;
 
-/** What mintItem takes. */
 export const mintItemInput = z
   .object({
     secretType: secretTypeInput,
     to: receiverAddress,
     standard: z.enum(['ERC721', 'ERC1155']),
-    tokenId: wholeNumber.nullish().meta({ description: 'The next free one unless told.' }),
+    tokenId: wholeNumber.nullish().meta({ description: 'Default: the next free id.' }),
     amount: quantityOf((sent) => parseWholeNumber(sent, largestAmount))
       .refine((amount) => amount > 0n, 'Use 1 or more.')
       .nullish()
-      .meta({ description: 'For ERC1155; 1 unless told.' }),
+      .meta({ description: 'For ERC1155 only (default: 1).' }),
   })
   .refine(({ standard, amount }) => standard === 'ERC1155' || (amount ?? 1n) === 1n, {
     path: ['amount'],
-    error: 'An ERC-721 item is one of a kind. Leave the amount out.',
+    error: 'Each ERC-721 item is unique. Omit amount.',
   });
 export type MintItemInput = z.output<typeof mintItemInput>;
 
-/** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
+/** Mints an item of a test collection on an embedded chain; `contract.reverted` if its id is in use. */
 export async function mintItem(
   ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock' | 'ids' | 'settings'>,
   input: MintItemInput,
@@ -46,14 +45,14 @@ export async function mintItem(
   const chain = ports.chains.of(secretType);
   if (!chain.network.isEmbedded) return externalChain(chain.network);
   if (isMagic(ports, 'itemTaken', String(input.tokenId ?? '')))
-    return fail('contract.reverted', 'The contract refuses: its tokenId is a magic value.');
+    return fail('contract.reverted', 'The contract reverts: its tokenId is a magic value.');
   const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
   const data = standard === 'ERC721' ? mintOfOneKind(input) : () => mintOfSeveral(chain, input);
   const send = () => sendFromFaucet(ports, chain, { to: address, data });
   const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
   if (!receipt.ok) return receipt;
   const minted = mintedIn(receipt.value, address);
-  if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
+  if (!minted) return fail('contract.unreadable', 'The collection did not report the minted item.');
   await keepFirstTime(ports, 'item');
   const { transactionHash } = receipt.value;
   await keepGift(ports, {
@@ -66,7 +65,7 @@ export async function mintItem(
   return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
 }
 
-// One at a time: that collection mints more of an id which somebody else has just taken.
+// Sequential, because the collection would add to an id that a concurrent mint has just taken.
 const mints = new OwnedLocks<ChainClient>();
 
 function mintOfOneKind({ to, tokenId }: MintItemInput): string {

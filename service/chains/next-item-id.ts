@@ -1,6 +1,6 @@
 import { ok, type Result } from '../kernel/result.ts';
 
-/** A free id above a taken one, from 1: the first free one where ids were taken in order. */
+/** A free id above a used id, starting at 1: the first free id if ids are sequential. */
 export async function nextItemId(
   isTaken: (id: bigint) => Promise<Result<boolean>>,
 ): Promise<Result<bigint>> {

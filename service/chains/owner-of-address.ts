@@ -5,8 +5,8 @@ import { collectionKey } from '../resources/collection.ts';
 import { custodyFact, findKnownContract } from '../resources/dev-contracts.ts';
 
 /**
- * What the service has at an address of a chain, in words that follow "the address of"; `undefined`
- * where it has nothing there. The address in any case.
+ * Describes the service's record at a chain address, to follow "the address of"; `undefined` if none exists. Accepts
+ * any letter case.
  */
 export function ownerOfAddress(
   tables: TableReaders,
@@ -19,7 +19,7 @@ export function ownerOfAddress(
   const custody = tables.installation.find(custodyFact(secretType))?.value;
   const known = findKnownContract({ chainId, isEmbedded, custody }, asked);
   if (known) return `the contract ${known.name}`;
-  if (asked === deploymentProxy.toLowerCase()) return 'the contract that lays contracts';
+  if (asked === deploymentProxy.toLowerCase()) return 'the deployment proxy';
   const collection = collectionKey(secretType, asked);
   if (tables.collections.countBy('byAddress', collection) > 0) return 'a collection';
   if (tables.offers.countBy('byCollection', collection) > 0) return 'a collection with offers';

@@ -16,11 +16,11 @@ function preparedChains(ports: FakePorts, folder: string, blockSeconds = 0) {
   });
 }
 
-test('the dev contracts lie where the table says', () => {
+test('deploys the dev contracts at the addresses of the table', () => {
   expect(planDevContracts().map(({ address }) => address)).toEqual(devAddresses);
 });
 
-test('a fresh chain has the dev contracts, and custody of the market operator', async () => {
+test('a new chain has the dev contracts, with custody owned by the market operator', async () => {
   const ports = fakePorts();
   const chain = preparedChains(ports, await aFolder()).of('ETHEREUM');
 
@@ -38,7 +38,7 @@ test('a fresh chain has the dev contracts, and custody of the market operator', 
   expect(fact?.value).toBe(custody);
 });
 
-test('a chain that has them is left as it is', async () => {
+test('leaves a prepared chain unchanged', async () => {
   const ports = fakePorts();
   const folder = await aFolder();
   const first = preparedChains(ports, folder);
@@ -52,13 +52,13 @@ test('a chain that has them is left as it is', async () => {
   expect(ports.storage.commits).toBe(commits);
 });
 
-test('a chain with slow blocks does not keep its first caller waiting', async () => {
+test('does not delay the first caller of a chain with slow blocks', async () => {
   const chain = preparedChains(fakePorts(), await aFolder(), 3600).of('ETHEREUM');
 
   expect(valueIn(await chain.code(devContracts.usdc.address))).not.toBe('0x');
 });
 
-test('a chain that was reset has them again', async () => {
+test('deploys the contracts again after a chain reset', async () => {
   const chains = preparedChains(fakePorts(), await aFolder());
   await chains.of('ETHEREUM').blockNumber();
 

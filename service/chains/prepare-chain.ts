@@ -10,9 +10,8 @@ import { gasOfADeployment } from './limits.ts';
 import { openLane, type SendPorts } from './send-from-faucet.ts';
 
 /**
- * Lays the dev contracts on an embedded chain, custody with the market's operator as its owner,
- * and records where custody lies and which code all of them have. On a chain that has them it changes
- * nothing.
+ * Deploys the dev contracts on an embedded chain, with the market operator as custody owner, and records the custody
+ * address and the code of all contracts. Changes nothing on a prepared chain.
  */
 export async function prepareChain(
   ports: SendPorts & Pick<Ports, 'storage'>,
@@ -41,10 +40,13 @@ async function layContracts(
   if (!still.ok) return still;
   return still.value.length === 0
     ? ok()
-    : fail('chain.unavailable', `The chain ${chain.network.name} took no contracts.`);
+    : fail(
+        'chain.unavailable',
+        `The chain ${chain.network.name} did not accept the dev contracts.`,
+      );
 }
 
-/** The deployments that have no code at their address yet. */
+/** The deployments without code at their address. */
 async function missingOf(
   chain: ChainClient,
   deployments: readonly Deployment[],
@@ -59,7 +61,7 @@ async function missingOf(
   return ok(missing);
 }
 
-/** All at once, so that one block takes them. */
+/** Submits all deployments concurrently, so that a single block contains them. */
 async function send(
   ports: SendPorts,
   chain: ChainClient,
@@ -94,7 +96,7 @@ async function recordCustody(
   });
 }
 
-/** Once for each contract: what it is later is compared with what it was first. */
+/** Recorded once per contract, so that later code can be compared with the original. */
 async function recordCode(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,

@@ -6,9 +6,8 @@ import { prepareChain } from './prepare-chain.ts';
 import type { SendPorts } from './send-from-faucet.ts';
 
 /**
- * As `prepareChain` on an embedded one, but for a chain that is not the one that this state began on: then
- * `chain.wrong-id`, and nothing is laid there. All chains of chain servers have the same ids, so that they are
- * told apart by their first blocks.
+ * Like `prepareChain`, for a chain server. If its chain is not the chain on which this state started, fails with
+ * `chain.wrong-id` and deploys nothing. Chain servers share chain ids, so the first blocks identify a chain.
  */
 export async function prepareServedChain(
   ports: SendPorts & Pick<Ports, 'storage'>,
@@ -29,7 +28,7 @@ export async function prepareServedChain(
   if (known.value !== hash)
     return fail(
       'chain.wrong-id',
-      `The chain server has another ${name} than the one that this world is on: their first blocks differ. Start the chain server on the data directory that it had.`,
+      `The chain server has another ${name} than this world: their first blocks differ. Start the chain server with its previous data directory.`,
     );
   return prepareChain(ports, chain);
 }

@@ -5,7 +5,7 @@ import { callContract } from './call-contract.ts';
 
 const erc20 = interfaceOf(['function balanceOf(address owner) view returns (uint256)']);
 
-/** What an address holds of an ERC-20 token, in its smallest unit; `undefined` where that is no such token. */
+/** An address's balance of an ERC-20 token, in base units; `undefined` if the contract is not a token. */
 export async function readToken(
   chain: ChainClient,
   token: string,

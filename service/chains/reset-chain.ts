@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { ChainState } from '../resources/chain-view.ts';
 import { type ChainStatePorts, getChainState } from './list-chain-states.ts';
 
-/** Puts a fresh chain with the dev contracts in place of an embedded one. */
+/** Replaces an embedded chain with a new chain with the dev contracts. */
 export async function resetChain(
   ports: ChainStatePorts,
   { secretType }: { secretType: SecretType },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
 
-/** Who may call a method of an embedded chain through the service, and with what. */
+/** Access rule of an embedded chain's method, with its allowed parameters. */
 export type RpcMethod =
   | { readonly access: 'anybody' }
-  /** With the operator token alone. One that changes the chain says what it takes. */
+  /** Requires the operator token. A method that changes the chain declares its parameters. */
   | { readonly access: 'operator'; readonly takes?: z.ZodType }
-  /** `reason` says why, and what to do. */
+  /** `reason` explains the rejection and names the alternative. */
   | { readonly access: 'nobody'; readonly reason: string };
 
 const quantity = z.union(
@@ -16,9 +16,9 @@ const quantity = z.union(
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits.');
 const atMost = (limit: bigint, message: string) =>
   quantity.refine((count) => BigInt(count) <= limit, message);
-// More than these would leave a chain that nobody can use any more.
-const blocks = atMost(1_000n, 'At most 1000 blocks at once.');
-const seconds = atMost(315_360_000n, 'At most ten years at once, in seconds.');
+// More blocks would make the chain unusable.
+const blocks = atMost(1_000n, 'At most 1000 blocks at a time.');
+const seconds = atMost(315_360_000n, 'At most ten years at a time, in seconds.');
 const timestamp = atMost(253_402_300_799n, 'Seconds since 1970, before the year 10000.');
 const baseFee = atMost(10n ** 12n, 'At most 1000 gwei, in wei.');
 const hasNoMore = z.tuple([]);
@@ -35,28 +35,28 @@ function nobody(reason: string): RpcMethod {
 }
 
 const keyless = nobody(
-  'No account is unlocked here. Sign with a key of your own and send it with eth_sendRawTransaction; wallets of the service sign by its API.',
+  'No account is unlocked here. Sign with your own key and send the transaction with eth_sendRawTransaction; wallets of the service sign through its API.',
 );
 const lastingUnlock = nobody(
-  'It would unlock an account for everybody who calls, also when its address becomes a wallet later. Sign with a key of your own.',
+  'It would unlock an account for every caller, even if its address becomes a wallet later. Sign with your own key.',
 );
 const reachesOut = nobody(
-  'These chains never fork another one and never fetch anything. Configure a node of your own as rpcUrl.',
+  'These chains never fork another chain and never fetch data. Configure an external node as rpcUrl.',
 );
 const swapsNode = nobody(
-  'It would put another chain under the books of the service. Reset the chain in the console, or with POST /_vaultdesk/chains/{secretType}/reset.',
+  "It would replace the chain without updating the service's records. Reset the chain in the console, or with POST /_vaultdesk/chains/{secretType}/reset.",
 );
 const takesBlocksBack = nobody(
-  'It would take back blocks that the service has counted. Reset the chain to begin anew.',
+  'It would remove blocks that the service has processed. Reset the chain to start again.',
 );
 const runByService = nobody(
-  'The service makes the blocks and watches the pool itself. A block is made as soon as a transaction arrives, or by evm_mine.',
+  'The service mines the blocks and watches the pool. Each transaction is mined on arrival, and evm_mine mines a block.',
 );
 
-/** Rows of method names, separated by spaces; what stands in none is unknown and refused. */
+/** Rows of method names, separated by spaces; unlisted methods are rejected as unknown. */
 const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['web3_clientVersion web3_sha3 net_version net_listening eth_chainId eth_syncing', anybody],
-  // Tools ask for it when they connect; the node has none to return.
+  // Tools call it when they connect; the node has no accounts to return.
   ['eth_accounts', anybody],
   ['eth_gasPrice eth_maxPriorityFeePerGas eth_blobBaseFee eth_feeHistory', anybody],
   ['eth_blockNumber eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts', anybody],
@@ -64,13 +64,13 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber', anybody],
   ['eth_getUncleByBlockHashAndIndex eth_getUncleByBlockNumberAndIndex', anybody],
   ['eth_getBalance eth_getTransactionCount eth_getCode eth_getStorageAt eth_getProof', anybody],
-  // They run on a state that is thrown away, overrides included.
+  // These run on a temporary state, including overrides.
   ['eth_call eth_estimateGas eth_createAccessList', anybody],
   ['eth_getTransactionByHash eth_getTransactionReceipt eth_getRawTransactionByHash', anybody],
   ['eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex', anybody],
   ['eth_getLogs eth_newFilter eth_newBlockFilter eth_newPendingTransactionFilter', anybody],
   ['eth_getFilterChanges eth_getFilterLogs eth_uninstallFilter', anybody],
-  // Signed by a key of the caller's own.
+  // Signed with the caller's own key.
   ['eth_sendRawTransaction', anybody],
 
   ['debug_traceTransaction debug_traceCall debug_getRawTransaction', operatorReads],
@@ -93,7 +93,7 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['evm_setNextBlockTimestamp anvil_setNextBlockTimestamp', operatorChanges(z.tuple([timestamp]))],
   ['anvil_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([baseFee]))],
   ['hardhat_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([baseFee]))],
-  // Of an account that is nobody's here: see `ownerOfAddress`.
+  // Only for addresses without a record of the service: see `ownerOfAddress`.
   ['anvil_setBalance hardhat_setBalance', operatorChanges(z.tuple([address, quantity]))],
   ['anvil_setNonce hardhat_setNonce', operatorChanges(z.tuple([address, quantity]))],
   ['anvil_setCode hardhat_setCode', operatorChanges(z.tuple([address, bytes]))],
@@ -120,21 +120,23 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   [
     'anvil_setTime evm_setTime',
     nobody(
-      'A chain cannot go back behind its blocks. Use evm_increaseTime, or move the clock of the service and its chains with POST /_vaultdesk/clock.',
+      'The time of a chain cannot go back before its blocks. Use evm_increaseTime, or move the clock of the service and its chains with POST /_vaultdesk/clock.',
     ),
   ],
   [
     'eth_subscribe eth_unsubscribe',
-    nobody('There is no connection that stays. Poll a filter: eth_newBlockFilter, eth_newFilter.'),
+    nobody(
+      'Persistent connections are not supported. Poll a filter: eth_newBlockFilter, eth_newFilter.',
+    ),
   ],
 ];
 
-/** Every method that is known of embedded chains; what is not in it is refused as well. */
+/** All known methods of embedded chains; other methods are rejected too. */
 export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
   rows.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
 );
 
-/** Whether a method changes a chain as only its operator may. */
+/** Whether a method changes a chain in a way reserved for the operator. */
 export function isOperatorChange(method: string): boolean {
   const rule = rpcMethods.get(method);
   return rule?.access === 'operator' && rule.takes !== undefined;

@@ -10,29 +10,29 @@ import { signAs } from './sign-as.ts';
 
 export type SendPorts = Pick<Ports, 'custody'>;
 
-/** A call that the faucet makes. */
+/** A call sent by the faucet. */
 export interface FaucetCall {
   readonly to: string;
   readonly data: string;
   readonly gasLimit: bigint;
 }
 
-/** Hands over one call after the other; answers the hash of its transaction. */
+/** Submits calls sequentially; returns the transaction hash. */
 export type Lane = (call: FaucetCall) => Promise<Result<string>>;
 
-/** What the faucet is to call; `data` is asked for once nothing of the faucet waits, where what it says depends on the calls before. */
+/** A call for the faucet; `data` is computed after all earlier faucet calls are mined if it depends on them. */
 export interface WantedCall {
   readonly to: string;
   readonly data: string | (() => Promise<Result<string>>);
 }
 
-// One call at a time for each chain, so that each takes the next nonce.
+// One call at a time per chain, so that each takes the next nonce.
 const lanes = new OwnedLocks<ChainClient>();
 
 /**
- * Calls a contract of an embedded chain as the faucet and waits until neither a crash nor a reorganisation can
- * take back its block; `contract.reverted` with the reason where the contract refuses. Where another instance took the
- * nonce, which it may on the chains of a chain server, it is all done again.
+ * Calls a contract on an embedded chain as the faucet and waits until the block survives crashes and reorganisations;
+ * fails with `contract.reverted` and the reason if the contract reverts. On a chain server, another instance may take
+ * the nonce; then the call is repeated.
  */
 export async function sendFromFaucet(
   ports: SendPorts,
@@ -44,7 +44,7 @@ export async function sendFromFaucet(
   return keptReceipt(chain, handed.value);
 }
 
-/** Of the block that it is in once that is kept: another one, where the chain went back meanwhile. */
+/** The receipt in a durable block, which may differ from the first block after a reorganisation. */
 async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
   const receipt = await receiptOf(chain, hash);
   if (!receipt.ok || !chain.keep) return receipt;
@@ -72,14 +72,14 @@ async function handOver(
   const from = await ports.custody.address('faucet');
   if (!from.ok) return from;
   const isAlone = typeof data !== 'string';
-  // The nonce first: what another one does from here on takes it.
+  // Reads the nonce first, so that a concurrent call conflicts with it.
   const lane = await openLane(ports, chain, { isAlone });
   if (!lane.ok) return lane;
   const calldata = isAlone ? await data() : ok(data);
   if (!calldata.ok) return calldata;
   const gasLimit = await gasOf(chain, { from: from.value, to, data: calldata.value });
   if (!gasLimit.ok) return gasLimit;
-  // With the same bytes the same call of two instances would be one transaction, and each would take it for its own.
+  // Identical bytes from two instances would be a single transaction that both claim.
   const limit = gasLimit.value + (chain.network.markOfInstance ?? 0n);
   return lane.value({ to, data: calldata.value, gasLimit: limit });
 }
@@ -87,8 +87,8 @@ async function handOver(
 const nonceTaken = 'transaction.nonce-taken';
 
 /**
- * The faucet's next nonces on an embedded chain, with coins for gas. Where somebody else takes one of them, or,
- * `isAlone`, where a call of the faucet still waits for its block: `transaction.nonce-taken`.
+ * The faucet's next nonces on an embedded chain, with coins for gas. Fails with `transaction.nonce-taken` if another
+ * caller takes a nonce or, with `isAlone`, if a faucet call is pending.
  */
 export async function openLane(
   { custody }: SendPorts,
@@ -108,7 +108,7 @@ export async function openLane(
   if (!fees.ok) return fees;
   if (mined?.ok === false) return mined;
   if (mined && mined.value !== pending.value)
-    return fail(nonceTaken, 'A call of the faucet waits for its block. Ask again.');
+    return fail(nonceTaken, 'A faucet call is waiting for its block. Try again.');
   const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = fees.value;
   const price =
     maxFeePerGas === undefined
@@ -129,8 +129,8 @@ export async function openLane(
 function refusalOf({ reason, message }: { reason: RefusalReason; message: string }) {
   const isTaken = reason === 'nonce-too-low' || reason === 'replacement-underpriced';
   return isTaken
-    ? fail(nonceTaken, 'Another instance called as the faucet meanwhile. Ask again.')
-    : fail('chain.rejected', `The chain takes no transaction: ${message}.`);
+    ? fail(nonceTaken, 'Another instance used the faucet in the meantime. Try again.')
+    : fail('chain.rejected', `The chain rejects the transaction: ${message}.`);
 }
 
 async function haveCoins(chain: ChainClient, address: string): Promise<Result<bigint>> {
@@ -139,12 +139,12 @@ async function haveCoins(chain: ChainClient, address: string): Promise<Result<bi
   return chain.fund(address, addedCoins);
 }
 
-/** A fifth more than the estimate, which is exact for the state as it is now only. */
+/** The estimate plus 20 %, because the estimate is exact for the current state only. */
 async function gasOf(chain: ChainClient, call: CallRequest): Promise<Result<bigint>> {
   const estimate = await chain.estimateGas(call);
   if (!estimate.ok) return estimate;
   if (!estimate.value.reverted) return ok((estimate.value.gas * 6n) / 5n);
-  return fail('contract.reverted', `The contract refuses: ${describeRevert(estimate.value.data)}.`);
+  return fail('contract.reverted', `The contract reverts: ${describeRevert(estimate.value.data)}.`);
 }
 
 async function receiptOf(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
@@ -153,5 +153,8 @@ async function receiptOf(chain: ChainClient, hash: string): Promise<Result<Chain
   if (receipt.value?.succeeded) return ok(receipt.value);
   return receipt.value
     ? fail('contract.reverted', `The transaction ${hash} failed in its block.`)
-    : fail('chain.unavailable', `The transaction ${hash} waits for its block. Look again later.`);
+    : fail(
+        'chain.unavailable',
+        `The transaction ${hash} is waiting for its block. Check again later.`,
+      );
 }

@@ -3,7 +3,7 @@ import { getBytes } from 'ethers/utils';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Custody, CustodyAccount } from '../ports/custody.ts';
 
-/** The bytes of a transaction (EIP-1559, or of the old kind where it has a gas price) signed by an account of the service. */
+/** Signs a transaction with an account of the service (EIP-1559, or legacy with a gas price) and returns its bytes. */
 export async function signAs(
   custody: Custody,
   account: CustodyAccount,

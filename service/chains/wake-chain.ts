@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { ChainState } from '../resources/chain-view.ts';
 import { type ChainStatePorts, getChainState } from './list-chain-states.ts';
 
-/** Starts an embedded chain with the dev contracts, or asks a node of one's own for its block. */
+/** Starts an embedded chain with the dev contracts, or queries an external node for its block. */
 export async function wakeChain(
   ports: ChainStatePorts,
   { secretType }: { secretType: SecretType },

@@ -2,7 +2,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type ContractPlace, custodyFact } from '../resources/dev-contracts.ts';
 
-/** Which contracts are known on a chain. */
+/** Decides which contracts are known on a chain. */
 export function contractPlace(
   { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
   secretType: SecretType,

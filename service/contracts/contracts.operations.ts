@@ -26,7 +26,7 @@ const addressOnChain = z.object({ secretType: secretTypeInput, address: checkedA
 export const contractOperations = {
   read: mutation({
     summary: 'Read from a contract',
-    description: 'Calls a function without a transaction and decodes what it answers.',
+    description: 'Calls a function without a transaction and decodes its result.',
     route: route('POST', '/api/contracts/read', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     changesNothing: true,
@@ -36,7 +36,7 @@ export const contractOperations = {
   }),
   encode: mutation({
     summary: 'Encode a contract call',
-    description: 'Asks no chain.',
+    description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     input: encodeAbiInput,
@@ -45,7 +45,7 @@ export const contractOperations = {
   }),
   decode: mutation({
     summary: 'Decode values or a contract call',
-    description: 'With a functionName the data begin with its selector. Asks no chain.',
+    description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     input: decodeAbiInput,
@@ -53,7 +53,7 @@ export const contractOperations = {
     run: decodeAbi,
   }),
   get: query({
-    summary: 'Get what is known of a contract',
+    summary: 'Get a known contract',
     route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
     access: 'operator',
     input: addressOnChain,
@@ -62,7 +62,7 @@ export const contractOperations = {
   }),
   parseAbi: mutation({
     summary: 'Read a pasted ABI',
-    description: 'JSON, an artifact with an abi, or a signature a line.',
+    description: 'JSON, an artifact with an abi, or one signature per line.',
     route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     changesNothing: true,
@@ -73,7 +73,7 @@ export const contractOperations = {
   describeLogs: mutation({
     summary: 'Read events of contracts',
     description:
-      'By the events of the standards and of the contracts of this service, else by those that are sent along. Asks no chain.',
+      "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
     route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     changesNothing: true,
@@ -83,7 +83,7 @@ export const contractOperations = {
   }),
   getBlock: query({
     summary: 'Get a block',
-    description: 'By number or hash, or the newest one.',
+    description: 'By number or hash, or the latest block.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
     access: 'operator',
     input: z.object({
@@ -96,8 +96,8 @@ export const contractOperations = {
     run: getBlock,
   }),
   getAddress: query({
-    summary: 'Get an address of a chain',
-    description: 'What it holds and who it is here.',
+    summary: 'Get an address on a chain',
+    description: 'Its holdings and its owner in this service.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
     access: 'operator',
     input: addressOnChain,

@@ -16,7 +16,7 @@ function log(line: string, values: readonly unknown[]) {
   return { topics: topics.map(String), data };
 }
 
-test('transfers of tokens and of items are told apart, though their topic is one', () => {
+test('distinguishes token and item transfers with the same topic', () => {
   const tokens = 'event Transfer(address indexed from, address indexed to, uint256 value)';
   const item = 'event Transfer(address indexed from, address indexed to, uint256 indexed id)';
 
@@ -31,7 +31,7 @@ test('transfers of tokens and of items are told apart, though their topic is one
     });
 });
 
-test('an event of a contract that nobody knows is read by what its ABI says', async () => {
+test('decodes an event of an unknown contract with the ABI sent along', async () => {
   const line = 'event Docked(string ship, uint256 indexed berth)';
   const { events } = valueIn(readAbi(line));
   const logs = [log(line, ['Ferry', 3n]), { topics: [], data: '0x' }];
@@ -49,7 +49,7 @@ test('an event of a contract that nobody knows is read by what its ABI says', as
   ]);
 });
 
-test('what a known contract reports has the names of its own ABI, whatever is sent along', async () => {
+test('decodes a known contract with its own ABI, even if another ABI is sent along', async () => {
   const { events } = valueIn(
     readAbi('event Transfer(address indexed mine, address indexed yours, uint256 nothing)'),
   );

@@ -11,23 +11,22 @@ import { knownAbis } from './known-abis.ts';
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'Use 0x and hexadecimal digits.');
 
-/** How many logs, and events for them, one question has. */
+/** Maximum number of logs and events per request, and of topics per log. */
 const [maximumLogs, maximumEvents, maximumTopics] = [100, 500, 4];
 
-/** What describeLogs takes. */
 export const describeLogsInput = z.object({
   logs: z
     .array(z.object({ topics: z.array(hex).max(maximumTopics), data: hex }))
-    .max(maximumLogs, `Use ${maximumLogs} logs at most.`),
+    .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
   events: z
     .array(contractEvent)
-    .max(maximumEvents, `Use ${maximumEvents} events at most.`)
+    .max(maximumEvents, `Use at most ${maximumEvents} events.`)
     .optional()
-    .meta({ description: 'Of contracts that nobody here knows, as a pasted ABI has them.' }),
+    .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
 });
 export type DescribeLogsInput = z.output<typeof describeLogsInput>;
 
-/** Each log in words, in their order; an empty one for a log that nobody knows. */
+/** Describes each log, in order; the description of an unknown log is empty. */
 export async function describeLogs(
   _ports: unknown,
   { logs, events = [] }: DescribeLogsInput,
@@ -36,14 +35,14 @@ export async function describeLogs(
   return ok(logs.map((log) => describeWith(known(), log) ?? describeWith(told, log) ?? {}));
 }
 
-/** An event of the standards or of a contract of this service in words; nothing of any other. */
+/** Describes an event of the standards or of a contract of this service; empty for other events. */
 export function describeLog(log: EncodedEvent): DescribedLog {
   return describeWith(known(), log) ?? {};
 }
 
 type Events = ReadonlyMap<string, readonly ContractEvent[]>;
 
-/** A contract may report whatever it likes under a known topic. */
+/** Returns `undefined` if the data does not match: a contract may emit any data under a known topic. */
 function describeWith(events: Events, log: EncodedEvent): DescribedLog | undefined {
   const [topic = ''] = log.topics;
   for (const event of events.get(topic.toLowerCase()) ?? []) {
@@ -55,7 +54,7 @@ function describeWith(events: Events, log: EncodedEvent): DescribedLog | undefin
 
 const known = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
 
-/** Transfers of tokens and of items have one topic: what is indexed tells them apart. */
+/** Token and item transfers share a topic; their indexed parameters distinguish them. */
 function byTopic(events: readonly ContractEvent[]): Events {
   const found = new Map<string, ContractEvent[]>();
   for (const event of events) {

@@ -10,10 +10,9 @@ import {
   functionName,
 } from '../resources/contract-input.ts';
 
-/** What encodeAbi takes. */
 export const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
 
-/** A call as a chain takes it; no chain is asked. */
+/** Encodes a call for a chain; queries no chain. */
 export async function encodeAbi(
   _ports: unknown,
   { functionName: name, inputs }: z.output<typeof encodeAbiInput>,
@@ -24,14 +23,15 @@ export async function encodeAbi(
   return ok({ signature, selector, data });
 }
 
-/** What decodeAbi takes. */
 export const decodeAbiInput = z.object({
-  data: z.string().max(2 + 2 * contractInputLimits.calldataBytes, 'The data are too long.'),
+  data: z
+    .string()
+    .max(2 + 2 * contractInputLimits.calldataBytes, 'The data is too long. Send less data.'),
   types: contractOutputs,
   functionName: functionName.nullish(),
 });
 
-/** The values in bytes that somebody has, by the types that they should be; no chain is asked. */
+/** Decodes bytes with the given types; queries no chain. */
 export async function decodeAbi(
   _ports: unknown,
   input: z.output<typeof decodeAbiInput>,

@@ -16,7 +16,7 @@ import { parseAbi } from './parse-abi.ts';
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';
 
-test('a dev contract is known with its functions', async () => {
+test('returns a dev contract with its functions', async () => {
   const { address } = devContracts.usdc;
 
   const usdc = valueIn(await getContract(await ports(), { secretType, address }));
@@ -34,7 +34,7 @@ test('a dev contract is known with its functions', async () => {
   });
 });
 
-test('custody is known where it lies', async () => {
+test('returns custody on its chain only', async () => {
   const ports = fakePorts();
   const { address } = aSigner();
   await ports.storage.transact(({ installation }) => {
@@ -48,7 +48,7 @@ test('custody is known where it lies', async () => {
   expect(custody.functions.map(({ name }) => name)).toContain('fulfil');
 });
 
-test('a collection that was deployed here is known, unless it never came', async () => {
+test('returns a collection deployed here, unless its deployment failed', async () => {
   const there = aCollection({ standard: 'ERC_721', name: 'Tickets' });
   const gone = aCollection({ address: aSigner().address, status: 'FAILED' });
   const ports = fakePorts({ collections: [there, gone] });
@@ -64,7 +64,7 @@ test('a collection that was deployed here is known, unless it never came', async
   expect(await get(gone)).toMatchObject({ name: undefined, functions: [] });
 });
 
-test('an account is no contract', async () => {
+test('does not find a contract at a plain account', async () => {
   const { address } = aSigner();
 
   expect(valueIn(await getContract(await ports(), { secretType, address }))).toEqual({
@@ -76,7 +76,7 @@ test('an account is no contract', async () => {
   });
 });
 
-test('a block shows who sent what to whom, by name', async () => {
+test('shows senders and receivers in a block by name', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
@@ -101,7 +101,7 @@ test('a block shows who sent what to whom, by name', async () => {
     );
 });
 
-test('a block that is not there is reported', async () => {
+test('reports a block that does not exist', async () => {
   const asked = { secretType, block: '123456789' } as const;
 
   expect(await getBlock(await ports(), asked, asOperator())).toMatchObject({
@@ -109,7 +109,7 @@ test('a block that is not there is reported', async () => {
   });
 });
 
-test('an address shows what it holds, and who it is to those who may know', async () => {
+test('shows the holdings of an address, and its owner to authorized callers', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
@@ -136,7 +136,7 @@ test('an address shows what it holds, and who it is to those who may know', asyn
   });
 });
 
-test('a pasted ABI is read', async () => {
+test('parses a pasted ABI', async () => {
   const text = 'function mint(address to) returns (uint256 tokenId)';
 
   expect(valueIn(await parseAbi({}, { text }))).toEqual({

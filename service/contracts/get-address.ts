@@ -8,7 +8,7 @@ import type { AddressView } from '../resources/contract-call.ts';
 import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
 import { type NamingPorts, nameAddresses } from './name-addresses.ts';
 
-/** What an address holds on a chain, and who it is here. */
+/** The holdings of an address on a chain, and its owner in this service. */
 export async function getAddress(
   ports: NamingPorts,
   { secretType, address }: { secretType: SecretType; address: string },

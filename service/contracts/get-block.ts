@@ -9,11 +9,11 @@ import { nativeDecimals } from '../resources/balance.ts';
 import type { BlockView } from '../resources/contract-call.ts';
 import { type NamingPorts, nameAddresses } from './name-addresses.ts';
 
-/** As many transactions of a block are returned. */
+/** Maximum number of transactions returned per block. */
 const shownTransactions = 200;
 const askedAtATime = 8;
 
-/** A block with what is in it, by number or hash, or the newest one. */
+/** A block with its contents, by number or hash, or the latest block. */
 export async function getBlock(
   ports: NamingPorts & Pick<Ports, 'storage'>,
   { secretType, block: asked }: { secretType: SecretType; block: string },
@@ -50,7 +50,7 @@ export async function getBlock(
   });
 }
 
-/** A node may report any number; the last instant of ECMAScript stands for what is beyond it. */
+/** A node may report any number; later times are cut to the last instant of ECMAScript. */
 function instantOf({ timestamp }: ChainBlock): string {
   return new Date(Math.min(timestamp * 1000, 8.64e15)).toISOString();
 }

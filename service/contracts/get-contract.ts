@@ -9,7 +9,7 @@ import type { ContractFunction, ContractView } from '../resources/contract-call.
 import { findKnownContract, type KnownContract } from '../resources/dev-contracts.ts';
 import { contractPlace } from './contract-place.ts';
 
-/** Whether there is a contract at an address and, of one that the service knows, what it can do. */
+/** Whether an address is a contract and, if the service knows it, its functions. */
 export async function getContract(
   ports: Pick<Ports, 'chains' | 'storage'>,
   { secretType, address }: { secretType: SecretType; address: string },
@@ -26,7 +26,7 @@ export async function getContract(
   });
 }
 
-/** A contract that the service deployed, with what it can do; no chain is asked. */
+/** A contract deployed by the service, with its functions; queries no chain. */
 export function findContract(
   ports: Pick<Ports, 'chains' | 'storage'>,
   secretType: SecretType,
@@ -45,7 +45,7 @@ const artifacts = {
 } satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;
 type Kind = keyof typeof artifacts;
 
-/** A collection that was deployed here, whoever asks: the chain shows its name to everybody. */
+/** A collection deployed here, for any caller: its name is public on the chain. */
 function findDeployed(
   { storage }: Pick<Ports, 'storage'>,
   secretType: SecretType,
@@ -57,7 +57,7 @@ function findDeployed(
   return found && { kind: found.standard, name: found.name };
 }
 
-/** The functions of a contract that the service deploys; its ABI is read once. */
+/** The functions of a contract kind; its ABI is parsed once. */
 function functionsOf(kind: Kind): ContractFunction[] {
   const known = functions.get(kind) ?? readFunctions(kind);
   functions.set(kind, known);

@@ -21,7 +21,7 @@ const artifacts: readonly ContractArtifact[] = [
   vaultdeskPlayground,
 ];
 
-/** What the contracts of this service have, those to play with first; read once. */
+/** The ABIs of this service's contracts, including the dev contracts; parsed once. */
 export const knownAbis = once((): readonly ContractAbi[] =>
   artifacts.flatMap(({ abi }) => {
     const read = readAbi(JSON.stringify(abi));

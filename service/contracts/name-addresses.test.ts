@@ -9,7 +9,7 @@ import {
 import { fakePorts } from '../testing/fake-ports.ts';
 import { nameAddresses } from './name-addresses.ts';
 
-test('a deposit address shows whose it is to those who see the market user', async () => {
+test('a deposit address shows its owner to callers that can see the market user', async () => {
   const ports = fakePorts({ applications: [anApplication()] });
   const { userId, address, chain } = await aMarketUser(ports, { nickname: 'ada' });
   const named = (caller: Parameters<typeof nameAddresses>[2]) =>

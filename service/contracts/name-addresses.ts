@@ -8,16 +8,16 @@ import { contractPlace } from './contract-place.ts';
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
 
-/** Who is at an address, as far as the caller may know. */
+/** The owner of an address, as far as the caller may know. */
 export interface NamedAddress {
   readonly kind: 'wallet' | 'contract' | 'account';
   readonly name: string;
   readonly walletId?: string;
-  /** Whose deposit address it is. */
+  /** The market user whose deposit address it is. */
   readonly marketUserId?: string;
 }
 
-/** Finds names on one chain: wallets that the caller sees, contracts and accounts of the service. */
+/** Finds names on one chain: wallets that the caller can see, contracts and accounts of the service. */
 export function nameAddresses(
   ports: NamingPorts,
   secretType: SecretType,
@@ -37,7 +37,7 @@ export function nameAddresses(
   };
 }
 
-/** An account of the service: one of its own, or the deposit address of a market user. */
+/** An account of the service: one of its own, or a market user's deposit address. */
 function nameAccount(
   { storage }: Pick<Ports, 'storage'>,
   account: string,
@@ -59,7 +59,7 @@ const accountNames: ReadonlyMap<string, string> = new Map([
   ['minter', 'Minter'],
 ]);
 
-/** A wallet of this chain; else one of another chain that has the same key. */
+/** A wallet on this chain, else a wallet on another chain with the same key. */
 function nameWallet(
   { storage }: Pick<Ports, 'storage'>,
   { secretType, address }: { secretType: SecretType; address: string },

@@ -90,7 +90,7 @@ describe('on a real chain', () => {
       reason: 'Panic 0x12',
     },
     { functionName: 'refuseSilently', inputs: [], reason: 'gave no reason' },
-  ])('$functionName is reported with its reason', async ({ functionName, inputs, reason }) => {
+  ])('reports the revert reason of $functionName', async ({ functionName, inputs, reason }) => {
     const contractAddress = await playground();
 
     expect(await read({ contractAddress, functionName, inputs, outputs: [] })).toEqual({
@@ -123,7 +123,7 @@ test.each<{ wrong: Partial<ContractQuestion>; path: string }>([
   { wrong: { functionName: 'a b' }, path: 'functionName' },
   { wrong: { value: '-1' }, path: 'value' },
   { wrong: { value: '0.0000000000000000001' }, path: 'value' },
-])('$path at fault is named before anybody is asked', async ({ wrong, path }) => {
+])('reports an invalid $path before querying a node', async ({ wrong, path }) => {
   const ports = fakePorts();
   ports.chains.of('ETHEREUM').answersCall = () => {
     throw new Error('asked');

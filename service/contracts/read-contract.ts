@@ -7,8 +7,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { ContractAnswer, ContractQuestion } from '../resources/contract-call.ts';
 
 /**
- * Calls a function without a transaction and decodes its answer; `contract.reverted` with the reason
- * where the contract refuses, `contract.not-found` where there is none.
+ * Calls a function without a transaction and decodes its result; fails with `contract.reverted` and the reason if it
+ * reverts, or `contract.not-found` without a contract.
  */
 export async function readContract(
   { chains }: Pick<Ports, 'chains'>,
@@ -30,13 +30,13 @@ export async function readContract(
   });
   if (!answer.ok) return answer;
   const { reverted, data } = answer.value;
-  if (reverted) return fail('contract.reverted', `The contract refuses: ${describeRevert(data)}.`);
+  if (reverted) return fail('contract.reverted', `The contract reverts: ${describeRevert(data)}.`);
   if (data !== '0x') return decodeOutputs(outputs, data);
   const isThere = await checkCode(chain, contractAddress);
   return isThere.ok ? decodeOutputs(outputs, data) : isThere;
 }
 
-/** An account without code answers every call with nothing. */
+/** Checks for code, because an account without code returns empty data for every call. */
 async function checkCode(chain: ChainClient, address: string): Promise<Result<void>> {
   const code = await chain.code(address);
   if (!code.ok) return code;
@@ -44,5 +44,5 @@ async function checkCode(chain: ChainClient, address: string): Promise<Result<vo
 }
 
 function noContract({ network }: ChainClient, address: string): Failed {
-  return fail('contract.not-found', `There is no contract at ${address} on ${network.name}.`);
+  return fail('contract.not-found', `No contract exists at ${address} on ${network.name}.`);
 }

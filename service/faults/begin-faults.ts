@@ -9,7 +9,7 @@ import { setFaults } from './set-fault.ts';
 
 type BeginPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'settings' | 'log'>;
 
-/** Every rule of a file, those of its scenarios too; names the scenario that there is not. */
+/** All rules of a file, including those of its scenarios; an unknown scenario is an error. */
 export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[]> {
   const known: readonly string[] = scenarioNames;
   const unknown = scenarios.findIndex((name) => !known.includes(name));
@@ -21,7 +21,7 @@ export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[
   return ok([...named.flatMap(rulesOf), ...rules]);
 }
 
-/** Puts the rules of a file in force at a start. One that is in force as it stands there goes on counting. */
+/** Enables the rules of a file at startup. An unchanged rule keeps its counts. */
 export async function beginFaults(ports: BeginPorts, file: FaultFile): Promise<Result<void>> {
   const rules = rulesIn(file);
   if (!rules.ok) return rules;
@@ -35,7 +35,7 @@ export async function beginFaults(ports: BeginPorts, file: FaultFile): Promise<R
       .join(', ')
       .slice(0, 160),
   };
-  const words = 'Start with fault rules';
+  const words = 'Enable fault rules at startup';
   return noteAct(ports, { who: { kind: 'command' }, act: 'start.faults', words, details });
 }
 
@@ -44,7 +44,7 @@ function isInForce({ storage }: BeginPorts, { name, ...fields }: FaultRuleInput)
   return stored !== undefined && textOf(stored) === textOf(fields);
 }
 
-/** What was chosen of a rule, as text that is the same for the same choice. */
+/** The options of a rule as text; equal options give equal texts. */
 function textOf({
   where,
   when,

@@ -13,7 +13,7 @@ import { setFault, setFaults } from './set-fault.ts';
 export const faultOperations = {
   list: query({
     summary: 'List fault rules and scenarios',
-    description: 'With how often something happened that a rule means, and how often it took hold.',
+    description: 'With the number of matched calls and hits per rule.',
     route: route('GET', '/_vaultdesk/faults'),
     access: 'operator',
     input: z.object({}),
@@ -22,7 +22,7 @@ export const faultOperations = {
   }),
   listMagicValues: query({
     summary: 'List magic values',
-    description: 'What forces an outcome while the setting magicValues is on.',
+    description: 'Values that force an outcome while the setting magicValues is on.',
     route: route('GET', '/_vaultdesk/magic-values'),
     access: 'operator',
     input: z.object({}),
@@ -34,9 +34,9 @@ export const faultOperations = {
       }),
   }),
   set: mutation({
-    summary: 'Put a fault rule in force',
+    summary: 'Enable a fault rule',
     description:
-      'What applications call, what their work asks of chains and keys, blocks and deliveries: each time, by chance, or in a sequence. The same calls in the same order meet the same faults in every run. A rule of the same name is replaced. What the operator and the console do is outside of every rule. An answer that a rule had to do with names it in `x-vaultdesk-fault`.',
+      'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
     route: route('PUT', '/_vaultdesk/faults/{name}'),
     access: 'operator',
     input: faultRuleInput,
@@ -44,7 +44,7 @@ export const faultOperations = {
     run: setFault,
   }),
   clear: mutation({
-    summary: 'End a fault rule',
+    summary: 'Clear a fault rule',
     route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({ name: faultName }),
@@ -52,7 +52,7 @@ export const faultOperations = {
     run: clearFault,
   }),
   clearAll: mutation({
-    summary: 'End every fault rule',
+    summary: 'Clear all fault rules',
     route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({}),
@@ -60,8 +60,8 @@ export const faultOperations = {
     run: clearFaults,
   }),
   begin: mutation({
-    summary: 'Begin a fault scenario',
-    description: 'Puts all of its rules in force, each named after the scenario.',
+    summary: 'Start a fault scenario',
+    description: 'Enables all its rules, each named after the scenario.',
     route: route('POST', '/_vaultdesk/faults/scenarios/{scenario}'),
     access: 'operator',
     input: z.object({ scenario: z.enum(scenarioNames) }),

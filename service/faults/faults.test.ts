@@ -13,8 +13,12 @@ async function set(body: unknown, name = 'mine') {
 }
 
 test.each([
-  [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'needs this'],
-  [{ effect: { kind: 'reset', gwei: 3 } }, 'effect.gwei', 'reset takes nothing'],
+  [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'requires this field'],
+  [
+    { effect: { kind: 'reset', gwei: 3 } },
+    'effect.gwei',
+    'reset supports these parameters: nothing',
+  ],
   [{ effect: { kind: 'delay', milliseconds: 60_000 } }, 'effect.milliseconds', 'from 1 to 30000'],
   [{ effect: { kind: 'reorg', blocks: 21 } }, 'effect.blocks', 'from 1 to 20'],
   [{ effect: { kind: 'break' } }, 'effect.kind', 'Use one of refuse'],
@@ -31,9 +35,9 @@ test.each([
   [
     { effect: { kind: 'refuse' }, where: { operations: ['faults.*'] } },
     'where.operations[0]',
-    'what the operator calls is outside',
+    'operator calls are never affected',
   ],
-])('%j is refused at %s', async (body, code, sentence) => {
+])('rejects %j at %s', async (body, code, sentence) => {
   const { world, answer } = await set(body);
 
   expect(answer.status).toBe(400);
@@ -43,13 +47,13 @@ test.each([
   expect(world.ports.storage.read(({ faultRules }) => faultRules.find('mine'))).toBeUndefined();
 });
 
-test('a name that no header could carry is refused', async () => {
+test('rejects a name that is not a valid header value', async () => {
   const { answer } = await set({ effect: { kind: 'refuse' } }, 'Not%20a%20name');
 
   expect(answer.status).toBe(400);
 });
 
-test('there are so many rules and no more, and a scenario that does not fit leaves none', async () => {
+test('limits the number of rules and adds no rule of a scenario that exceeds the limit', async () => {
   const world = await aWorld();
   await world.ports.storage.transact(({ faultRules }) => {
     for (let count = 2; count < maximumFaultRules; count += 1)
@@ -69,7 +73,7 @@ test('there are so many rules and no more, and a scenario that does not fit leav
   expect(last.status).toBe(200);
 });
 
-test('a rule that is set again counts anew', async () => {
+test('resets the counts of a rule that is set again', async () => {
   const world = await aWorld();
   const rule = { effect: { kind: 'refuse' }, when: { first: 1 } };
   const put = () => call(world.http, 'PUT /_vaultdesk/faults/mine', { token, body: rule });
@@ -92,16 +96,16 @@ test.each(scenarioNames)('the scenario %s is put in force and listed', async (sc
   for (const { name } of rulesOf(scenario)) expect(listed.text).toContain(`"id":"${name}"`);
 });
 
-test('a rule that is not there is named when it is to end', async () => {
+test('names a missing rule that should be cleared', async () => {
   const world = await aWorld();
 
   const answer = await call(world.http, 'DELETE /_vaultdesk/faults/nope', { token });
 
   expect(answer.status).toBe(404);
-  expect(answer.text).toContain('There is no rule nope.');
+  expect(answer.text).toContain('The fault rule nope does not exist.');
 });
 
-test('what was done is in the audit log', async () => {
+test('records changes of rules in the audit log', async () => {
   const { world } = await set({ effect: { kind: 'refuse' } });
 
   const log = await call(world.http, 'GET /_vaultdesk/audit', { token });

@@ -11,7 +11,7 @@ function put({ ports }: World, fields: Partial<FaultRule>) {
   });
 }
 
-/** Signs a message, with the right PIN unless another value is given. */
+/** Signs a message, with the correct PIN by default. */
 function sign({ http, token, owner }: World, value = '123456') {
   return call(http, 'POST /api/signatures', {
     token,
@@ -32,7 +32,7 @@ function attemptsOf({ ports, owner }: World) {
     ?.remainingAttempts;
 }
 
-test('a value that is not tried costs no attempt, and its answer names the rule', async () => {
+test('a value that is not verified costs no attempt, and the response names the rule', async () => {
   const world = await aWorld();
   await put(world, { effect: { kind: 'fail-signing' }, where: { operations: ['open'] } });
 
@@ -44,7 +44,7 @@ test('a value that is not tried costs no attempt, and its answer names the rule'
   expect(attemptsOf(world)).toBe(10);
 });
 
-test('a key that is not used is a failure of the service, and the next request signs', async () => {
+test('a signing fault fails the request, and the next request signs', async () => {
   const world = await aWorld();
   await put(world, {
     effect: { kind: 'fail-signing' },
@@ -56,7 +56,7 @@ test('a key that is not used is a failure of the service, and the next request s
   expect((await sign(world)).status).toBe(200);
 });
 
-test('slow signing waits for a wrong value as long as for a right one', async () => {
+test('slow signing takes equally long for wrong and correct values', async () => {
   const pauses: number[] = [];
   const world = await aWorld({
     pause: async (milliseconds) => {

@@ -2,7 +2,7 @@ import { fail } from '../kernel/result.ts';
 import type { Faults, Strike } from '../ports/faults.ts';
 import type { Vault } from '../ports/vault.ts';
 
-/** The same vault, as slow or failing as the fault rules want it where a value is tried and where a key is used. */
+/** Wraps a vault: fault rules delay or fail the verification of values and the use of keys. */
 export function faultyVault(vault: Vault, faults: Faults): Vault {
   const struck = async (operation: 'open' | 'use'): Promise<Strike | undefined> => {
     const strike = faults.strike({ layer: 'signing', operation });
@@ -30,5 +30,5 @@ export function faultyVault(vault: Vault, faults: Faults): Vault {
 }
 
 function sentenceOf({ rule }: Strike): string {
-  return `The fault rule ${rule} kept a signing method from being used. Clear it to go on.`;
+  return `The fault rule ${rule} prevented the use of a signing method. Clear the rule to continue.`;
 }

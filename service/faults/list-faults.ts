@@ -4,7 +4,7 @@ import { isSpent } from '../resources/decide-fault.ts';
 import { rulesOf, type Scenario, scenarioNames, scenarios } from '../resources/fault-scenarios.ts';
 import type { FaultsView } from '../resources/faults-view.ts';
 
-/** The rules with what they did, and the scenarios that are offered. */
+/** The rules with their counts, and the available scenarios. */
 export async function listFaults({
   storage,
   clock,

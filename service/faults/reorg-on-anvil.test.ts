@@ -3,7 +3,7 @@ import { aSale } from '../testing/a-started-shop.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 
 test.each([1, 3, 20])(
-  'while the chain goes back %i blocks again and again, all that is settled on it is settled once',
+  'settles everything once while the chain repeatedly goes back %i blocks',
   async (blocks) => {
     const { shop, ear, buyer, item, sellerId, userId, offerOne, buy } = await aSale();
     await shop.spoil({ kind: 'reorg', blocks, milliseconds: 300 });
@@ -41,7 +41,7 @@ test.each([1, 3, 20])(
   120_000,
 );
 
-test('what waited for its settlement when the chain went back goes on after a restart', async () => {
+test('continues a pending settlement after a reorganisation and a restart', async () => {
   const { shop, ear, buyer, item, sellerId, readyOffer, buy } = await aSale();
   const offerId = await readyOffer();
   await shop.spoil({ kind: 'reorg', blocks: 3, milliseconds: 2_000 });

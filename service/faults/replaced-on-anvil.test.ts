@@ -5,14 +5,14 @@ import { aRichWallet, aStarted, type Started, transferOf } from '../testing/a-st
 const anything = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };
 
-/** From now on, the next transactions that are handed over are replaced. */
+/** From now on, the next submitted transactions are replaced. */
 function replaceNext({ ask }: Started, hits: number) {
   return ask('PUT /_vaultdesk/faults/replaced', anything, {
     body: { ...replaced, until: { hits } },
   });
 }
 
-test('who sent a transaction that is replaced is told so, and sends it again', async () => {
+test('reports a replaced transaction, which can be sent again', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
   const sent = z.object({ transactionHash: z.string() });
@@ -33,7 +33,7 @@ test('who sent a transaction that is replaced is told so, and sends it again', a
   await expect.poll(() => statusOf(second.transactionHash), { timeout: 20_000 }).toBe('SUCCEEDED');
 }, 60_000);
 
-test('what the service has to do on a chain is done once, however often its transactions are replaced', async () => {
+test('performs each chain action of the service once, however often its transactions are replaced', async () => {
   const world = await aStarted();
   const { address } = await aRichWallet(world);
   const secretType = 'MATIC';

@@ -9,7 +9,7 @@ import { isStrikable } from './strikable.ts';
 
 type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 
-/** Puts a rule in force, in the place of the one of its name; its counts begin anew. */
+/** Enables a rule and replaces a rule with the same name; its counts start at 0. */
 export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<Result<FaultRule>> {
   const refused = refuseOperations(ports, input);
   if (refused) return refused;
@@ -19,7 +19,7 @@ export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<
   });
 }
 
-/** Puts all of these rules in force, or none. */
+/** Enables all of these rules, or none. */
 export async function setFaults(
   ports: SetPorts,
   inputs: readonly FaultRuleInput[],
@@ -36,7 +36,7 @@ function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): Fault
   return { id: name, ...fields, createdAt: clock.now(), revision: 1, asked: 0, hits: 0 };
 }
 
-/** Who looks at rules tells one from the one in whose place it came, at whatever moment. */
+/** Increments the revision, so that readers can distinguish a rule from the rule it replaced. */
 function put({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
   const revision = (faultRules.find(rule.id)?.revision ?? 0) + 1;
   const revised = { ...rule, revision };
@@ -48,12 +48,12 @@ function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value
   return faultRules.countBy('every', '*') > maximumFaultRules
     ? fail(
         'fault.too-many',
-        `There are ${maximumFaultRules} rules at most. Clear some that are no longer needed.`,
+        `At most ${maximumFaultRules} fault rules are allowed. Clear rules that are no longer needed.`,
       )
     : ok(value);
 }
 
-/** A pattern that means no call would never take hold, and nobody would know why. */
+/** Rejects a pattern that matches no call, because it would silently have no effect. */
 function refuseOperations(
   { operationCatalogue }: SetPorts,
   { where, effect }: FaultRuleInput,
@@ -69,4 +69,4 @@ function refuseOperations(
 }
 
 const noSuchCall =
-  'No call of an application is named so. Use a name as users.create, or a part of one as wallets.*; what the operator calls is outside of every rule.';
+  'No application call has this name. Use a name like users.create, or a pattern like wallets.*; operator calls are never affected.';

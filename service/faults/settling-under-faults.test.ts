@@ -8,7 +8,7 @@ test.each([
   ['reorg-dropped', 'forgotten with the blocks that they were in', 2],
   ['hand-over-replaced', 'replaced by others of the nonce', 2],
 ] as const)(
-  '%s: what a market has to settle is settled once, though its transactions are %s',
+  '%s: settles a market once, though its transactions are %s',
   async (kind, _words, hits) => {
     const { shop, ear, buyer, item, sellerId, userId, readyOffer, buy } = await aSale();
     const offerId = await readyOffer();
@@ -32,7 +32,7 @@ test.each([
   ['a chain that makes no blocks', { kind: 'no-blocks' }],
   ['a base fee above what it offers', { kind: 'gas-spike', gwei: 500 }],
 ])(
-  'a settlement waits for %s to end, over a restart too, and is done once then',
+  'a settlement waits for %s to end, across a restart, and then completes once',
   async (_words, effect) => {
     const { shop, ear, buyer, item, sellerId, userId, readyOffer, buy } = await aSale();
     const offerId = await readyOffer();

@@ -1,11 +1,11 @@
-/** What of an operation says whether rules may mean it. */
+/** The properties of an operation that decide whether rules apply. */
 interface Named {
   readonly name: string;
   readonly access: 'public' | 'application' | 'operator';
   readonly path: string;
 }
 
-/** Whether rules may mean an operation: none that the operator has, and none that says how the service is. */
+/** Whether rules apply to an operation: never to operator operations or health reports. */
 export function isStrikable({ name, access, path }: Named): boolean {
   return access !== 'operator' && !path.startsWith('/_vaultdesk') && !name.startsWith('system.');
 }

@@ -106,7 +106,7 @@ test('preserves code and data of a chain error', async () => {
 describe('RPC calls without a token', () => {
   test.each([
     ['anvil_reset', 'never fork', -32004],
-    ['evm_revert', 'counted', -32004],
+    ['evm_revert', 'processed', -32004],
     ['eth_sendTransaction', 'eth_sendRawTransaction', -32004],
     ['anvil_impersonateAccount', 'unlock', -32004],
     ['anvil_setBalance', 'operator token', 4100],

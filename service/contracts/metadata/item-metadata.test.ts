@@ -44,7 +44,7 @@ test('metadata in the address itself are read', () => {
 test.each([
   ['data:application/json,%7B%22name%22%3A%22Sword%22%7D', 'Sword'],
   ['data:application/json;utf8,{"name":"100% Sword"}', '100% Sword'],
-])('%s is one as well', (address, name) => {
+])('also reads %s', (address, name) => {
   expect(readMetadata(address, '7').name).toBe(name);
 });
 
@@ -62,13 +62,13 @@ test.each([
   { what: 'a list', address: dataAddress([1, 2]) },
   { what: 'a huge document', address: dataAddress({ name: 'x'.repeat(100_000) }) },
   { what: 'objects where texts belong', address: dataAddress({ name: {}, image: ['x'] }) },
-])('$what tells nothing', ({ address }) => {
+])('$what gives no metadata', ({ address }) => {
   const metadata = readMetadata(address, '7');
 
   expect(metadata).toMatchObject({ name: '', description: '', imageUrl: '', attributes: [] });
 });
 
-test('texts of strangers are bounded and show all that is in them', () => {
+test('limits untrusted texts and escapes invisible characters', () => {
   const metadata = readMetadata(
     dataAddress({
       name: `Sword\u202egnp.exe${'x'.repeat(300)}`,

@@ -3,7 +3,7 @@ import { itemAddresses } from '../../resources/dev-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import { oneLine, webAddress } from './item-texts.ts';
 
-/** What metadata says of an item (https://docs.opensea.io/docs/metadata-standards), bounded and harmless. */
+/** Untrusted item metadata (https://docs.opensea.io/docs/metadata-standards), limited and sanitized. */
 export type ItemMetadata = Pick<
   OfferedItem,
   'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
@@ -20,17 +20,14 @@ const nothing: ItemMetadata = {
   attributes: [],
 };
 
-/**
- * What can be known of an item from the address of its metadata alone: of metadata that stand in the
- * address itself, and of the items to play with. Nothing else is fetched.
- */
+/** The item metadata that is available without network access: from data URLs, and for the test items. */
 export function readMetadata(address: string, tokenId: string): ItemMetadata {
   if (/^data:application\/json[;,]/i.test(address)) return readDocument(documentIn(address));
   const played = Object.values(itemAddresses).some((base) => address.startsWith(base));
   return played ? itemToPlayWith(tokenId) : nothing;
 }
 
-/** The text of a data address (RFC 2397), where it is short enough. */
+/** Decodes a data URL (RFC 2397), if it is short enough. */
 function documentIn(address: string): string {
   const comma = address.indexOf(',');
   const content = address.slice(comma + 1);
@@ -39,12 +36,12 @@ function documentIn(address: string): string {
   try {
     return decodeURIComponent(content);
   } catch {
-    // Many contracts write the document as it is, with a percent sign of its own in it.
+    // Many contracts do not encode the document, so it may contain percent signs.
     return content;
   }
 }
 
-/** A metadata document, whoever wrote it; what it does not say in the usual form is empty. */
+/** Parses an untrusted metadata document; fields in an unusual form are empty. */
 export function readDocument(text: string): ItemMetadata {
   if (text.length > longestDocument) return nothing;
   const document = propertiesOf(parseJson(text));
@@ -73,7 +70,7 @@ function attributesOf(value: unknown): ItemMetadata['attributes'] {
   });
 }
 
-/** Own properties alone: nothing that a stranger names reaches a prototype. */
+/** Own properties only, so that untrusted names never reach a prototype. */
 function propertiesOf(value: unknown): ReadonlyMap<string, unknown> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return new Map(isObject ? Object.entries(value) : []);
@@ -83,12 +80,12 @@ function itemToPlayWith(tokenId: string): ItemMetadata {
   return {
     ...nothing,
     name: `Item ${oneLine(tokenId, 24)}`,
-    description: 'An item to play with. It is worth nothing.',
+    description: 'A test item without value.',
     imageUrl: webAddress(`data:image/svg+xml,${encodeURIComponent(drawLandscape(tokenId))}`),
   };
 }
 
-/** The colours of a landscape: sky, sun, and its hills from far to near. */
+/** Landscape colours: sky, sun, and hills from far to near. */
 const lights = [
   ['#F6EFE2', '#E4684A', '#E2C59B', '#D9A86C', '#5E8F97', '#1D3F5E'],
   ['#EAF1F3', '#F08A5D', '#BFD6DA', '#86B3BE', '#4A8296', '#1E4C66'],
@@ -100,7 +97,7 @@ const lights = [
   ['#EFEDE8', '#CF4F4F', '#CFCBC3', '#A19E98', '#6A6A6B', '#33363B'],
 ] as const;
 
-/** Hills below a sun, every item's in its own shape and light. */
+/** Draws hills below a sun; shape and colours depend on the item. */
 function drawLandscape(tokenId: string): string {
   const seed = Number(BigInt(tokenId) % 9973n);
   const [sky, sun, ...hills] = lights[(seed * 5) % lights.length] ?? lights[0];

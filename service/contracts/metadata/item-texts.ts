@@ -4,7 +4,10 @@ const longestAddress = 2_048;
 const longestPicture = 8_192;
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/** A stranger's text in one line: nothing invisible in it, and no more than `length` characters; empty for anything else. */
+/**
+ * Cleans an untrusted text: one line, without invisible characters, at most `length` characters; empty for other
+ * values.
+ */
 export function oneLine(value: unknown, length: number): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
@@ -18,8 +21,8 @@ export function oneLine(value: unknown, length: number): string {
 }
 
 /**
- * A stranger's address of a page or a picture, in printable ASCII that closes no quotes: of the web,
- * of IPFS or Arweave, or a small picture in itself. Empty for anything else, such as a script.
+ * Validates an untrusted page or image URL: printable ASCII without quotes, with a web, IPFS or Arweave scheme, or a
+ * small data image. Empty for anything else, e.g. a script.
  */
 export function webAddress(value: unknown): string {
   if (typeof value !== 'string' || !value.isWellFormed()) return '';

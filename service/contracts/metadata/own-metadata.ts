@@ -6,10 +6,10 @@ import type { OfferedItem } from '../../resources/offer.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { ItemMetadata } from './item-metadata.ts';
 
-/** Tokens of their own have numbers from here on; see the contracts' `IDS_PER_TYPE`. */
+/** Unique tokens have ids from this number on; see the contracts' `IDS_PER_TYPE`. */
 export const idsPerType = 1_000_000_000n;
 
-/** The number of the type that a token of a collection is of. */
+/** The type number of a collection's token. */
 export function typeIdOf(tokenId: bigint): number {
   return Number(tokenId < idsPerType ? tokenId : tokenId / idsPerType);
 }
@@ -22,7 +22,7 @@ export interface TokenPlace {
   readonly tokenId: string;
 }
 
-/** The token type of a token in a contract that was deployed here, whoever asks: the chain shows it to everybody. */
+/** The token type of a token in a contract deployed here, for any caller, because it is public on the chain. */
 export function findTypeOf(
   { storage }: Pick<Ports, 'storage'>,
   { chain, contract, tokenId }: TokenPlace,
@@ -37,13 +37,13 @@ export function findTypeOf(
   );
 }
 
-/** What an offer tells of a contract that was deployed here. */
+/** Offer fields of a contract deployed here. */
 export interface OwnCollection {
   readonly identifier: string;
   readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'count'>;
 }
 
-/** The same for a token's contract, whoever asks; `count` is of tokens that were minted. */
+/** The collection of a token's contract, for any caller; `count` is the number of minted tokens. */
 export function findOwnCollection(
   { storage }: Pick<Ports, 'storage'>,
   { chain, contract }: Pick<TokenPlace, 'chain' | 'contract'>,
@@ -58,7 +58,7 @@ export function findOwnCollection(
   });
 }
 
-/** What is known of a token of ours without asking anybody. */
+/** The metadata of a token created here, from stored records. */
 export function ownMetadata(
   ports: Pick<Ports, 'storage'>,
   place: TokenPlace,
@@ -76,7 +76,7 @@ export function ownMetadata(
   };
 }
 
-/** Where the metadata of a type are now, whatever address the listener had when it was made. */
+/** The current metadata URL of a type, regardless of the listener's address at its creation. */
 export function tokenUriOf(baseUrl: string, { collectionId, typeId }: TokenTypeRecord): string {
   return `${metadataBaseOf(baseUrl, collectionId)}${typeId}`;
 }
