@@ -41,7 +41,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
         <p className={`${text.quiet} ${text.small}`}>
           Add a network manually with these values.
           {chain.isEmbedded &&
-            'To allow browser extensions, change the setting “Callers of embedded chains”.'}
+            ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
         <FieldList>
           {toMetaMaskFields(reached).map(({ label, value }) => (

@@ -38,9 +38,9 @@ export const dueWords: Readonly<Record<DueKind, DueWords>> = {
     several: ['signing secret expires', 'signing secrets expire'],
   },
   'billing-ends': {
-    what: 'Wallet billing ends',
+    what: 'Wallet leaves billing',
     lane: 'Billing',
-    several: ['wallet billing ends', 'wallet billings end'],
+    several: ['wallet leaves billing', 'wallets leave billing'],
   },
   'idempotency-key-ends': {
     what: 'Idempotency-Key expires',

@@ -43,7 +43,7 @@ export function TokenTypesCard({
         <>
           <p className={styles.none}>
             A token type defines what is minted: name, image and maximum supply.
-            {status === 'PENDING' && 'You can create types before deployment completes.'}
+            {status === 'PENDING' && ' You can create types before deployment completes.'}
           </p>
           {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
         </>
