@@ -88,43 +88,43 @@ test.each([
     'a changed line',
     (lines: Lines) =>
       lines.map((line, place) => (place === 2 ? line.replace('"done"', '"refused"') : line)),
-    /is broken at line 2: It is not what was written\.$/,
+    /is broken at line 2: It differs from what was written\.$/,
   ],
   [
     'a line removed from the middle',
     (lines: Lines) => lines.toSpliced(2, 1),
-    /is broken at line 3: It stands where line 2 should/,
+    /is broken at line 3: This position should have entry 2/,
   ],
   [
     'its end cut off',
     (lines: Lines) => lines.slice(0, -1),
-    /is broken at line 2: The export does not end here/,
+    /is broken at line 2: The export is incomplete/,
   ],
   [
     'a line that is not JSON',
     (lines: Lines) => lines.with(2, '{"number":2'),
-    /is broken at line 2: It is not a line of the log\.$/,
+    /is broken at line 2: It is not an entry of the log\.$/,
   ],
   [
     'a field that the hash does not cover',
     (lines: Lines) => lines.with(2, (lines[2] ?? '').replace('{', '{"act":"nothing",')),
-    /is broken at line 2: It is not a line of the log\.$/,
+    /is broken at line 2: It is not an entry of the log\.$/,
   ],
   [
     'a changed head',
     (lines: Lines) => lines.with(0, (lines[0] ?? '').replace('"main"', '"other"')),
-    /is broken at line 0: The signature does not fit the first line\.$/,
+    /is broken at line 0: The signature does not match the first line\.$/,
   ],
   [
     'a field that the signature does not cover',
     (lines: Lines) =>
       lines.with(0, (lines[0] ?? '').replace('{"entries"', '{"entries":9,"entries"')),
-    /is broken at line 0: The first line is not the head of an export\.$/,
+    /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
   [
     'no head',
     (lines: Lines) => lines.slice(1),
-    /is broken at line 0: The first line is not the head of an export\.$/,
+    /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
 ])(
   'reports an export with %s as broken, with exit code 1 and the line',
@@ -163,7 +163,7 @@ test('rejects an export with the right public key and the signature of another k
 
   await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringMatching(/The signature does not fit the first line\.$/),
+    message: expect.stringMatching(/The signature does not match the first line\.$/),
   });
 });
 
